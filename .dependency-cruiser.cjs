@@ -1,0 +1,105 @@
+/**
+ * The dependency rules of docs/architecture.md. Each rule has a fixture below tools/architecture/fixtures that breaks
+ * it, and tools/architecture/rules.spec.ts fails when the fixture passes.
+ */
+const layer = (suffix) => `[.]${suffix}[.]ts$`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Modules that need each other cannot be understood, tested or moved one by one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'apps-never-import-apps',
+      comment: 'Services meet over NATS only: that is what lets each be deployed, scaled and moved alone.',
+      severity: 'error',
+      from: { path: '(^|/)apps/([^/]+)/src/', pathNot: '(spec|[.]test-support)[.]ts$' },
+      to: { path: '(^|/)apps/([^/]+)/', pathNot: '(^|/)apps/$2/' },
+    },
+    {
+      name: 'libs-never-import-apps',
+      comment: 'A library that knows an app is a part of it.',
+      severity: 'error',
+      from: { path: '(^|/)libs/', pathNot: 'spec[.]ts$' },
+      to: { path: '(^|/)apps/' },
+    },
+    {
+      name: 'contracts-import-nothing-of-ours',
+      comment: 'The wire contract is the ground on which everything stands.',
+      severity: 'error',
+      from: { path: '(^|/)libs/contracts/src/' },
+      to: { path: '(^|/)(libs/(platform|events)|apps)/' },
+    },
+    {
+      name: 'platform-does-not-import-events',
+      comment: 'The platform knows the ledger as a port (event-ledger.ts); libs/events implements it.',
+      severity: 'error',
+      from: { path: '(^|/)libs/platform/src/', pathNot: 'spec[.]ts$' },
+      to: { path: '(^|/)libs/events/' },
+    },
+    {
+      name: 'the-gateway-has-no-database',
+      comment: 'The edge is stateless: it may not import what opens Postgres, nor pay for it in memory.',
+      severity: 'error',
+      from: { path: '(^|/)apps/gateway/src/', pathNot: 'spec[.]ts$' },
+      to: {
+        path: '(persistence|(^|/)node_modules/(pg|typeorm)/|(^|/)libs/(events|platform/src/(postgres|transactions))/)',
+      },
+    },
+    {
+      name: 'decisions-are-pure',
+      comment: 'A file named after its resource alone holds types and decisions: no Nest, no SQL, no broker, no clock.',
+      severity: 'error',
+      from: { path: '(^|/)apps/[a-z]+-service/src/.+/[a-z0-9-]+[.]ts$', pathNot: '[.](test-support)[.]ts$' },
+      to: {
+        path: '(^|/)node_modules/(@nestjs|typeorm|pg|@nats-io)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'handlers-never-import-another-slice',
+      comment: 'Operations share what stands one level up, not each other.',
+      severity: 'error',
+      from: { path: '(^|/)apps/[^/]+/src/(.+/)([^/]+)/[^/]+[.]handler[.]ts$' },
+      to: { path: `${layer('(handler|command|query)')}`, pathNot: '(^|/)apps/[^/]+/src/$2$3/' },
+    },
+    {
+      name: 'only-handlers-and-subscribers-write',
+      comment: 'A controller hands a call to a bus; what it would do itself would have no transaction.',
+      severity: 'error',
+      from: { path: layer('controller') },
+      to: { path: layer('(repository|entity|handler|sql)') },
+    },
+    {
+      name: 'product-code-does-not-import-tests',
+      comment: 'Specs and their support are not shipped.',
+      severity: 'error',
+      from: { path: '(^|/)(apps|libs)/', pathNot: '(spec|test-support)[.]ts$|/testing/' },
+      to: { path: '(spec|test-support)[.]ts$|(^|/)test/|(^|/)tools/|/testing/' },
+    },
+    {
+      name: 'no-unlisted-packages',
+      comment: 'A package that package.json does not name is there by luck.',
+      severity: 'error',
+      from: { path: '(^|/)(apps|libs)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'unknown', 'undetermined'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/[.])' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.spec.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,76 @@
+import * as contracts from '@stratus/contracts';
+import { FIRST_PAGE, grantCreator } from '@stratus/contracts';
+import type { Caller, Operation } from '@stratus/contracts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { createAccountWorld, sha256 } from './account-world.test-support.js';
+import type { AccountWorld } from './account-world.test-support.js';
+
+const isOurs = (candidate: unknown): candidate is Operation =>
+  String((candidate as Partial<Operation> | null)?.subject).startsWith('account.');
+const operations = (Object.values(contracts) as unknown[]).filter(isOurs);
+
+let world: AccountWorld;
+let owner: Caller;
+let restricted: Caller;
+let parts: Record<string, { params?: object; body?: object }>;
+
+beforeAll(async () => {
+  world = await createAccountWorld();
+  const accountId = await world.newAccount();
+  owner = await world.newUser(accountId);
+  restricted = await world.newUser(accountId, { restricted: true });
+  await world.as(restricted)(grantCreator, { body: { type: 'vpc', id: 1, label: 'one' } });
+  const spare = await world.newUser(accountId);
+  const event = await world.publish({ accountid: accountId });
+  await world.inFeed(event.id);
+  const { rows } = await world.sql.query('select id from account.feed_events where event_id = $1', [event.id]);
+  const { token, id: tokenId } = await world.newToken(owner);
+  const { username } = restricted;
+  const eventId = Number(rows[0].id);
+  parts = {
+    'account.events.get': { params: { eventId } },
+    'account.events.read': { params: { eventId } },
+    'account.events.seen': { params: { eventId } },
+    'account.events.tail': { body: { afterId: 0 } },
+    'account.grants.grant-creator': { body: { type: 'vpc', id: 2, label: 'two' } },
+    'account.profile.update': { body: { timezone: 'Europe/Lisbon' } },
+    'account.tokens.create': { body: {} },
+    'account.tokens.delete': { params: { tokenId } },
+    'account.tokens.get': { params: { tokenId } },
+    'account.tokens.resolve': { body: { sha256: sha256(token) } },
+    'account.tokens.update': { params: { tokenId }, body: { label: 'renamed' } },
+    'account.user-grants.get': { params: { username } },
+    'account.user-grants.update': { params: { username }, body: { vpc: [{ id: 1, permissions: 'read_only' }] } },
+    'account.users.create': { body: { username: 'fresh-one', email: 'fresh@example.com' } },
+    'account.users.delete': { params: { username: spare.username } },
+    'account.users.get': { params: { username } },
+    'account.users.resolve': { body: { username } },
+    'account.users.update': { params: { username: spare.username }, body: { restricted: true } },
+  };
+});
+afterAll(() => world.stop());
+
+const ask = (caller: Caller, operation: Operation, more: object = {}): Promise<unknown> =>
+  world.as(caller)(operation as never, { list: FIRST_PAGE, ...parts[operation.subject], ...more } as never);
+const endsThings = ({ subject }: Operation): boolean => subject.endsWith('.delete');
+const inOrder = [...operations.filter((one) => !endsThings(one)), ...operations.filter(endsThings)];
+const subjects = (which: readonly Operation[]) => which.map((operation) => [operation.subject, operation] as const);
+
+describe('operations of account-service', () => {
+  it('are all here', () => expect(operations.length).toBe(23));
+
+  it.each(subjects(inOrder.filter(({ params }) => Object.keys(params).length > 0)))(
+    '%s answers 404 for what another account has',
+    async (_subject, operation) => {
+      const stranger = await world.newUser(await world.newAccount());
+      await expect(ask(stranger, operation)).rejects.toMatchObject({ status: 404, errors: [{ reason: 'Not found' }] });
+    },
+  );
+
+  it.each(subjects(inOrder))('%s answers as its schema says', async (_subject, operation) => {
+    const validate = new Ajv2020({ strict: false, allErrors: true }).compile(operation.reply.json);
+    const answer = await ask(operation.subject === 'account.profile-grants.get' ? restricted : owner, operation);
+    expect(answer).toBeDefined();
+    expect(validate(answer) ? [] : validate.errors).toEqual([]);
+  });
+});

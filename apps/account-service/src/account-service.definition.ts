@@ -1,0 +1,33 @@
+import { CreateEvents1700000000002, CreateInbox1700000000003 } from '@stratus/events';
+import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
+import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
+import type { ConstraintViolations, SchemaDefinition, ServiceDefinition } from '@stratus/platform/persistence';
+import { z } from 'zod';
+import { AccountEntity } from './accounts/account.entity.js';
+import { CreateAccounts1700000002001 } from './migrations/create-accounts.migration.js';
+import { TokenEntity } from './tokens/token.entity.js';
+import { UserEntity } from './users/user.entity.js';
+import { USERNAME_TAKEN } from './users/user.js';
+
+export const accountServiceVariables = z.object({ ...commonVariables, ...databaseVariables });
+
+export const accountSchema: SchemaDefinition = {
+  schema: 'account',
+  entities: [AccountEntity, UserEntity, TokenEntity],
+  migrations: [
+    CreateIdempotencyKeys1700000000001,
+    CreateEvents1700000000002,
+    CreateInbox1700000000003,
+    CreateAccounts1700000002001,
+  ],
+};
+
+export const accountViolations: ConstraintViolations = { users_username_unique: USERNAME_TAKEN };
+
+/** What account-service is made of; `environment` as in process.env. */
+export const accountService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
+  name: 'account',
+  configuration: readConfiguration(accountServiceVariables, environment),
+  schema: accountSchema,
+  violations: accountViolations,
+});

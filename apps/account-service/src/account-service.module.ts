@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { EventsModule } from '@stratus/events';
+import { ExtendFeedWhenAnythingHappened } from './feed/extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
+import { FeedModule } from './feed/feed.module.js';
+import { GrantsModule } from './grants/grants.module.js';
+import { ProfileModule } from './profile/profile.module.js';
+import { Purge } from './retention/old-records.purge.js';
+import { TokensModule } from './tokens/tokens.module.js';
+import { UsersModule } from './users/users.module.js';
+
+@Module({
+  imports: [
+    CqrsModule.forRoot(),
+    EventsModule.with({ imports: [FeedModule], subscriptions: [ExtendFeedWhenAnythingHappened] }),
+    UsersModule,
+    TokensModule,
+    GrantsModule,
+    ProfileModule,
+    FeedModule,
+  ],
+  providers: [Purge],
+})
+export class AccountServiceModule {}

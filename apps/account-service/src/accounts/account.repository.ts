@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { existing, forbidden } from '@stratus/contracts';
+import type { Caller } from '@stratus/contracts';
+import type { EntityManager } from 'typeorm';
+import { UserEntity } from '../users/user.entity.js';
+import { AccountEntity } from './account.entity.js';
+import { isOperator } from './operator.js';
+
+/** The write side of accounts; every method works in the transaction of its manager. */
+@Injectable()
+export class AccountRepository {
+  async insert(manager: EntityManager, account: Omit<AccountEntity, 'id'>): Promise<number> {
+    const { identifiers } = await manager.insert(AccountEntity, account);
+    return identifiers[0]?.id as number;
+  }
+
+  /**
+   * Locks the account: from here on nobody else adds, changes or deletes users of it. Because the acting user is looked
+   * at under this lock, two users who restrict or delete each other cannot both succeed, so an account that has an
+   * unrestricted user keeps one.
+   *
+   * @throws ApiFailure 403 when the acting user is not an unrestricted user any more; 404 when there is no such account.
+   */
+  async lockForUserManagement(manager: EntityManager, caller: Caller): Promise<void> {
+    const { accountId, userId } = caller;
+    existing(await manager.findOne(AccountEntity, { where: { id: accountId }, lock: { mode: 'pessimistic_write' } }));
+    if (isOperator(caller)) return;
+    if (await manager.existsBy(UserEntity, { id: userId, accountId, restricted: false })) return;
+    throw forbidden('Only an unrestricted user may do this');
+  }
+}

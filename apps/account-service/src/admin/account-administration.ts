@@ -1,0 +1,79 @@
+import { ApiFailure, CreateTokenRequest, CreateUserRequest, FIRST_PAGE, parseBody } from '@stratus/contracts';
+import type { Call, Caller } from '@stratus/contracts';
+import { PostgresEventLedger } from '@stratus/events';
+import { CommandRunner, ReplayedReply } from '@stratus/platform/persistence';
+import type { Answer, Database } from '@stratus/platform/persistence';
+import { randomUUID } from 'node:crypto';
+import { accountViolations } from '../account-service.definition.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { CreateAccountCommand } from '../accounts/create-account/create-account.command.js';
+import { CreateAccountHandler } from '../accounts/create-account/create-account.handler.js';
+import { operatorOf } from '../accounts/operator.js';
+import { TokenRepository } from '../tokens/token.repository.js';
+import { CreateTokenCommand } from '../tokens/create-token/create-token.command.js';
+import { CreateTokenHandler } from '../tokens/create-token/create-token.handler.js';
+import { CreateUserCommand } from '../users/create-user/create-user.command.js';
+import { CreateUserHandler } from '../users/create-user/create-user.handler.js';
+import { UserRepository } from '../users/user.repository.js';
+import { NewAccountRequest } from './new-account-request.js';
+
+/**
+ * What an operator does to accounts, by the same commands and rules as the service. Needs no broker: the events are in
+ * the ledger, and the service's relay finds them there.
+ */
+export class AccountAdministration {
+  private readonly accounts = new AccountRepository();
+  private readonly users = new UserRepository();
+  private readonly commands: CommandRunner;
+
+  constructor(private readonly database: Database) {
+    const ledger = new PostgresEventLedger(() => undefined);
+    this.commands = new CommandRunner(database, ledger, accountViolations, () => new Date());
+  }
+
+  /** @throws ApiFailure 400 with every fault of the request. */
+  async createAccount(request: unknown): Promise<{ accountId: number }> {
+    const { email, company = '' } = parseBody(NewAccountRequest, request);
+    return new CreateAccountHandler(this.database, this.accounts).execute(new CreateAccountCommand(email, company));
+  }
+
+  /** @throws ApiFailure 400 with every fault of the request, 404 when there is no such account. */
+  async createUser(accountId: number, request: unknown): Promise<{ userId: number }> {
+    const body = parseBody(CreateUserRequest, request);
+    const handler = new CreateUserHandler(this.commands, this.accounts, this.users);
+    const { username } = firstAnswer(await handler.execute(new CreateUserCommand(callOf(operatorOf(accountId), body))));
+    return { userId: (await this.userNamed(username)).id };
+  }
+
+  /** @throws ApiFailure 400 with every fault of the request, 404 when there is no such user. */
+  async createToken(username: string, request: unknown): Promise<{ token: string; tokenId: number }> {
+    const body = parseBody(CreateTokenRequest, request);
+    const { id: userId, accountId } = await this.userNamed(username);
+    const handler = new CreateTokenHandler(this.commands, this.users, new TokenRepository());
+    const caller = { ...operatorOf(accountId), userId };
+    const { token, id } = firstAnswer(await handler.execute(new CreateTokenCommand(callOf(caller, body))));
+    return { token, tokenId: id };
+  }
+
+  private async userNamed(username: string): Promise<{ id: number; accountId: number }> {
+    const [user] = await this.database.read<{ id: number; accountId: number }>(
+      'select id, account_id as "accountId" from users where lower(username) = lower($1)',
+      [username],
+    );
+    if (!user) throw new ApiFailure(404, [{ field: 'username', reason: 'There is no user of this name' }]);
+    return user;
+  }
+}
+
+const callOf = <B>(caller: Caller, body: B): Call<Record<string, never>, B> => ({
+  caller,
+  params: {},
+  body,
+  list: FIRST_PAGE,
+  request: { id: `admin-${randomUUID()}`, executionId: randomUUID() },
+});
+
+function firstAnswer<R extends object>(answer: Answer<R>): R {
+  if (answer instanceof ReplayedReply) throw new Error('an execution of its own has run before');
+  return answer;
+}

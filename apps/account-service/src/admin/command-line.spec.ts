@@ -1,0 +1,32 @@
+import { readCommandLine } from './command-line.js';
+
+const read = (line: string) => readCommandLine(line.split(' ').filter((word) => word !== ''));
+
+describe('the command line', () => {
+  it('is a command with its options', () => {
+    expect(read('user create --account 1 --username ann --email a@example.com --restricted --json')).toEqual({
+      command: 'user create',
+      options: { account: '1', username: 'ann', email: 'a@example.com', restricted: true },
+      json: true,
+    });
+    expect(read('--help').command).toBe('help');
+  });
+
+  it('takes an empty text for a text', () => {
+    expect(readCommandLine(['token', 'create', '--username', 'u', '--label', 'l', '--scopes', '']).options.scopes).toBe(
+      '',
+    );
+  });
+
+  it.each([
+    ['', 'A command is missing'],
+    ['user', 'Unknown command: user'],
+    ['user destroy', 'Unknown command: user destroy'],
+    ['user create --account 1', '--username is missing\n--email is missing'],
+    ['account create --email a --scopes x', '--scopes is no option of account create'],
+    ['account create --email a --colour x', "Unknown option '--colour'"],
+    ['account create --email', 'argument missing'],
+  ])('that is not usable says why: %s', (line, message) => {
+    expect(() => read(line)).toThrow(message);
+  });
+});

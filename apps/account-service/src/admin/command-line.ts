@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './usage-error.js';
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+
+/** Every command with its options; `true` is an option that must be there. */
+const COMMANDS = {
+  'account create': { email: true, company: false },
+  'user create': { account: true, username: true, email: true, restricted: false },
+  'token create': { username: true, label: true, scopes: true, expiry: false },
+} as const;
+
+type CommandName = keyof typeof COMMANDS;
+
+/** A command line that is complete; what its values say is not checked yet. */
+export interface CommandLine {
+  command: CommandName | 'help';
+  options: Readonly<Record<string, string | boolean | undefined>>;
+  json: boolean;
+}
+
+/** @throws UsageError when the command is not known or an option is missing, unknown or out of place. */
+export function readCommandLine(args: string[]): CommandLine {
+  const { values, positionals } = parse(args);
+  const { json = false, help = false, ...options } = values;
+  if (help) return { command: 'help', options: {}, json };
+  const command = Object.keys(COMMANDS).find((name): name is CommandName => name === positionals.join(' '));
+  if (!command) {
+    throw new UsageError(
+      positionals.length === 0 ? 'A command is missing' : `Unknown command: ${positionals.join(' ')}`,
+    );
+  }
+  const known: Readonly<Record<string, boolean>> = COMMANDS[command];
+  const misplaced = Object.keys(options).filter((name) => !(name in known));
+  const missing = Object.keys(known).filter((name) => known[name] === true && !(name in options));
+  const faults = [
+    ...missing.map((name) => `--${name} is missing`),
+    ...misplaced.map((name) => `--${name} is no option of ${command}`),
+  ];
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
+  return { command, options, json };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        account: text,
+        company: text,
+        email: text,
+        expiry: text,
+        help: { ...flag, short: 'h' },
+        json: flag,
+        label: text,
+        restricted: flag,
+        scopes: text,
+        username: text,
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

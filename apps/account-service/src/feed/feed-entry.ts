@@ -1,0 +1,60 @@
+import type { CloudEvent } from '@stratus/events';
+import { governingEntityOf } from './granted-entity.js';
+
+/** A row of the feed to be, named as its columns, and what decides which restricted user sees it without a grant. */
+export interface FeedEntry {
+  event_id: string;
+  account_id: number;
+  action: string;
+  created: string;
+  username: string | null;
+  entity_type: string;
+  entity_id: string | null;
+  entity_label: string;
+  entity_url: string;
+  secondary_entity: { id: number | string; label: string; type: string; url: string } | null;
+  /** The entity whose grant shows the event: `vpc 12`. */
+  governed_by: string | null;
+  /** The event is about this user or its profile. */
+  user_id: number | null;
+  /** The event is about this token. */
+  token_id: number | null;
+  /** Something is gone, and the grant on it too: who did it sees that it is done. */
+  shown_to_actor: boolean;
+}
+
+const WITHOUT_ID = new Set(['account', 'profile']);
+const USERNAME = /^[A-Za-z0-9_-]+$/;
+
+/** The feed record of an event (contract 4.8), as far as the event alone decides it. */
+export function feedEntryOf(event: CloudEvent): FeedEntry {
+  const { entitytype, entityid } = event;
+  const governing = governingEntityOf(event);
+  return {
+    event_id: event.id,
+    account_id: event.accountid,
+    action: event.type,
+    created: event.time,
+    username: USERNAME.test(event.actor) ? event.actor : null,
+    entity_type: entitytype,
+    entity_id: WITHOUT_ID.has(entitytype) ? null : entityid,
+    entity_label: event.entitylabel,
+    entity_url: event.subject,
+    secondary_entity: secondaryEntityOf(event),
+    governed_by: governing ? `${governing.type} ${governing.id}` : null,
+    user_id: entitytype === 'user' || entitytype === 'profile' ? Number(entityid) : null,
+    token_id: entitytype === 'token' ? Number(entityid) : null,
+    shown_to_actor: governing !== undefined && event.type.endsWith('_delete'),
+  };
+}
+
+function secondaryEntityOf(event: CloudEvent): FeedEntry['secondary_entity'] {
+  const { secondaryentitytype: type, secondaryentityid: id } = event;
+  if (type === undefined || id === undefined) return null;
+  const label = event.secondaryentitylabel ?? '';
+  return { id: shownId(type, id), label, type, url: event.secondaryentityurl ?? '' };
+}
+
+/** Ids are integers; the id of a tag is its name, even one of digits. */
+const shownId = (type: string, id: string): number | string =>
+  type !== 'tag' && /^\d{1,15}$/.test(id) ? Number(id) : id;

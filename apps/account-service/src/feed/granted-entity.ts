@@ -1,0 +1,57 @@
+import { COMPUTE, GRANT_ENTITIES } from '@stratus/contracts';
+import type { GrantEntity } from '@stratus/contracts';
+import type { CloudEvent } from '@stratus/events';
+import type { EntityKey } from '../grants/grants.js';
+
+/** Where entities that can be granted live: what lies below follows their grant. */
+const HOMES: readonly [GrantEntity, RegExp][] = [
+  ['vpc', /^\/v4\/vpcs\/(\d+)\//],
+  ['firewall', /^\/v4\/networking\/firewalls\/(\d+)\//],
+  ['database', /^\/v4\/databases\/[a-z]+\/instances\/(\d+)\//],
+  ['nodebalancer', /^\/v4\/nodebalancers\/(\d+)\//],
+  ['domain', /^\/v4\/domains\/(\d+)\//],
+  ['volume', /^\/v4\/volumes\/(\d+)\//],
+  [COMPUTE, new RegExp(`^/v4/${COMPUTE}/instances/(\\d+)/`)],
+];
+
+/** Actions speak of some entities by another name than their type. */
+const ACTION_WORDS: Partial<Record<GrantEntity, string>> = { domain: 'dns_zone', longview: 'longviewclient' };
+
+const actionWordOf = (type: GrantEntity): string => ACTION_WORDS[type] ?? type;
+
+/** Whether this is the event of the entity's own beginning or end, and not of a part of it. */
+export const isCreationOf = ({ type }: EntityKey, event: Pick<CloudEvent, 'type'>): boolean =>
+  event.type === `${actionWordOf(type)}_create`;
+export const isDeletionOf = ({ type }: EntityKey, event: Pick<CloudEvent, 'type'>): boolean =>
+  event.type === `${actionWordOf(type)}_delete`;
+
+/** The entity that an event is about, when it is one that can be granted. */
+export const grantableEntityOf = (event: Pick<CloudEvent, 'entitytype' | 'entityid'>): EntityKey | undefined =>
+  keyOf(event.entitytype, event.entityid);
+
+/**
+ * The entity whose grant decides who sees an event: the event's own, the one that it lies in (a subnet in its VPC), or
+ * the one that it concerns besides (an address and its instance; contract 2.5).
+ */
+export function governingEntityOf(
+  event: Pick<CloudEvent, 'entitytype' | 'entityid' | 'subject' | 'secondaryentitytype' | 'secondaryentityid'>,
+): EntityKey | undefined {
+  return (
+    grantableEntityOf(event) ??
+    homeOf(event.subject) ??
+    keyOf(event.secondaryentitytype ?? '', event.secondaryentityid ?? '')
+  );
+}
+
+function homeOf(url: string): EntityKey | undefined {
+  for (const [type, pattern] of HOMES) {
+    const id = pattern.exec(url)?.[1];
+    if (id !== undefined) return { type, id: Number(id) };
+  }
+  return undefined;
+}
+
+function keyOf(type: string, id: string): EntityKey | undefined {
+  const known = GRANT_ENTITIES.find((entity) => entity === type);
+  return known !== undefined && /^\d{1,15}$/.test(id) ? { type: known, id: Number(id) } : undefined;
+}

@@ -1,0 +1,37 @@
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { EVENT_FIELDS } from '@stratus/contracts';
+import type { JsonText } from '@stratus/contracts';
+import { Database } from '@stratus/platform/persistence';
+import { EVENT_JSON, EVENT_READ, visibleTo } from '../feed.sql.js';
+import { ListEventsQuery } from './list-events.query.js';
+
+const COLUMNS = {
+  id: 'event.id',
+  action: 'event.action',
+  created: 'event.created',
+  'entity.id': 'event.entity_id',
+  'entity.type': 'event.entity_type',
+  read: EVENT_READ,
+};
+
+/** Grants are read here and not taken from the call, which may be a second old. */
+@QueryHandler(ListEventsQuery)
+export class ListEventsHandler implements IQueryHandler<ListEventsQuery> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ call: { caller, list } }: ListEventsQuery): Promise<JsonText> {
+    return this.database.readPage({
+      from: 'feed_events as event',
+      where: visibleTo(caller),
+      values: [caller.accountId, caller.userId],
+      key: ['event.id'],
+      keyDirection: 'desc',
+      as: 'event',
+      item: EVENT_JSON,
+      fields: EVENT_FIELDS,
+      columns: COLUMNS,
+      list,
+    });
+  }
+}

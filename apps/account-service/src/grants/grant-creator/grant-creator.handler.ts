@@ -1,0 +1,32 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { Signals } from '../../signals/signals.publisher.js';
+import { EntityRepository } from '../entity.repository.js';
+import { GrantCreatorCommand } from './grant-creator.command.js';
+
+/** The event feed does the same when it sees the create: whoever is first grants, the other finds it done. */
+@CommandHandler(GrantCreatorCommand)
+export class GrantCreatorHandler implements ICommandHandler<GrantCreatorCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly entities: EntityRepository,
+    private readonly signals: Signals,
+  ) {}
+
+  async execute({ call }: GrantCreatorCommand) {
+    const { accountId, userId } = call.caller;
+    const { type, id, label } = call.body;
+    return this.signals.afterAccessChange(accountId, (changed) =>
+      this.commands.run(call, async ({ manager }) => {
+        const creator = await this.entities.holdCreator(manager, accountId, userId);
+        // Sequence 0: whatever an event says about the entity counts more.
+        await this.entities.upsert(manager, [{ accountId, type, id, label, sequence: 0 }]);
+        if (!creator) return {};
+        const granted = await this.entities.grantCreators(manager, [{ accountId, userId, type, id }]);
+        for (const { userId: grantee } of granted) changed(grantee);
+        return {};
+      }),
+    );
+  }
+}

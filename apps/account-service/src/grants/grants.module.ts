@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { SignalsModule } from '../signals/signals.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { EntityRepository } from './entity.repository.js';
+import { GetUserGrantsHandler } from './get-user-grants/get-user-grants.handler.js';
+import { GrantCreatorHandler } from './grant-creator/grant-creator.handler.js';
+import { GrantsController } from './grants.controller.js';
+import { UnseenEntitiesReader } from './unseen-entities.reader.js';
+import { UpdateUserGrantsHandler } from './update-user-grants/update-user-grants.handler.js';
+
+@Module({
+  imports: [SignalsModule, UsersModule],
+  controllers: [GrantsController],
+  providers: [
+    EntityRepository,
+    GetUserGrantsHandler,
+    GrantCreatorHandler,
+    UnseenEntitiesReader,
+    UpdateUserGrantsHandler,
+  ],
+  exports: [EntityRepository],
+})
+export class GrantsModule {}

@@ -1,0 +1,62 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiFailure, existing } from '@stratus/contracts';
+import type { GrantsRecord } from '@stratus/contracts';
+import { userUpdate } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import type { EntityManager } from 'typeorm';
+import { AccountRepository } from '../../accounts/account.repository.js';
+import { Signals } from '../../signals/signals.publisher.js';
+import { UserRepository } from '../../users/user.repository.js';
+import { EntityRepository } from '../entity.repository.js';
+import { GrantRepository } from '../grant.repository.js';
+import { NOT_RESTRICTED, decideUpdateGrants, entitiesIn } from '../grants.js';
+import { grantsJson } from '../grants.sql.js';
+import { UnseenEntitiesReader } from '../unseen-entities.reader.js';
+import { UpdateUserGrantsCommand } from './update-user-grants.command.js';
+
+/** Locks from account over user to entities, in that order, as every transaction here does. */
+@CommandHandler(UpdateUserGrantsCommand)
+export class UpdateUserGrantsHandler implements ICommandHandler<UpdateUserGrantsCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountRepository,
+    private readonly users: UserRepository,
+    private readonly grants: GrantRepository,
+    private readonly entities: EntityRepository,
+    private readonly unseen: UnseenEntitiesReader,
+    private readonly signals: Signals,
+  ) {}
+
+  async execute({ call }: UpdateUserGrantsCommand) {
+    const { accountId } = call.caller;
+    const unseen = await this.unseen.find(call.caller, entitiesIn(call.body));
+    return this.signals.afterAccessChange(accountId, (changed) =>
+      this.commands.run(call, async ({ manager, emit }) => {
+        await this.accounts.lockForUserManagement(manager, call.caller);
+        const user = await this.users.lockByName(manager, accountId, call.params.username);
+        if (!user.restricted) throw new ApiFailure(400, [NOT_RESTRICTED]);
+        await this.entities.upsert(manager, unseen);
+        const known = await this.grants.holdEntities(manager, accountId, entitiesIn(call.body));
+        const { global, ...entities } = decideUpdateGrants(user, call.body, known);
+
+        if (global) await this.users.update(manager, user.id, global);
+        const entitiesChanged = await this.grants.change(manager, user.id, entities);
+
+        if (global || entitiesChanged) {
+          emit(userUpdate(await this.users.record(manager, user.id), user.id));
+          changed(user.id);
+        }
+        return this.record(manager, user.id);
+      }),
+    );
+  }
+
+  private async record(manager: EntityManager, userId: number): Promise<GrantsRecord> {
+    const rows = await manager.query<{ record: GrantsRecord }[]>(
+      `select ${grantsJson('all')} as record from users where users.id = $1`,
+      [userId],
+    );
+    return existing(rows[0]).record;
+  }
+}

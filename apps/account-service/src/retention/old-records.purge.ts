@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { LOGGER } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
+import { Database } from '@stratus/platform/persistence';
+
+const INTERVAL_MS = 60 * 60 * 1000;
+const BATCH = 10_000;
+
+/** What is kept for 90 days, by the column that says since when. */
+const AGEING = [
+  ['feed_events', 'created'],
+  ['tokens', 'revoked'],
+  ['entities', 'deleted'],
+] as const;
+
+/** Deletes what is older than 90 days: events of the feed, revoked tokens, deleted entities. */
+@Injectable()
+export class Purge implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.run().catch((error: unknown) => this.logger.warn({ err: error }, 'purging old records failed'));
+    }, INTERVAL_MS);
+    this.timer.unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** One bounded batch of each; several replicas do not get in each other's way. */
+  async run(): Promise<void> {
+    await Promise.all(
+      AGEING.map(([table, since]) =>
+        this.database.pool.query(
+          `delete from ${table} where ctid = any(array(
+             select ctid from ${table} where ${since} < now() - interval '90 days' limit ${BATCH} for update skip locked))`,
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { ACCESS_CHANGED, FEED_GROWN } from '@stratus/contracts';
+import type { AccessChanged, FeedGrown } from '@stratus/contracts';
+import { NatsLink } from '@stratus/platform';
+
+/** Tells whoever listens, after a commit, that it is worth asking again. Core NATS: nobody depends on it for good. */
+@Injectable()
+export class Signals {
+  constructor(private readonly nats: NatsLink) {}
+
+  /** What the tokens of these users may do has changed: gateways must not rely on what they remember of them. */
+  accessChanged(users: readonly AccessChanged[]): void {
+    for (const { accountId, userId } of users) this.publish(ACCESS_CHANGED, { accountId, userId });
+  }
+
+  /** The feeds of these accounts have grown: live tails read on. */
+  feedGrown(accountIds: Iterable<number>): void {
+    for (const accountId of accountIds) this.publish(FEED_GROWN, { accountId } satisfies FeedGrown);
+  }
+
+  /** Runs a command and, once it has committed, signals the users whose access it says that it has changed. */
+  async afterAccessChange<R>(accountId: number, run: (changed: (userId: number) => void) => Promise<R>): Promise<R> {
+    const users = new Set<number>();
+    const reply = await run((userId) => users.add(userId));
+    this.accessChanged([...users].map((userId) => ({ accountId, userId })));
+    return reply;
+  }
+
+  private publish(subject: string, payload: AccessChanged | FeedGrown): void {
+    // While the broker is away, gateways forget by themselves within a second.
+    if (this.nats.isUp()) this.nats.connection.publish(subject, JSON.stringify(payload));
+  }
+}

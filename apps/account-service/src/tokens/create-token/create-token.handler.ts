@@ -1,0 +1,41 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { TokenRecord } from '@stratus/contracts';
+import { tokenCreate } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { UserRepository } from '../../users/user.repository.js';
+import { newTokenSecret, prefixOf } from '../token-secret.js';
+import { TokenRepository } from '../token.repository.js';
+import { decideCreateToken } from '../token.js';
+import { CreateTokenCommand } from './create-token.command.js';
+
+/** A repeat under the same Idempotency-Key gets the record with the first characters only: the rest is stored nowhere. */
+const withoutSecret = (record: TokenRecord): TokenRecord => ({ ...record, token: prefixOf(record.token) });
+
+@CommandHandler(CreateTokenCommand)
+export class CreateTokenHandler implements ICommandHandler<CreateTokenCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly users: UserRepository,
+    private readonly tokens: TokenRepository,
+  ) {}
+
+  async execute({ call }: CreateTokenCommand) {
+    const { accountId, userId, scopes: held } = call.caller;
+    return this.commands.run(
+      call,
+      async ({ manager, now, emit }) => {
+        await this.users.holdActing(manager, call.caller);
+        await this.tokens.holdActing(manager, call.caller);
+        const wanted = decideCreateToken(call.body, { held, now });
+
+        const { token, hash, prefix } = newTokenSecret();
+        const record = await this.tokens.insert(manager, { ...wanted, accountId, userId, hash, prefix, created: now });
+
+        emit(tokenCreate(record));
+        return { ...record, token };
+      },
+      { replyToStore: withoutSecret },
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { SCOPES } from '@stratus/contracts';
+import { newTokenSecret } from './token-secret.js';
+import { decideCreateToken } from './token.js';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const scopesOf = (scopes: string | undefined, held: string[]): string =>
+  decideCreateToken(scopes === undefined ? {} : { scopes }, { held, now }).scopes;
+
+describe('the scopes of a new token', () => {
+  it.each([undefined, '*'])('are those of the acting token when asked for %s', (scopes) => {
+    expect(scopesOf(scopes, ['*'])).toBe('*');
+    expect(scopesOf(scopes, ['events:read_only', 'vpc:read_write'])).toBe('events:read_only vpc:read_write');
+    expect(scopesOf(scopes, [])).toBe('');
+  });
+
+  it('are none when none are asked for', () => expect(scopesOf('', ['*'])).toBe(''));
+
+  it('are what is asked for, once each, in any notation', () => {
+    expect(scopesOf('vpc:read_write,events:read_only  vpc:read_write', ['*'])).toBe('vpc:read_write events:read_only');
+  });
+
+  it('may be read_only where read_write is held', () => {
+    expect(scopesOf('events:read_only', ['events:read_write'])).toBe('events:read_only');
+  });
+
+  it.each([
+    ['events:read_write', ['events:read_only']],
+    ['vpc:read_write', []],
+    ['* vpc:read_write', ['events:read_only']],
+    ['account:read_write events:read_only', ['events:read_only', 'account:read_only']],
+  ])('never exceed those of the acting token: %s by %j', (scopes, held) => {
+    expect(() => scopesOf(scopes, held)).toThrow(/^scopes: Scopes must be among those of the token in use/);
+  });
+
+  it('never exceed those of the acting token, whatever it holds', () => {
+    for (const held of SCOPES) {
+      for (const wanted of SCOPES) {
+        const included = wanted === held || wanted === held.replace(':read_write', ':read_only');
+        if (included) expect(scopesOf(wanted, [held])).toBe(wanted);
+        else expect(() => scopesOf(wanted, [held])).toThrow('scopes');
+      }
+    }
+  });
+
+  it('leave out what an OAuth token holds and this interface does not know', () => {
+    expect(scopesOf('*', ['openid', 'events:read_only'])).toBe('events:read_only');
+  });
+});
+
+describe('the expiry of a new token', () => {
+  const expiryOf = (expiry?: string) =>
+    decideCreateToken(expiry === undefined ? {} : { expiry }, { held: ['*'], now }).expiry;
+
+  it('is never when left out', () => expect(expiryOf()).toBeNull());
+  it('is UTC', () => expect(expiryOf('2026-05-01T12:00:01')).toEqual(new Date('2026-05-01T12:00:01Z')));
+  it.each(['2026-05-01T12:00:00', '2020-01-01T00:00:00'])('cannot be %s, which is not in the future', (expiry) => {
+    expect(() => expiryOf(expiry)).toThrow('expiry: Expiry must be in the future');
+  });
+});
+
+describe('a new token', () => {
+  it('hears of every fault at once', () => {
+    const request = { scopes: 'vpc:read_write', expiry: '2020-01-01T00:00:00' };
+    expect(() => decideCreateToken(request, { held: [], now })).toThrow(/^scopes: .+; expiry: /);
+  });
+
+  it('is 64 hex digits that nobody has seen before', () => {
+    const tokens = Array.from({ length: 100 }, () => newTokenSecret());
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(100);
+    for (const { token, hash, prefix } of tokens) {
+      expect(token).toMatch(/^[0-9a-f]{64}$/);
+      expect(prefix).toBe(token.slice(0, 16));
+      expect(hash).toHaveLength(32);
+      expect(hash.toString('hex')).not.toContain(prefix);
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { createToken, deleteToken, getToken, listTokens, updateToken } from '@stratus/contracts';
+import type { Caller } from '@stratus/contracts';
+import { randomUUID } from 'node:crypto';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { createAccountWorld } from '../account-world.test-support.js';
+import type { AccountWorld } from '../account-world.test-support.js';
+import { TOKEN_VALID } from './token.sql.js';
+
+let world: AccountWorld;
+let owner: Caller;
+beforeAll(async () => {
+  world = await createAccountWorld();
+  owner = await world.newUser(await world.newAccount());
+});
+afterAll(() => world.stop());
+
+const INVALID = { status: 401, errors: [{ reason: 'Invalid Token' }] };
+const eventsOf = async (id: number) => {
+  const { rows } = await world.sql.query(
+    `select type, actor, data from account.events where entity_type = 'token' and entity_id = $1 order by sequence`,
+    [String(id)],
+  );
+  return rows;
+};
+
+describe('a token', () => {
+  it('is shown in full once, and ever after by its first 16 characters', async () => {
+    const created = await world.as(owner)(createToken, { body: { label: 'CI', scopes: 'vpc:read_write' } });
+    expect(created).toMatchObject({ label: 'CI', scopes: 'vpc:read_write', expiry: '2999-12-12T05:00:00' });
+    expect(created.token).toMatch(/^[0-9a-f]{64}$/);
+
+    const shown = { ...created, token: created.token.slice(0, 16) };
+    const params = { tokenId: created.id };
+    expect(await world.as(owner)(getToken, { params })).toEqual(shown);
+    expect((await world.as(owner)(listTokens)).data).toContainEqual(shown);
+    expect(await world.as(owner)(updateToken, { params, body: {} })).toEqual(shown);
+    expect(await eventsOf(created.id)).toEqual([{ type: 'token_create', actor: owner.username, data: shown }]);
+  });
+
+  it('acts with its own scopes', async () => {
+    const { token, id } = await world.newToken(owner, { scopes: 'vpc:read_write events:read_only' });
+    const { accountId, userId, username } = owner;
+    expect(await world.resolve(token)).toEqual({
+      accountId,
+      userId,
+      username,
+      restricted: false,
+      scopes: ['vpc:read_write', 'events:read_only'],
+      tokenId: id,
+    });
+    expect((await world.resolve((await world.newToken(owner, { scopes: '' })).token)).scopes).toEqual([]);
+  });
+
+  it('never makes one that may do more than itself', async () => {
+    const weak = await world.resolve((await world.newToken(owner, { scopes: 'account:read_write' })).token);
+    await expect(world.as(weak)(createToken, { body: { scopes: 'vpc:read_write' } })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'scopes', reason: expect.stringContaining('lacks vpc:read_write') }],
+    });
+    for (const body of [{}, { scopes: '*' }]) {
+      expect(await world.as(weak)(createToken, { body })).toMatchObject({ scopes: 'account:read_write' });
+    }
+  });
+
+  it('gets another label, with an event, and the same again without one', async () => {
+    const { id: tokenId } = await world.newToken(owner, { label: 'before' });
+    const rename = () => world.as(owner)(updateToken, { params: { tokenId }, body: { label: 'after' } });
+    expect(await rename()).toMatchObject({ label: 'after' });
+    await rename();
+    expect((await eventsOf(tokenId)).map(({ type }) => type)).toEqual(['token_create', 'token_update']);
+  });
+
+  it('is shown again, without its secret, when its creation is repeated under the same key', async () => {
+    const repeat = () => ({ id: randomUUID(), executionId: randomUUID(), idempotencyKey: 'once', fingerprint: 'f' });
+    const first = await world.as(owner)(createToken, { body: { label: 'once' }, request: repeat() });
+    const second = await world.as(owner)(createToken, { body: { label: 'once' }, request: repeat() });
+    expect(second).toEqual({ ...first, token: first.token.slice(0, 16) });
+    const { data } = await world.as(owner)(listTokens);
+    expect(data.filter(({ label }) => label === 'once')).toHaveLength(1);
+  });
+
+  it('is nobody else’s, not even another user’s of the same account', async () => {
+    const colleague = await world.newUser(owner.accountId);
+    const { id: tokenId } = await world.newToken(owner);
+    for (const operation of [getToken, updateToken, deleteToken]) {
+      await expect(world.as(colleague)(operation as typeof getToken, { params: { tokenId } })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+    expect((await world.as(colleague)(listTokens)).data.map(({ id }) => id)).not.toContain(tokenId);
+  });
+});
+
+describe('the end of a token', () => {
+  it('is its revocation, at once and for every gateway', async () => {
+    const heard = world.listen('signal.account.access-changed');
+    const { token, id: tokenId } = await world.newToken(owner);
+    await world.as(owner)(deleteToken, { params: { tokenId } });
+
+    await expect(world.resolve(token)).rejects.toMatchObject(INVALID);
+    const { accountId, userId } = owner;
+    await eventually('the signal to the gateways', async () => heard.length > 0 || undefined);
+    expect(heard).toEqual([{ accountId, userId }]);
+    for (const operation of [getToken, deleteToken]) {
+      await expect(world.as(owner)(operation as typeof getToken, { params: { tokenId } })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+    expect((await eventsOf(tokenId)).map(({ type }) => type)).toEqual(['token_create', 'token_delete']);
+  });
+
+  it('is its expiry, to the moment', async () => {
+    const validAt = async (expiry: string): Promise<boolean> => {
+      const { rows } = await world.sql.query(
+        `select ${TOKEN_VALID} as valid from (select null::timestamptz as revoked, ${expiry} as expiry) as tokens`,
+      );
+      return rows[0].valid;
+    };
+    expect(await validAt(`now() + interval '1 microsecond'`)).toBe(true);
+    expect(await validAt('now()')).toBe(false);
+
+    const { token, id: tokenId } = await world.newToken(owner, { expiry: '2999-01-01T00:00:00' });
+    expect((await world.resolve(token)).tokenId).toBe(tokenId);
+    await world.sql.query('update account.tokens set expiry = now() where id = $1', [tokenId]);
+    await expect(world.resolve(token)).rejects.toMatchObject(INVALID);
+    await expect(world.as(owner)(getToken, { params: { tokenId } })).rejects.toMatchObject({ status: 404 });
+    expect((await world.as(owner)(listTokens)).data.map(({ id }) => id)).not.toContain(tokenId);
+  });
+
+  it('is told like a token that never was', async () => {
+    await expect(world.resolve('0'.repeat(64))).rejects.toMatchObject(INVALID);
+    await expect(world.resolve('')).rejects.toMatchObject(INVALID);
+  });
+
+  it('ends its power to make others', async () => {
+    const acting = await world.resolve((await world.newToken(owner)).token);
+    await world.as(owner)(deleteToken, { params: { tokenId: acting.tokenId ?? 0 } });
+    await expect(world.as(acting)(createToken, { body: {} })).rejects.toMatchObject(INVALID);
+  });
+
+  it('cannot be set in the past', async () => {
+    await expect(world.as(owner)(createToken, { body: { expiry: '2020-01-01T00:00:00' } })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'expiry', reason: 'Expiry must be in the future' }],
+    });
+  });
+});

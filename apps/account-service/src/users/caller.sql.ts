@@ -1,0 +1,24 @@
+import { GLOBAL_FLAGS } from '@stratus/contracts';
+
+const FLAGS_JSON = GLOBAL_FLAGS.map((flag) => `'${flag}', '${flag}' = any(users.global_flags)`).join(', ');
+
+/** Global grants of a user (contract 4.10); `users` is the row. */
+export const GLOBAL_GRANTS_JSON = `json_build_object('account_access', users.account_access, ${FLAGS_JSON})`;
+
+/**
+ * A caller as calls carry it. For a restricted user with all its grants, and without the key for any other.
+ *
+ * @param scopes SQL for an array of scopes.
+ * @param token SQL for more of the object: `, 'tokenId', tokens.id`.
+ */
+export const callerJson = (scopes: string, token = ''): string => {
+  const common = `'accountId', users.account_id, 'userId', users.id, 'username', users.username,
+    'restricted', users.restricted, 'scopes', to_json(${scopes})${token}`;
+  return `case when users.restricted then json_build_object(${common}, 'grants', json_build_object(
+      'global', ${GLOBAL_GRANTS_JSON},
+      'entities', coalesce((
+        select json_object_agg(granted.entity_type, granted.permissions) from (
+          select grants.entity_type, json_object_agg(grants.entity_id, grants.permissions) as permissions
+            from grants where grants.user_id = users.id group by grants.entity_type) as granted), '{}')))
+    else json_build_object(${common}) end`;
+};

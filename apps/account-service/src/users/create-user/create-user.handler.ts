@@ -1,0 +1,32 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { userCreate } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { AccountRepository } from '../../accounts/account.repository.js';
+import { UserRepository } from '../user.repository.js';
+import { decideCreateUser } from '../user.js';
+import { CreateUserCommand } from './create-user.command.js';
+
+@CommandHandler(CreateUserCommand)
+export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountRepository,
+    private readonly users: UserRepository,
+  ) {}
+
+  async execute({ call }: CreateUserCommand) {
+    const { accountId } = call.caller;
+    const { username, email, restricted = false } = call.body;
+    return this.commands.run(call, async ({ manager, now, emit }) => {
+      await this.accounts.lockForUserManagement(manager, call.caller);
+      decideCreateUser({ usernameTaken: await this.users.usernameTaken(manager, username) });
+
+      const id = await this.users.insert(manager, { accountId, username, email, restricted }, now);
+
+      const record = await this.users.record(manager, id);
+      emit(userCreate(record, id));
+      return record;
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { tokenDelete, userDelete } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { AccountRepository } from '../../accounts/account.repository.js';
+import { Signals } from '../../signals/signals.publisher.js';
+import { TokenRepository } from '../../tokens/token.repository.js';
+import { UserRepository } from '../user.repository.js';
+import { decideDeleteUser } from '../user.js';
+import { DeleteUserCommand } from './delete-user.command.js';
+
+/** The user's tokens end with it, each with an event of its own. */
+@CommandHandler(DeleteUserCommand)
+export class DeleteUserHandler implements ICommandHandler<DeleteUserCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountRepository,
+    private readonly users: UserRepository,
+    private readonly tokens: TokenRepository,
+    private readonly signals: Signals,
+  ) {}
+
+  async execute({ call }: DeleteUserCommand) {
+    const { accountId, userId } = call.caller;
+    return this.signals.afterAccessChange(accountId, (changed) =>
+      this.commands.run(call, async ({ manager, emit }) => {
+        await this.accounts.lockForUserManagement(manager, call.caller);
+        const user = await this.users.lockByName(manager, accountId, call.params.username);
+        decideDeleteUser({ self: user.id === userId });
+        const record = await this.users.record(manager, user.id);
+        const tokens = await this.tokens.validOfUser(manager, user.id);
+
+        await this.users.delete(manager, user.id);
+
+        emit(...tokens.map((token) => tokenDelete(token)), userDelete(record, user.id));
+        changed(user.id);
+        return {};
+      }),
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { userUpdate } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { AccountRepository } from '../../accounts/account.repository.js';
+import { GrantRepository } from '../../grants/grant.repository.js';
+import { Signals } from '../../signals/signals.publisher.js';
+import { UserRepository } from '../user.repository.js';
+import { decideUpdateUser } from '../user.js';
+import { UpdateUserCommand } from './update-user.command.js';
+
+@CommandHandler(UpdateUserCommand)
+export class UpdateUserHandler implements ICommandHandler<UpdateUserCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountRepository,
+    private readonly users: UserRepository,
+    private readonly grants: GrantRepository,
+    private readonly signals: Signals,
+  ) {}
+
+  async execute({ call }: UpdateUserCommand) {
+    const { accountId } = call.caller;
+    return this.signals.afterAccessChange(accountId, (changed) =>
+      this.commands.run(call, async ({ manager, now, emit }) => {
+        await this.accounts.lockForUserManagement(manager, call.caller);
+        const user = await this.users.lockByName(manager, accountId, call.params.username);
+        const { username } = call.body;
+        const usernameTaken = username !== undefined && (await this.users.usernameTaken(manager, username, user.id));
+        const self = user.id === call.caller.userId;
+        const update = decideUpdateUser(user, call.body, { usernameTaken, self, now });
+
+        if (update) await this.users.update(manager, user.id, update.changes);
+        if (update?.dropGrants) await this.grants.deleteOfUser(manager, user.id);
+
+        const record = await this.users.record(manager, user.id);
+        if (update) emit(userUpdate(record, user.id));
+        if (update) changed(user.id);
+        return record;
+      }),
+    );
+  }
+}

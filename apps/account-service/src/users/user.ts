@@ -1,0 +1,62 @@
+import { refuseIfAny } from '@stratus/contracts';
+import type { ApiError, Permission, UpdateUserRequest } from '@stratus/contracts';
+
+export interface User {
+  id: number;
+  accountId: number;
+  username: string;
+  email: string;
+  restricted: boolean;
+  /** Since when the user is restricted: what it created before does not become a grant. */
+  restrictedSince: Date | null;
+  accountAccess: Permission | null;
+  globalFlags: string[];
+}
+
+/** What may change about a user; `dropGrants`: every grant on an entity goes. */
+interface UserChanges {
+  changes: Partial<Omit<User, 'id' | 'accountId'>>;
+  dropGrants: boolean;
+}
+
+export const USERNAME_TAKEN: ApiError = { field: 'username', reason: 'Username is taken, whatever the case' };
+const CANNOT_RESTRICT_SELF: ApiError = {
+  field: 'restricted',
+  reason: 'You cannot restrict yourself: have another unrestricted user do it',
+};
+const CANNOT_DELETE_SELF: ApiError = { reason: 'You cannot delete yourself: have another unrestricted user do it' };
+
+/** @throws ApiFailure 400 when the name is taken. */
+export function decideCreateUser(known: { usernameTaken: boolean }): void {
+  refuseIfAny(known.usernameTaken ? [USERNAME_TAKEN] : []);
+}
+
+/**
+ * Changes to a user; what was not sent keeps its value. Becoming restricted and becoming unrestricted both end every
+ * grant there was (contract 4.10). Undefined when nothing changes.
+ *
+ * @throws ApiFailure 400 with every rule that the request breaks.
+ */
+export function decideUpdateUser(
+  user: User,
+  request: UpdateUserRequest,
+  known: { usernameTaken: boolean; self: boolean; now: Date },
+): UserChanges | undefined {
+  const { username = user.username, email = user.email, restricted = user.restricted } = request;
+  refuseIfAny([
+    ...(username !== user.username && known.usernameTaken ? [USERNAME_TAKEN] : []),
+    ...(known.self && restricted && !user.restricted ? [CANNOT_RESTRICT_SELF] : []),
+  ]);
+  if (username === user.username && email === user.email && restricted === user.restricted) return undefined;
+  if (restricted === user.restricted) return { changes: { username, email }, dropGrants: false };
+  const withoutGrants = { accountAccess: null, globalFlags: [] };
+  return {
+    changes: { username, email, restricted, restrictedSince: restricted ? known.now : null, ...withoutGrants },
+    dropGrants: true,
+  };
+}
+
+/** @throws ApiFailure 400 when a user would delete itself. */
+export function decideDeleteUser(known: { self: boolean }): void {
+  refuseIfAny(known.self ? [CANNOT_DELETE_SELF] : []);
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { NatsLink, READINESS, Readiness } from '@stratus/platform';
+import { CATALOG_LOADED } from '@stratus/platform/persistence';
+
+const CHECK_MS = 20;
+
+/**
+ * Tells the other services that the catalog may have changed, so that they read it again.
+ *
+ * Not before this replica answers: whoever is told asks at once. And at every start, not only after a change: a replica
+ * that dies between its commit and this message would otherwise leave the others with the old catalog for good.
+ */
+@Injectable()
+export class CatalogAnnouncer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+  private stopping = false;
+
+  constructor(
+    private readonly nats: NatsLink,
+    @Inject(READINESS) private readonly readiness: Readiness,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setTimeout(() => void this.announceOnceBooted(), CHECK_MS);
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+    clearTimeout(this.timer);
+  }
+
+  private async announceOnceBooted(): Promise<void> {
+    const problems = await this.readiness.problems();
+    if (this.stopping) return;
+    if ('boot' in problems) this.onApplicationBootstrap();
+    else this.nats.connection.publish(CATALOG_LOADED);
+  }
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { LOGGER } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
+import { CLOCK, CONFIGURATION, Database, isUnavailable } from '@stratus/platform/persistence';
+import type { CatalogServiceConfiguration } from '../catalog-service.definition.js';
+import { CatalogRepository } from './catalog.repository.js';
+import { hashOf } from './parse-catalog.js';
+
+const RETRY_MS = 500;
+
+/**
+ * Brings the catalog file into the tables before the first request is answered. Replicas that start together take
+ * turns; only the first of them, and only when the file says something new, writes anything.
+ */
+@Injectable()
+export class CatalogLoader implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly catalogs: CatalogRepository,
+    @Inject(CONFIGURATION) private readonly configuration: CatalogServiceConfiguration,
+    @Inject(CLOCK) private readonly clock: () => Date,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    try {
+      await this.load();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      this.logger.warn({ err: error }, 'Postgres is away, waiting for it with the catalog');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await this.onModuleInit();
+    }
+  }
+
+  /** @returns whether the tables changed. */
+  async load(): Promise<boolean> {
+    const { catalog, CATALOG_FILE: file } = this.configuration;
+    const hash = hashOf(catalog);
+    return this.database.dataSource.transaction(async (manager) => {
+      if ((await this.catalogs.lock(manager)) === hash) return false;
+      await this.catalogs.replace(manager, catalog);
+      await this.catalogs.remember(manager, hash, this.clock());
+      const { regions, types, availability } = catalog;
+      const counts = { regions: regions.length, types: types.length, availability: availability.length };
+      this.logger.info({ file, hash, ...counts }, 'catalog loaded');
+      return true;
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Catalog } from './catalog.js';
+
+/** A table that mirrors a list of the file: its key and its other columns, with their SQL types. */
+interface Mirror {
+  table: string;
+  key: Readonly<Record<string, string>>;
+  columns: Readonly<Record<string, string>>;
+}
+
+const REGIONS: Mirror = {
+  table: 'regions',
+  key: { id: 'text' },
+  columns: {
+    position: 'integer',
+    label: 'text',
+    country: 'text',
+    capabilities: 'text[]',
+    status: 'text',
+    resolvers: 'jsonb',
+    site_type: 'text',
+  },
+};
+
+const TYPES: Mirror = {
+  table: 'types',
+  key: { id: 'text' },
+  columns: {
+    position: 'integer',
+    label: 'text',
+    class: 'text',
+    disk: 'bigint',
+    memory: 'bigint',
+    vcpus: 'integer',
+    gpus: 'integer',
+    transfer: 'bigint',
+    network_out: 'bigint',
+    price: 'jsonb',
+    region_prices: 'jsonb',
+    addons: 'jsonb',
+    successor: 'text',
+  },
+};
+
+const AVAILABILITY: Mirror = {
+  table: 'availability',
+  key: { region: 'text', plan: 'text' },
+  columns: { position: 'integer', available: 'boolean' },
+};
+
+/** The tables of the catalog. Every method takes the transaction. */
+@Injectable()
+export class CatalogRepository {
+  /** Until the transaction ends nobody else gets past this call; returns the hash of what is loaded. */
+  async lock(manager: EntityManager): Promise<string | undefined> {
+    await manager.query(`select pg_advisory_xact_lock(hashtext('catalog:load'))`);
+    const [loaded] = await manager.query<{ hash: string }[]>('select hash from loaded_catalog');
+    return loaded?.hash;
+  }
+
+  /** Makes the tables say what the catalog says and nothing else. */
+  async replace(manager: EntityManager, catalog: Catalog): Promise<void> {
+    await mirror(manager, REGIONS, catalog.regions.map(withJoinedResolvers));
+    await mirror(manager, TYPES, catalog.types);
+    await mirror(manager, AVAILABILITY, catalog.availability);
+  }
+
+  async remember(manager: EntityManager, hash: string, loaded: Date): Promise<void> {
+    await manager.query(
+      `insert into loaded_catalog (hash, loaded) values ($1, $2)
+       on conflict (single) do update set hash = excluded.hash, loaded = excluded.loaded`,
+      [hash, loaded],
+    );
+  }
+}
+
+const withJoinedResolvers = ({ resolvers, ...region }: Catalog['regions'][number]) => ({
+  ...region,
+  resolvers: { ipv4: resolvers.ipv4.join(','), ipv6: resolvers.ipv6.join(',') },
+});
+
+/** One statement: rows that are gone are removed, the others inserted or brought up to date. */
+async function mirror(manager: EntityManager, { table, key, columns }: Mirror, rows: readonly object[]): Promise<void> {
+  const typed = Object.entries({ ...key, ...columns }).map(([name, type]) => `${name} ${type}`);
+  const names = Object.keys({ ...key, ...columns }).join(', ');
+  const keys = Object.keys(key);
+  const updates = Object.keys(columns).map((name) => `${name} = excluded.${name}`);
+  await manager.query(
+    `with given as (select * from jsonb_to_recordset($1::jsonb) as given (${typed.join(', ')})),
+       gone as (delete from ${table} as present where not exists (
+         select from given where ${keys.map((name) => `given.${name} = present.${name}`).join(' and ')}))
+     insert into ${table} (${names}) select ${names} from given
+     on conflict (${keys.join(', ')}) do update set ${updates.join(', ')}`,
+    [JSON.stringify(rows.map((row, position) => ({ ...row, position })))],
+  );
+}

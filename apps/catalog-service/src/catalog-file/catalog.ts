@@ -1,0 +1,55 @@
+import { CAPABILITY, REGION_SITE_TYPES, REGION_STATUSES, TYPE_CLASSES } from '@stratus/contracts';
+import { z } from 'zod';
+
+const id = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits, in parts joined by single hyphens');
+const label = z.string().trim().min(1, 'must not be empty').max(128);
+const count = z.int().min(0);
+const addresses = (address: z.ZodType<string>) => z.array(address).min(1, 'must name at least one address');
+
+const region = z.strictObject({
+  id: id.refine((id) => id !== 'availability', 'must not be the word availability: /regions/availability is a list'),
+  label,
+  country: z.string().regex(/^[a-z]{2}$/, 'must be a two-letter country code in lower case'),
+  capabilities: z.array(z.enum(Object.values(CAPABILITY))),
+  resolvers: z.strictObject({ ipv4: addresses(z.ipv4()), ipv6: addresses(z.ipv6()) }),
+  status: z.enum(REGION_STATUSES).default('ok'),
+  site_type: z.enum(REGION_SITE_TYPES).default('core'),
+});
+
+const amounts = { hourly: z.number().min(0), monthly: z.number().min(0) };
+const price = z.strictObject(amounts);
+const regionPrices = z.array(z.strictObject({ id, ...amounts })).default([]);
+
+const type = z.strictObject({
+  id,
+  label,
+  class: z.enum(TYPE_CLASSES),
+  disk: count,
+  memory: count,
+  vcpus: z.int().min(1),
+  gpus: count.default(0),
+  transfer: count,
+  network_out: count,
+  price,
+  region_prices: regionPrices,
+  addons: z.strictObject({ backups: z.strictObject({ price, region_prices: regionPrices }) }),
+  successor: id.nullable().default(null),
+});
+
+const availability = z.strictObject({ region: id, plan: id, available: z.boolean() });
+
+/** Every service holds all regions at hand and reads them as one page of the largest size. */
+const MOST_REGIONS = 500;
+
+/** The shape of the catalog file. A new section is one more key here; a key that is not here is a fault of the file. */
+export const catalogShape = z.strictObject({
+  regions: z.array(region).min(1, 'must hold at least one region').max(MOST_REGIONS),
+  types: z.array(type).min(1, 'must hold at least one type'),
+  availability: z.array(availability).default([]),
+});
+
+/** The content of the catalog file: what the tables hold after it is loaded. */
+export type Catalog = z.infer<typeof catalogShape>;

@@ -1,0 +1,90 @@
+import { CAPABILITY } from '@stratus/contracts';
+import type { Catalog } from './catalog.js';
+
+/** A fault between parts of the catalog that are right on their own. */
+export interface Contradiction {
+  path: (string | number)[];
+  reason: string;
+}
+
+/** Classes that only regions with a capability offer (contract 5.3, rule 8). */
+const CAPABILITY_OF_CLASS: Readonly<Record<string, string>> = {
+  premium: CAPABILITY.premiumPlans,
+  gpu: CAPABILITY.gpu,
+};
+
+/** Every contradiction at once: what is there twice, named but not there, or promised where it cannot be. */
+export function contradictionsIn(catalog: Catalog): Contradiction[] {
+  const { regions, types, availability } = catalog;
+  const regionIds = new Set(regions.map(({ id }) => id));
+  const typeIds = new Set(types.map(({ id }) => id));
+
+  const ofRegions = regions.flatMap(({ capabilities }, index) =>
+    repeatedIn(['regions', index, 'capabilities'], capabilities, (capability) => capability),
+  );
+  const ofTypes = types.flatMap(({ successor, region_prices, addons }, index) => [
+    ...(successor === null || typeIds.has(successor)
+      ? []
+      : [{ path: ['types', index, 'successor'], reason: `there is no type ${successor}` }]),
+    ...ofRegionPrices(['types', index, 'region_prices'], region_prices, regionIds),
+    ...ofRegionPrices(['types', index, 'addons', 'backups', 'region_prices'], addons.backups.region_prices, regionIds),
+  ]);
+  return [
+    ...repeatedIn(['regions'], regions, ({ id }) => id, 'id'),
+    ...repeatedIn(['types'], types, ({ id }) => id, 'id'),
+    ...repeatedIn(['availability'], availability, ({ region, plan }) => `${plan} in ${region}`),
+    ...ofRegions,
+    ...ofTypes,
+    ...ofAvailability(catalog),
+  ];
+}
+
+function ofRegionPrices(
+  path: (string | number)[],
+  prices: readonly { id: string }[],
+  regionIds: ReadonlySet<string>,
+): Contradiction[] {
+  const unknown = prices.flatMap(({ id }, index) =>
+    regionIds.has(id) ? [] : [{ path: [...path, index, 'id'], reason: `there is no region ${id}` }],
+  );
+  return [...unknown, ...repeatedIn(path, prices, ({ id }) => id, 'id')];
+}
+
+function ofAvailability({ regions, types, availability }: Catalog): Contradiction[] {
+  const regionsById = new Map(regions.map((region) => [region.id, region]));
+  const typesById = new Map(types.map((type) => [type.id, type]));
+  return availability.flatMap((entry, index) => {
+    const region = regionsById.get(entry.region);
+    const type = typesById.get(entry.plan);
+    const at = (field: string, reason: string): Contradiction => ({ path: ['availability', index, field], reason });
+    if (!region || !type) {
+      return [
+        ...(region ? [] : [at('region', `there is no region ${entry.region}`)]),
+        ...(type ? [] : [at('plan', `there is no type ${entry.plan}`)]),
+      ];
+    }
+    const needed = CAPABILITY_OF_CLASS[type.class];
+    const cannotBe = entry.available && needed !== undefined && !region.capabilities.includes(needed);
+    return cannotBe ? [at('available', `${entry.region} lacks the capability ${needed}`)] : [];
+  });
+}
+
+/** `field` is what the path of the fault ends with, if not with the index. */
+function repeatedIn<T>(
+  path: (string | number)[],
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  field?: string,
+): Contradiction[] {
+  const seen = new Map<string, number>();
+  return items.flatMap((item, index) => {
+    const key = keyOf(item);
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, index);
+      return [];
+    }
+    const where = [...path, index, ...(field === undefined ? [] : [field])];
+    return [{ path: where, reason: `${key} is there already, at index ${first}` }];
+  });
+}

@@ -1,0 +1,192 @@
+import { CAPABILITY } from '@stratus/contracts';
+import { deliveredText, sampleCatalog, sampleRegion, sampleType } from './catalog.test-support.js';
+import { CatalogFault, hashOf, parseCatalog } from './parse-catalog.js';
+
+/** The faults of the sample after a change to it. */
+function faultsAfter(change: (catalog: ReturnType<typeof sampleCatalog>) => unknown): readonly string[] {
+  const catalog = sampleCatalog();
+  change(catalog);
+  return faultsOf(JSON.stringify(catalog));
+}
+
+function faultsOf(text: string): readonly string[] {
+  try {
+    parseCatalog(text);
+  } catch (error) {
+    if (error instanceof CatalogFault) return error.faults;
+    throw error;
+  }
+  throw new Error('accepted');
+}
+
+describe('parseCatalog', () => {
+  it('fills in what may be left out', () => {
+    const { regions, types } = parseCatalog(JSON.stringify(sampleCatalog()));
+    expect(regions[0]).toMatchObject({ status: 'ok', site_type: 'core' });
+    expect(types[0]).toMatchObject({ gpus: 0, region_prices: [], successor: null });
+    expect(types[0]?.addons.backups.region_prices).toEqual([]);
+    const { availability: _, ...withoutAvailability } = sampleCatalog();
+    expect(parseCatalog(JSON.stringify(withoutAvailability)).availability).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong country', (c) => (c.regions[1]!.country = 'USA'), /^regions\[1\]\.country: must be a two-letter/],
+    [
+      'an unknown capability',
+      (c) => c.regions[0]!.capabilities.push('VPC'),
+      /^regions\[0\]\.capabilities\[3\]: .*"VPCs"/,
+    ],
+    ['a wrong status', (c) => Object.assign(c.regions[0]!, { status: 'down' }), /^regions\[0\]\.status: .*"outage"/],
+    [
+      'a wrong resolver',
+      (c) => (c.regions[0]!.resolvers = { ipv4: ['1.2.3.4'], ipv6: ['1.2.3.4'] }),
+      /^regions\[0\]\.resolvers\.ipv6\[0\]: /,
+    ],
+    [
+      'no resolver',
+      (c) => (c.regions[0]!.resolvers = { ipv4: [], ipv6: ['::1'] }),
+      /^regions\[0\]\.resolvers\.ipv4: must name/,
+    ],
+    ['a wrong id', (c) => (c.regions[2]!.id = 'US East'), /^regions\[2\]\.id: must be lower-case/],
+    ['a region with the name of a list', (c) => (c.regions[2]!.id = 'availability'), /^regions\[2\]\.id: must not be/],
+    ['an empty label', (c) => (c.regions[2]!.label = '  '), /^regions\[2\]\.label: must not be empty/],
+    ['a missing field', (c) => Reflect.deleteProperty(c.types[1]!, 'price'), /^types\[1\]\.price: is missing$/],
+    ['a wrong class', (c) => (c.types[1]!.class = 'huge'), /^types\[1\]\.class: .*"highmem"/],
+    ['a fraction of a CPU', (c) => (c.types[1]!.vcpus = 1.5), /^types\[1\]\.vcpus: /],
+    ['a negative price', (c) => (c.types[1]!.price.monthly = -1), /^types\[1\]\.price\.monthly: /],
+    ['an unknown field', (c) => Object.assign(c.types[0]!, { ram: 1 }), /^types\[0\]: .*"ram"/],
+    ['an unknown section', (c) => Object.assign(c, { engine: [] }), /"engine"/],
+    ['a missing section', (c) => Reflect.deleteProperty(c, 'types'), /^types: is missing$/],
+    ['no regions', (c) => (c.regions = []), /^regions: must hold at least one/],
+    [
+      'a region twice',
+      (c) => c.regions.push(sampleRegion('us-two')),
+      /^regions\[3\]\.id: us-two is there already, at index 1$/,
+    ],
+    ['a type twice', (c) => c.types.push(sampleType('t-1')), /^types\[2\]\.id: t-1 is there already, at index 0$/],
+    [
+      'a capability twice',
+      (c) => c.regions[0]!.capabilities.push(CAPABILITY.vpcs),
+      /^regions\[0\]\.capabilities\[3\]: VPCs is there/,
+    ],
+    [
+      'availability twice',
+      (c) => c.availability.push({ ...c.availability[0]!, available: false }),
+      /^availability\[2\]: t-1 in us-one is there/,
+    ],
+    [
+      'availability in an unknown region',
+      (c) => (c.availability[1]!.region = 'nowhere'),
+      /^availability\[1\]\.region: there is no region nowhere$/,
+    ],
+    [
+      'availability of an unknown type',
+      (c) => (c.availability[1]!.plan = 't-9'),
+      /^availability\[1\]\.plan: there is no type t-9$/,
+    ],
+    [
+      'a premium plan where there are none',
+      (c) => c.regions[0]!.capabilities.pop(),
+      /^availability\[0\]\.available: us-one lacks .*Premium Plans$/,
+    ],
+    [
+      'a price in an unknown region',
+      (c) => Object.assign(c.types[0]!, { region_prices: [{ id: 'nowhere', hourly: 1, monthly: 1 }] }),
+      /^types\[0\]\.region_prices\[0\]\.id: there is no region nowhere$/,
+    ],
+    [
+      'an unknown successor',
+      (c) => Object.assign(c.types[0]!, { successor: 't-9' }),
+      /^types\[0\]\.successor: there is no type t-9$/,
+    ],
+  ] as [string, (catalog: ReturnType<typeof sampleCatalog>) => unknown, RegExp][])('refuses %s', (_, change, fault) => {
+    expect(faultsAfter(change)).toEqual([expect.stringMatching(fault)]);
+  });
+
+  it('refuses a price of a region twice, also of a backup', () => {
+    const prices = [1, 2].map((monthly) => ({ id: 'us-one', hourly: 1, monthly }));
+    const faults = faultsAfter((catalog) => Object.assign(catalog.types[0]!.addons.backups, { region_prices: prices }));
+    expect(faults).toEqual(['types[0].addons.backups.region_prices[1].id: us-one is there already, at index 0']);
+  });
+
+  it('names every fault at once', () => {
+    const faults = faultsAfter((catalog) => {
+      catalog.regions[0]!.country = '';
+      catalog.types[1]!.disk = -1;
+    });
+    expect(faults.map((fault) => fault.split(':', 1)[0])).toEqual(['regions[0].country', 'types[1].disk']);
+  });
+
+  it.each([
+    ['no YAML', 'regions: [', /not valid YAML: .*line 1/s],
+    ['a key twice', 'regions: []\nregions: []', /not valid YAML: .*unique.*line 2/s],
+    ['an empty file', '', /expected object/],
+    ['a list', '- 1', /expected object/],
+    [
+      'entries that multiply',
+      `a: &a [1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]`,
+      /alias/i,
+    ],
+  ])('refuses %s', (_, text, fault) => {
+    expect(faultsOf(text)).toEqual([expect.stringMatching(fault)]);
+  });
+
+  it('takes as many regions as one page holds and no more', () => {
+    const regions = (count: number) => Array.from({ length: count }, (_, index) => sampleRegion(`us-${index}`));
+    const catalogWith = (count: number) =>
+      JSON.stringify({ ...sampleCatalog(), availability: [], regions: regions(count) });
+    expect(parseCatalog(catalogWith(500)).regions).toHaveLength(500);
+    expect(faultsOf(catalogWith(501))).toEqual([expect.stringMatching(/^regions: /)]);
+  });
+});
+
+describe('the hash of a catalog', () => {
+  const hash = (change: (catalog: ReturnType<typeof sampleCatalog>) => unknown = () => {}): string => {
+    const catalog = sampleCatalog();
+    change(catalog);
+    return hashOf(parseCatalog(`# a comment\n${JSON.stringify(catalog, undefined, 2)}`));
+  };
+
+  it('tells apart what differs, also in order alone, and nothing else', () => {
+    expect(hash()).toBe(hashOf(parseCatalog(JSON.stringify(sampleCatalog()))));
+    expect(hash((catalog) => Object.assign(catalog.regions[0]!, { status: 'ok' }))).toBe(hash());
+    expect(hash((catalog) => (catalog.regions[0]!.country = 'ca'))).not.toBe(hash());
+    expect(hash((catalog) => (catalog.regions = catalog.regions.toReversed()))).not.toBe(hash());
+  });
+});
+
+describe('the delivered catalog', () => {
+  const { regions, types, availability } = parseCatalog(deliveredText());
+
+  it('has regions and types of every kind', () => {
+    expect(regions.length).toBeGreaterThanOrEqual(12);
+    expect(types.length).toBeGreaterThanOrEqual(20);
+    const classes = ['nanode', 'standard', 'dedicated', 'highmem', 'premium', 'gpu'];
+    expect([...new Set(types.map((type) => type.class))].toSorted()).toEqual(classes.toSorted());
+    expect(types.filter(({ gpus }) => gpus > 0).every((type) => type.class === 'gpu')).toBe(true);
+  });
+
+  it.each([
+    CAPABILITY.vpcs,
+    CAPABILITY.vlans,
+    CAPABILITY.nodeBalancers,
+    CAPABILITY.managedDatabases,
+    CAPABILITY.gpu,
+    CAPABILITY.premiumPlans,
+  ])('has regions with and regions without %s', (capability) => {
+    const offering = regions.filter(({ capabilities }) => capabilities.includes(capability));
+    expect(offering.length).toBeGreaterThan(0);
+    expect(offering.length).toBeLessThan(regions.length);
+  });
+
+  it('tells for each premium and GPU plan where it is to be had, not of others', () => {
+    const plans = new Set(availability.map(({ plan }) => plan));
+    expect([...plans].toSorted()).toEqual(
+      types
+        .filter((type) => ['premium', 'gpu'].includes(type.class))
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    expect(new Set(availability.map(({ available }) => available)).size).toBe(2);
+  });
+});

@@ -1,0 +1,143 @@
+import * as contracts from '@stratus/contracts';
+import { FIRST_PAGE, getRegion, getRegionAvailability, getType } from '@stratus/contracts';
+import { listAvailability, listRegions, listTypes } from '@stratus/contracts';
+import type { FilterNode, ListRequest, Operation } from '@stratus/contracts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { createWorld } from '../../../test/support/world.ts';
+import type { World } from '../../../test/support/world.ts';
+import { deliveredText } from './catalog-file/catalog.test-support.js';
+import { parseCatalog } from './catalog-file/parse-catalog.js';
+import { catalogService } from './catalog-service.definition.js';
+import { CatalogServiceModule } from './catalog-service.module.js';
+
+const catalog = parseCatalog(deliveredText());
+const regions = catalog.regions.map((region) => ({
+  ...region,
+  resolvers: { ipv4: region.resolvers.ipv4.join(','), ipv6: region.resolvers.ipv6.join(',') },
+}));
+const { types, availability } = catalog;
+const ALL = { ...FIRST_PAGE, pageSize: 500 };
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(['catalog']);
+  await world.boot(catalogService, CatalogServiceModule);
+});
+afterAll(() => world.stop());
+
+/** Asks without a caller, as the gateway does for a client without a token. */
+const ask: World['client']['ask'] = (operation, call) => world.client.ask(operation, { list: FIRST_PAGE, ...call });
+const filtered = (filter: FilterNode): ListRequest => ({ ...ALL, filter });
+
+const isPublic = (candidate: unknown): candidate is Operation =>
+  (candidate as Partial<Operation>).scopes === 'public' && (candidate as Operation).subject.startsWith('catalog.');
+
+describe('public operations of the catalog', () => {
+  const params: Record<string, object> = {
+    [getRegion.subject]: { regionId: 'us-east' },
+    [getRegionAvailability.subject]: { regionId: 'us-east' },
+    [getType.subject]: { typeId: 'g6-nanode-1' },
+  };
+  const operations = (Object.values(contracts) as unknown[]).filter(isPublic);
+
+  it('are all here', () => expect(operations).toHaveLength(6));
+
+  it.each(operations.map((operation) => [operation.subject, operation] as const))(
+    '%s answers as its schema says',
+    async (subject, operation) => {
+      const validate = new Ajv2020({ strict: false, allErrors: true }).compile(operation.reply.json);
+      const answer = await ask(operation, { list: ALL, params: params[subject] ?? {} });
+      expect(validate(answer) ? [] : validate.errors).toEqual([]);
+    },
+  );
+
+  it.each([
+    [getRegion, { regionId: 'us-nowhere' }],
+    [getRegion, { regionId: "us-east' or true --" }],
+    [getRegionAvailability, { regionId: 'us-nowhere' }],
+    [getType, { typeId: 'g0-none' }],
+  ] as [Operation, object][])('answer 404 for what is not there: $subject', async (operation, unknown) => {
+    await expect(ask(operation, { params: unknown })).rejects.toMatchObject({
+      status: 404,
+      errors: [{ reason: 'Not found' }],
+    });
+  });
+});
+
+describe('regions', () => {
+  it('are listed in the order of the file, every field as it says', async () => {
+    expect(await ask(listRegions, {})).toEqual({ data: regions, page: 1, pages: 1, results: regions.length });
+  });
+
+  it.each(regions.map((region) => [region.id, region]))('%s is viewed as it is listed', async (regionId, region) => {
+    expect(await ask(getRegion, { params: { regionId } })).toEqual(region);
+  });
+});
+
+describe('availability', () => {
+  it('is paged in the order of the file', async () => {
+    const pages = Math.ceil(availability.length / 25);
+    const answers = await Promise.all(
+      Array.from({ length: pages }, (_, index) => ask(listAvailability, { list: { page: index + 1, pageSize: 25 } })),
+    );
+    expect(answers.flatMap(({ data }) => data)).toEqual(availability);
+    expect(answers.at(-1)).toMatchObject({ page: pages, pages, results: availability.length });
+    expect(pages).toBeGreaterThan(2);
+  });
+
+  it.each([
+    [{ field: 'region', comparison: 'eq', value: 'us-ord' }, (entry) => entry.region === 'us-ord'],
+    [{ field: 'plan', comparison: 'eq', value: 'g7-premium-48' }, (entry) => entry.plan === 'g7-premium-48'],
+    [{ field: 'available', comparison: 'eq', value: false }, (entry) => !entry.available],
+  ] as [FilterNode, (entry: (typeof availability)[number]) => boolean][])(
+    'is filtered by %j',
+    async (filter, holds) => {
+      const expected = availability.filter(holds);
+      expect((await ask(listAvailability, { list: filtered(filter) })).data).toEqual(expected);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(expected.length).toBeLessThan(availability.length);
+    },
+  );
+
+  it('of one region is a bare array', async () => {
+    const ofRegion = availability.filter(({ region }) => region === 'us-ord');
+    expect(await ask(getRegionAvailability, { params: { regionId: 'us-ord' } })).toEqual(ofRegion);
+    expect(ofRegion.length).toBeGreaterThan(0);
+  });
+
+  it('of a region that tells nothing is an empty array, not a 404', async () => {
+    expect(await ask(getRegionAvailability, { params: { regionId: 'us-west' } })).toEqual([]);
+  });
+});
+
+describe('types', () => {
+  it('are listed in the order of the file, every field as it says', async () => {
+    expect(await ask(listTypes, {})).toEqual({ data: types, page: 1, pages: 1, results: types.length });
+  });
+
+  it.each(types.map((type) => [type.id, type]))('%s is viewed as it is listed', async (typeId, type) => {
+    expect(await ask(getType, { params: { typeId } })).toEqual(type);
+  });
+
+  it.each([
+    [{ field: 'label', comparison: 'contains', value: '4GB' }, (type) => type.label.includes('4GB')],
+    [{ field: 'class', comparison: 'eq', value: 'highmem' }, (type) => type.class === 'highmem'],
+    [{ field: 'disk', comparison: 'gt', value: 1_000_000 }, (type) => type.disk > 1_000_000],
+    [{ field: 'memory', comparison: 'lte', value: 4_096 }, (type) => type.memory <= 4_096],
+    [{ field: 'vcpus', comparison: 'eq', value: 8 }, (type) => type.vcpus === 8],
+    [{ field: 'gpus', comparison: 'neq', value: 0 }, (type) => type.gpus !== 0],
+    [{ field: 'transfer', comparison: 'lt', value: 5_000 }, (type) => type.transfer < 5_000],
+    [{ field: 'network_out', comparison: 'gte', value: 9_000 }, (type) => type.network_out >= 9_000],
+  ] as [FilterNode, (type: (typeof types)[number]) => boolean][])('are filtered by %j', async (filter, holds) => {
+    const expected = types.filter(holds);
+    expect((await ask(listTypes, { list: filtered(filter) })).data).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(types.length);
+  });
+
+  it('are ordered by a field on request', async () => {
+    const list: ListRequest = { ...ALL, order: { field: 'memory', direction: 'desc' } };
+    const memory = (await ask(listTypes, { list })).data.map((type) => type.memory);
+    expect(memory).toEqual(types.map((type) => type.memory).toSorted((a, b) => b - a));
+  });
+});

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { EventsModule } from '@stratus/events';
+import { AvailabilityModule } from './availability/availability.module.js';
+import { CatalogFileModule } from './catalog-file/catalog-file.module.js';
+import { RegionsModule } from './regions/regions.module.js';
+import { TypesModule } from './types/types.module.js';
+
+@Module({
+  imports: [
+    CqrsModule.forRoot(),
+    EventsModule.with(),
+    CatalogFileModule,
+    RegionsModule,
+    AvailabilityModule,
+    TypesModule,
+  ],
+})
+export class CatalogServiceModule {}

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiFailure } from '@stratus/contracts';
+import type { Caller, GrantRequirement, Operation, ScopeRequirement } from '@stratus/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bearerTokenOf } from '../authentication/bearer-token.js';
+import { CallerDirectory } from '../authentication/caller-directory.js';
+import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
+import type { GatewayConfiguration } from '../gateway.configuration.js';
+import { OPERATION_METADATA } from '../operations/handles.decorator.js';
+import { RateLimiter } from '../rate-limits/rate-limiter.js';
+import { tellLimit } from '../rate-limits/rate-limit-headers.js';
+import { GRANT_METADATA, OPEN_METADATA, SCOPES_METADATA } from './access.decorators.js';
+import { refuseMissingGrant, refuseMissingScope } from './access.js';
+
+interface Access {
+  operation: Operation;
+  scopes: ScopeRequirement;
+  grant: GrantRequirement;
+}
+
+/** Lets a request pass to its operation: token, rate limit, scopes, grants, in this order. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly known = new WeakMap<object, Access>();
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly callers: CallerDirectory,
+    private readonly limiter: RateLimiter,
+    @Inject(GATEWAY_CONFIGURATION) private readonly configuration: GatewayConfiguration,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (this.reflector.get<boolean>(OPEN_METADATA, context.getHandler())) return true;
+    const { operation, scopes, grant } = this.accessOf(context.getHandler());
+    void reply.header('x-accepted-oauth-scopes', scopes === 'public' || scopes.length === 0 ? '*' : scopes.join(' '));
+    if (scopes === 'public') {
+      this.limit(operation, `address ${request.ip}`, reply);
+      return true;
+    }
+    const caller = await this.callerOf(request, reply);
+    this.limit(operation, `user ${caller.userId}`, reply);
+    refuseMissingScope(caller, scopes);
+    refuseMissingGrant(caller, grant, request.params as Record<string, string>);
+    request.caller = caller;
+    return true;
+  }
+
+  private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const token = bearerTokenOf(request);
+    try {
+      if (token === undefined) throw new ApiFailure(401, [{ reason: 'Invalid Token' }]);
+      const caller = await this.callers.resolve(token);
+      void reply.header('x-oauth-scopes', caller.scopes.join(' '));
+      return caller;
+    } catch (error) {
+      void reply.header('x-oauth-scopes', 'unknown');
+      throw error;
+    }
+  }
+
+  private limit(operation: Operation, who: string, reply: FastifyReply): void {
+    const verdict = this.limiter.count(operation, who, Date.now());
+    tellLimit(reply, verdict);
+    if (verdict.exceeded && this.configuration.RATE_LIMITS === 'on') {
+      throw new ApiFailure(429, [{ reason: 'Too many requests' }], verdict.retryAfterSeconds);
+    }
+  }
+
+  private accessOf(handler: object): Access {
+    const known = this.known.get(handler);
+    if (known) return known;
+    const read = <T>(key: string): T => this.reflector.get<T>(key, handler as () => void);
+    const access = {
+      operation: read<Operation>(OPERATION_METADATA),
+      scopes: read<ScopeRequirement>(SCOPES_METADATA),
+      grant: read<GrantRequirement>(GRANT_METADATA),
+    };
+    this.known.set(handler, access);
+    return access;
+  }
+}

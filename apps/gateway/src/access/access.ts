@@ -1,0 +1,33 @@
+import { ApiFailure, forbidden, holdsScope, notFound } from '@stratus/contracts';
+import type { Caller, GrantRequirement, Scope } from '@stratus/contracts';
+
+/** Reason and status for a token that lacks a scope (decision 1). */
+export function refuseMissingScope(caller: Pick<Caller, 'scopes'>, wanted: readonly Scope[]): void {
+  const missing = wanted.filter((scope) => !holdsScope(caller.scopes, scope));
+  if (missing.length === 0) return;
+  throw new ApiFailure(401, [
+    { reason: `Your token lacks the scope ${missing.join(' ')}, which this operation needs` },
+  ]);
+}
+
+/**
+ * What a restricted user may not do (contract 2.5, decision 12): 404 without any access to the entity, 403 with less
+ * than the operation needs.
+ */
+export function refuseMissingGrant(
+  caller: Pick<Caller, 'restricted' | 'grants'>,
+  wanted: GrantRequirement,
+  params: Readonly<Record<string, string>>,
+): void {
+  if (!caller.restricted) return;
+  if (wanted.kind === 'unrestricted') throw forbidden('Only an unrestricted user may do this');
+  if (wanted.kind === 'flag' && caller.grants?.global[wanted.flag] !== true) {
+    throw forbidden(`Your user lacks the grant ${wanted.flag}, which this operation needs`);
+  }
+  if (wanted.kind !== 'entity') return;
+  const permission = caller.grants?.entities[wanted.entity]?.[params[wanted.param] ?? ''];
+  if (permission === undefined) throw notFound();
+  if (wanted.permission === 'read_write' && permission !== 'read_write') {
+    throw forbidden(`Your user may only read this ${wanted.entity}: the operation needs read_write`);
+  }
+}

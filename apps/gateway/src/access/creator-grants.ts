@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { grantCreator } from '@stratus/contracts';
+import type { Caller, Operation } from '@stratus/contracts';
+import { LOGGER, OperationClient } from '@stratus/platform';
+import type { Logger, OperationReply } from '@stratus/platform';
+import { CallerDirectory } from '../authentication/caller-directory.js';
+
+/** A restricted user may use what it creates: granted before it learns of the creation (contract 2.5). */
+@Injectable()
+export class CreatorGrants {
+  constructor(
+    private readonly client: OperationClient,
+    private readonly callers: CallerDirectory,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Grants what an operation has created. Should that fail, the creation stands and is answered: account-service grants
+   * the same from the event as soon as it is back, and until then nobody's token can be resolved anyway.
+   */
+  async grant(
+    operation: Operation,
+    caller: Caller | undefined,
+    requestId: string,
+    reply: OperationReply,
+  ): Promise<void> {
+    if (operation.grant.kind !== 'flag' || !caller?.restricted) return;
+    const { id, label } = JSON.parse(Buffer.from(reply.body).toString()) as { id: number; label: string };
+    const request = { id: requestId, executionId: randomUUID() };
+    const body = { type: operation.grant.creates, id, label };
+    try {
+      await this.client.ask(grantCreator, { caller, params: {}, body, request });
+    } catch (error) {
+      this.logger.warn({ err: error, requestId, ...body }, 'a creator gets its grant later, from the event');
+    }
+    this.callers.forgetUser(caller.accountId, caller.userId);
+  }
+}

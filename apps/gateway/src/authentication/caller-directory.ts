@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ACCESS_CHANGED, ApiFailure, resolveToken } from '@stratus/contracts';
+import type { AccessChanged, Caller } from '@stratus/contracts';
+import { LOGGER, NatsLink, OperationClient } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
+import { OAuthTokens } from './oauth-tokens.js';
+
+/**
+ * A revoked token must be refused within a second on every replica. The signal of a change arrives sooner, but may be
+ * lost; this bound holds without it (docs/decisions/0005).
+ */
+const LIFETIME_MS = 800;
+/** More distinct tokens than a gateway sees in that time; bounds memory when it is flooded with bad ones. */
+const MOST_ENTRIES = 20_000;
+
+interface Entry {
+  caller: Promise<Caller>;
+  expires: number;
+  /** Known once resolved: whose entry this is. */
+  user?: string;
+}
+
+/** Who a bearer token speaks for. */
+@Injectable()
+export class CallerDirectory {
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(
+    private readonly client: OperationClient,
+    private readonly oauth: OAuthTokens,
+    nats: NatsLink,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    nats.connection.subscribe(ACCESS_CHANGED, {
+      callback: (error, message) => {
+        if (error) return void logger.error({ err: error }, 'cannot listen for changes of access');
+        const { accountId, userId } = message.json<AccessChanged>();
+        this.forgetUser(accountId, userId);
+      },
+    });
+  }
+
+  /**
+   * The caller of a token.
+   *
+   * @throws ApiFailure 401 `Invalid Token`, 503 when account-service is away.
+   */
+  async resolve(token: string): Promise<Caller> {
+    const key = hash('sha256', token);
+    const now = Date.now();
+    const known = this.entries.get(key);
+    if (known && known.expires > now) return known.caller;
+    const entry: Entry = { caller: this.ask(token, key), expires: now + LIFETIME_MS };
+    this.remember(key, entry);
+    try {
+      const caller = await entry.caller;
+      entry.user = userKey(caller.accountId, caller.userId);
+      return caller;
+    } catch (error) {
+      // An outage must not outlive itself in the cache; a bad token may stay bad for as long as a good one stays good.
+      if (!(error instanceof ApiFailure && error.status === 401) && this.entries.get(key) === entry)
+        this.entries.delete(key);
+      throw error;
+    }
+  }
+
+  /** What a user may do has changed: ask again for every token of this user, and for those still being asked for. */
+  forgetUser(accountId: number, userId: number): void {
+    const user = userKey(accountId, userId);
+    for (const [key, entry] of this.entries) {
+      if (entry.user === undefined || entry.user === user) this.entries.delete(key);
+    }
+  }
+
+  private async ask(token: string, sha256: string): Promise<Caller> {
+    if (this.oauth.mayBe(token)) return this.oauth.resolve(token);
+    return this.client.ask(resolveToken, { params: {}, body: { sha256 } });
+  }
+
+  private remember(key: string, entry: Entry): void {
+    if (this.entries.size >= MOST_ENTRIES) this.entries.clear();
+    this.entries.set(key, entry);
+  }
+}
+
+const userKey = (accountId: number, userId: number): string => `${accountId}/${userId}`;

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiFailure, parseScopes, resolveUser, unavailable } from '@stratus/contracts';
+import type { Caller } from '@stratus/contracts';
+import { OperationClient } from '@stratus/platform';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
+import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
+import type { GatewayConfiguration } from '../gateway.configuration.js';
+
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** What a username can be; no other name is worth a question. */
+const USERNAME = /^[A-Za-z0-9_-]{1,32}$/;
+/** Clocks of issuer and gateway may differ by so much. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+/** OAuth 2.0 access tokens: JWTs of the configured issuer, whose claims name one of our users and the scopes. */
+@Injectable()
+export class OAuthTokens {
+  private readonly keys?: ReturnType<typeof createRemoteJWKSet>;
+
+  constructor(
+    @Inject(GATEWAY_CONFIGURATION) private readonly configuration: GatewayConfiguration,
+    private readonly client: OperationClient,
+  ) {
+    const { OAUTH_ISSUER: issuer, OAUTH_JWKS_URL: url } = configuration;
+    if (issuer) this.keys = createRemoteJWKSet(new URL(url ?? `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`));
+  }
+
+  /** Whether the token is to be read as a JWT. */
+  mayBe(token: string): boolean {
+    return this.keys !== undefined && JWT.test(token);
+  }
+
+  /**
+   * The caller of an access token.
+   *
+   * @throws ApiFailure 401 for a token that is not valid now or names no user of ours, 503 when the issuer's keys
+   *   cannot be fetched.
+   */
+  async resolve(token: string): Promise<Caller> {
+    const claims = await this.verify(token);
+    const username = claims[this.configuration.OAUTH_USERNAME_CLAIM];
+    const scopes = scopesOf(claims[this.configuration.OAUTH_SCOPES_CLAIM]);
+    if (typeof username !== 'string' || !USERNAME.test(username) || scopes === undefined) throw invalidToken();
+    const user = await this.client.ask(resolveUser, { params: {}, body: { username } });
+    return { ...user, scopes };
+  }
+
+  private async verify(token: string): Promise<JWTPayload> {
+    const { OAUTH_ISSUER: issuer, OAUTH_AUDIENCE: audience } = this.configuration;
+    if (!this.keys || !issuer) throw invalidToken();
+    try {
+      const { payload } = await jwtVerify(token, this.keys, {
+        issuer,
+        ...(audience && { audience }),
+        requiredClaims: ['exp'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
+        throw unavailable('The keys of the token issuer cannot be fetched. Try again.');
+      }
+      throw invalidToken();
+    }
+  }
+}
+
+const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
+
+function scopesOf(claim: unknown): string[] | undefined {
+  if (typeof claim === 'string') return parseScopes(claim);
+  if (Array.isArray(claim)) return claim.filter((scope): scope is string => typeof scope === 'string');
+  return undefined;
+}

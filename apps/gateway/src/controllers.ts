@@ -1,0 +1,25 @@
+import type { Type } from '@nestjs/common';
+import { EventsController } from './account/events.controller.js';
+import { ProfileController } from './account/profile.controller.js';
+import { TokensController } from './account/tokens.controller.js';
+import { UsersController } from './account/users.controller.js';
+import { RegionsController } from './catalog/regions.controller.js';
+import { TypesController } from './catalog/types.controller.js';
+import { EventStreamController } from './event-stream/event-stream.controller.js';
+import { SubnetsController } from './vpcs/subnets.controller.js';
+import { VpcIpsController } from './vpcs/vpc-ips.controller.js';
+import { VpcsController } from './vpcs/vpcs.controller.js';
+
+/** Every controller of the API: what is not here has no route. */
+export const CONTROLLERS: Type[] = [
+  EventStreamController,
+  EventsController,
+  ProfileController,
+  RegionsController,
+  SubnetsController,
+  TokensController,
+  TypesController,
+  UsersController,
+  VpcIpsController,
+  VpcsController,
+];

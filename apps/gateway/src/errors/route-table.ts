@@ -1,0 +1,24 @@
+import type { Operation } from '@stratus/contracts';
+
+/** Which methods a path answers, for telling 405 from 404. Only asked when no route matched. */
+export class RouteTable {
+  private readonly routes: { pattern: RegExp; method: string }[];
+
+  constructor(operations: readonly Operation[], prefix: string) {
+    this.routes = operations.flatMap(({ http }) =>
+      [http?.path, ...(http?.aliases ?? [])]
+        .filter((path) => path !== undefined)
+        .map((path) => ({ pattern: patternOf(`${prefix}${path}`), method: http?.method ?? 'GET' })),
+    );
+  }
+
+  /** @param url path and query of the request. */
+  methodsOf(url: string): string[] {
+    const path = url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
+    const methods = this.routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (methods.length === 0) return [];
+    return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])];
+  }
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);

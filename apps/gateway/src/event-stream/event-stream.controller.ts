@@ -1,0 +1,55 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { followEvents, invalid } from '@stratus/contracts';
+import type { Caller } from '@stratus/contracts';
+import { LOGGER } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnyUser, Scopes } from '../access/access.decorators.js';
+import { bearerTokenOf } from '../authentication/bearer-token.js';
+import { CallerDirectory } from '../authentication/caller-directory.js';
+import { Handles } from '../operations/handles.decorator.js';
+import { EventStreams } from './event-streams.js';
+
+const EVENT_ID = /^\d{1,15}$/;
+
+@Controller()
+export class EventStreamController {
+  constructor(
+    private readonly streams: EventStreams,
+    private readonly callers: CallerDirectory,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Handles(followEvents)
+  @Scopes('events:read_only')
+  @AnyUser()
+  follow(@Req() request: FastifyRequest & { caller: Caller }, @Res() reply: FastifyReply): void {
+    const afterId = lastEventIdOf(request);
+    const { userId } = request.caller;
+    const token = bearerTokenOf(request) ?? '';
+    this.streams.admit(userId);
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    reply.raw.flushHeaders();
+    this.streams
+      .serve(userId, {
+        response: reply.raw,
+        caller: () => this.callers.resolve(token),
+        ...(afterId !== undefined && { afterId }),
+      })
+      .catch((error: unknown) => this.logger.info({ err: error, requestId: request.id }, 'a follower was sent away'));
+  }
+}
+
+/** Where to go on: the header that browsers send when they reconnect. */
+function lastEventIdOf(request: FastifyRequest): number | undefined {
+  const id = request.headers['last-event-id'];
+  if (id === undefined || id === '') return undefined;
+  if (typeof id !== 'string' || !EVENT_ID.test(id)) throw invalid('Last-Event-ID', 'Must be the id of an event');
+  return Number(id);
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { ApiFailure, TAIL_LIMIT, tailEvents } from '@stratus/contracts';
+import type { Caller, EventRecord } from '@stratus/contracts';
+import { OperationClient } from '@stratus/platform';
+import { FeedSignals } from './feed-signals.js';
+
+/** Also how soon a follower whose access has changed is noticed. */
+const TICK_MS = 1_000;
+/** Proxies close connections on which nothing moves. */
+const HEARTBEAT_TICKS = 15;
+const MOST_STREAMS_OF_A_USER = 20;
+
+/** One follower of the feed. */
+interface Follower {
+  response: ServerResponse;
+  /** Who follows, asked anew on every tick: throws once the token is revoked. */
+  caller: () => Promise<Caller>;
+  /** Goes on after this event; undefined: with what happens from now on. */
+  afterId?: number;
+}
+
+/** Writes the event feed to followers as Server-Sent Events, without gaps: it is always read on from the last id. */
+@Injectable()
+export class EventStreams implements BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly open = new Map<number, number>();
+
+  constructor(
+    private readonly client: OperationClient,
+    private readonly signals: FeedSignals,
+  ) {}
+
+  /** @throws ApiFailure 429 when the user follows too often at once. */
+  admit(userId: number): void {
+    const count = this.open.get(userId) ?? 0;
+    if (count >= MOST_STREAMS_OF_A_USER) {
+      throw new ApiFailure(429, [{ reason: 'Too many requests: your user follows the events too often at once' }], 60);
+    }
+    this.open.set(userId, count + 1);
+  }
+
+  /** Serves an admitted follower until it leaves, its access ends or the gateway stops. */
+  async serve(userId: number, follower: Follower): Promise<void> {
+    const gone = new AbortController();
+    follower.response.once('close', () => gone.abort());
+    try {
+      await this.follow(follower, AbortSignal.any([gone.signal, this.stopping.signal]));
+    } finally {
+      follower.response.end();
+      const left = (this.open.get(userId) ?? 1) - 1;
+      if (left > 0) this.open.set(userId, left);
+      else this.open.delete(userId);
+    }
+  }
+
+  /** Ends all streams: clients come back to another replica with their last id. */
+  beforeApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  private async follow({ response, caller, afterId }: Follower, stop: AbortSignal): Promise<void> {
+    let last = afterId;
+    for (let tick = 1; !stop.aborted; tick += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- the next page starts where this one ends
+      const page = await this.readOn(await caller(), last);
+      if (page) {
+        last = page.latestId;
+        // oxlint-disable-next-line no-await-in-loop -- a slow follower slows down its own reading only
+        await write(response, page.data.map(eventText).join(''), stop);
+        if (page.data.length === TAIL_LIMIT) continue;
+      }
+      // oxlint-disable-next-line no-await-in-loop -- keeps the connection alive
+      if (tick % HEARTBEAT_TICKS === 0) await write(response, ': still here\n\n', stop);
+      // oxlint-disable-next-line no-await-in-loop -- waits for something to tell
+      await this.signals.next((await caller()).accountId, TICK_MS, stop);
+    }
+  }
+
+  /** What follows in the feed; undefined while account-service is away: the next tick asks again. */
+  private async readOn(caller: Caller, afterId: number | undefined) {
+    try {
+      const body = { limit: TAIL_LIMIT, ...(afterId !== undefined && { afterId }) };
+      return await this.client.ask(tailEvents, { caller, params: {}, body });
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 503) return undefined;
+      throw error;
+    }
+  }
+}
+
+const eventText = (event: EventRecord): string =>
+  `id: ${event.id}\nevent: ${event.action}\ndata: ${JSON.stringify(event)}\n\n`;
+
+async function write(response: ServerResponse, text: string, stop: AbortSignal): Promise<void> {
+  if (text === '' || stop.aborted || response.write(text)) return;
+  await once(response, 'drain', { signal: stop }).catch(() => undefined);
+}

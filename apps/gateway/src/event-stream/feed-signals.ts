@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { FEED_GROWN } from '@stratus/contracts';
+import type { FeedGrown } from '@stratus/contracts';
+import { NatsLink } from '@stratus/platform';
+
+/** Wakes those who follow the events of an account. A lost signal costs them a poll interval. */
+@Injectable()
+export class FeedSignals {
+  private readonly waiting = new Map<number, Set<() => void>>();
+
+  constructor(nats: NatsLink) {
+    nats.connection.subscribe(FEED_GROWN, {
+      callback: (error, message) => {
+        if (error) return;
+        const { accountId } = message.json<FeedGrown>();
+        for (const wake of this.waiting.get(accountId) ?? []) wake();
+      },
+    });
+  }
+
+  /** Resolves when the feed of the account has grown, the time is over or the signal aborts. */
+  async next(accountId: number, timeoutMs: number, stop: AbortSignal): Promise<void> {
+    const waiting = this.waiting.get(accountId) ?? new Set();
+    this.waiting.set(accountId, waiting);
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        stop.removeEventListener('abort', done);
+        waiting.delete(done);
+        if (waiting.size === 0) this.waiting.delete(accountId);
+        resolve();
+      };
+      const timer = setTimeout(done, timeoutMs);
+      stop.addEventListener('abort', done, { once: true });
+      waiting.add(done);
+      if (stop.aborted) done();
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { commonVariables, readConfiguration } from '@stratus/platform';
+import { z } from 'zod';
+
+export const gatewayVariables = z.object({
+  ...commonVariables,
+  HTTP_HOST: z.string().default('127.0.0.1').describe('Address that the API listens on'),
+  HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('Port that the API listens on'),
+  TRUST_PROXY: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('Take the client address from X-Forwarded-For; only behind a proxy that sets it'),
+  RATE_LIMITS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Refuse requests beyond the limits of the interface; off: count and tell, never refuse'),
+  REQUEST_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(60_000)
+    .default(5_000)
+    .describe('How long a service may take to answer, in milliseconds; commands get a second try of the same length'),
+  OAUTH_ISSUER: z
+    .string()
+    .optional()
+    .describe('Issuer of OAuth 2.0 access tokens (JWT); unset: only personal access tokens'),
+  OAUTH_AUDIENCE: z.string().optional().describe('Audience that such a token must name'),
+  OAUTH_JWKS_URL: z.url().optional().describe("The issuer's JSON Web Key Set; default: <issuer>/.well-known/jwks.json"),
+  OAUTH_USERNAME_CLAIM: z.string().default('sub').describe('Claim that holds the username'),
+  OAUTH_SCOPES_CLAIM: z.string().default('scope').describe('Claim that holds the scopes, as text or as an array'),
+});
+
+export type GatewayConfiguration = z.infer<typeof gatewayVariables>;
+
+/** Injection token of the gateway's configuration. */
+export const GATEWAY_CONFIGURATION = Symbol('GATEWAY_CONFIGURATION');
+
+/** @throws ConfigurationError naming every missing or wrong variable. */
+export const gatewayConfiguration = (environment: NodeJS.ProcessEnv): GatewayConfiguration =>
+  readConfiguration(gatewayVariables, environment);

@@ -1,0 +1,57 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { LOGGER, METRICS, NatsLink, OperationClient } from '@stratus/platform';
+import type { Logger, Registry } from '@stratus/platform';
+import { AccessGuard } from './access/access.guard.js';
+import { CreatorGrants } from './access/creator-grants.js';
+import { CallerDirectory } from './authentication/caller-directory.js';
+import { OAuthTokens } from './authentication/oauth-tokens.js';
+import { EventStreams } from './event-stream/event-streams.js';
+import { FeedSignals } from './event-stream/feed-signals.js';
+import { CONTROLLERS } from './controllers.js';
+import { FailureFilter } from './errors/failure.filter.js';
+import { RouteTable } from './errors/route-table.js';
+import { GATEWAY_CONFIGURATION } from './gateway.configuration.js';
+import type { GatewayConfiguration } from './gateway.configuration.js';
+import { handledOperations } from './operations/handled-operations.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { Operations } from './operations/operations.js';
+import { RateLimiter } from './rate-limits/rate-limiter.js';
+
+/** Path under which the API is served, before the paths of operations. */
+export const API_PREFIX = '/v4';
+
+export interface GatewayResources {
+  configuration: GatewayConfiguration;
+  logger: Logger;
+  metrics: Registry;
+  nats: NatsLink;
+}
+
+@Module({})
+export class GatewayModule {
+  static for({ configuration, logger, metrics, nats }: GatewayResources): DynamicModule {
+    return {
+      module: GatewayModule,
+      controllers: [...CONTROLLERS, OpenApiController],
+      providers: [
+        { provide: GATEWAY_CONFIGURATION, useValue: configuration },
+        { provide: LOGGER, useValue: logger },
+        { provide: METRICS, useValue: metrics },
+        { provide: NatsLink, useValue: nats },
+        { provide: OperationClient, useValue: new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS) },
+        { provide: RouteTable, useValue: new RouteTable(handledOperations(CONTROLLERS), API_PREFIX) },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: FailureFilter },
+        CallerDirectory,
+        CreatorGrants,
+        EventStreams,
+        FeedSignals,
+        OAuthTokens,
+        Operations,
+        RateLimiter,
+      ],
+    };
+  }
+}

@@ -1,0 +1,26 @@
+/** Revision of the interface (brief, Versioning). */
+export const SPEC_VERSION = '4.174.0';
+
+/** Headers of every answer (contract 2.4). */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-credentials': 'true',
+  'access-control-allow-methods': 'HEAD, GET, OPTIONS, POST, PUT, DELETE',
+  'access-control-allow-headers':
+    'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter, Idempotency-Key, X-Request-Id',
+  'access-control-expose-headers':
+    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id, Idempotent-Replayed',
+  'content-security-policy': "default-src 'none'",
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-spec-version': SPEC_VERSION,
+  vary: 'Authorization, X-Filter',
+};
+
+/** Nobody may answer from a cache what could have changed: clients read their own writes (interop, Protocol 7). */
+export const CACHE = {
+  record: 'private, max-age=0, s-maxage=0, no-cache, no-store',
+  public: 'public, max-age=60, s-maxage=60',
+  failure: 'no-store',
+} as const;

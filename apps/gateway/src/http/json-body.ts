@@ -1,0 +1,45 @@
+import { invalid } from '@stratus/contracts';
+
+/** Deeper than any request of the interface; bounds what validators walk through. */
+const DEEPEST = 32;
+
+/**
+ * Reads a JSON body. An empty one is no body, whatever its content type says (interop, Protocol 4).
+ *
+ * @throws ApiFailure 400 when it is not JSON, or nested deeper than any request can be.
+ */
+export function parseJsonBody(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  if (depthOf(text) > DEEPEST) throw invalid(undefined, `The JSON of the body is nested deeper than ${DEEPEST} levels`);
+  try {
+    return JSON.parse(text, dropPrototypeKeys);
+  } catch {
+    throw invalid(undefined, 'The body is not valid JSON');
+  }
+}
+
+/**
+ * These names lead from an object to its class, and libraries follow them. In a body they are data at best and an
+ * attack at worst; no field of the interface has one of them.
+ */
+const dropPrototypeKeys = (key: string, value: unknown): unknown =>
+  key === '__proto__' || key === 'constructor' ? undefined : value;
+
+/** Nesting depth, counted without parsing: recursive code must never see a body that could exhaust its stack. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (inString) {
+      if (character === 0x5c) index += 1;
+      else if (character === 0x22) inString = false;
+    } else if (character === 0x22) inString = true;
+    else if (character === 0x5b || character === 0x7b) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (character === 0x5d || character === 0x7d) depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,22 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Closes, when the gateway stops, the connections on which no request has come yet: Node takes them for busy and would
+ * wait for them. Browsers and connection pools keep such in reserve.
+ */
+export class UnusedConnections {
+  private readonly unused = new Set<Socket>();
+
+  constructor(server: Server) {
+    server.on('connection', (socket) => {
+      this.unused.add(socket);
+      socket.once('close', () => this.unused.delete(socket));
+    });
+    server.on('request', ({ socket }) => this.unused.delete(socket));
+  }
+
+  close(): void {
+    for (const socket of this.unused) socket.destroy();
+  }
+}

@@ -1,0 +1,35 @@
+import type { JsonSchema } from '@stratus/contracts';
+
+/** Gathers titled schemas under `#/components/schemas`, so that each record stands in the document once. */
+export class Components {
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  /** The schema with every titled object in it replaced by a reference. */
+  reference(schema: JsonSchema): JsonSchema {
+    const { title, ...rest } = schema;
+    const inner = this.withReferences(rest);
+    if (title === undefined || schema.type !== 'object') return title === undefined ? inner : { title, ...inner };
+    const known = this.schemas[title];
+    const described = { title, ...inner };
+    if (known && JSON.stringify(known) !== JSON.stringify(described))
+      throw new Error(`two different schemas are called ${title}`);
+    this.schemas[title] = described;
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  private withReferences(schema: JsonSchema): JsonSchema {
+    return {
+      ...schema,
+      ...(schema.items && { items: this.reference(schema.items) }),
+      ...(schema.anyOf && { anyOf: schema.anyOf.map((option) => this.reference(option)) }),
+      ...(typeof schema.additionalProperties === 'object' && {
+        additionalProperties: this.reference(schema.additionalProperties),
+      }),
+      ...(schema.properties && {
+        properties: Object.fromEntries(
+          Object.entries(schema.properties).map(([name, property]) => [name, this.reference(property)]),
+        ),
+      }),
+    };
+  }
+}

@@ -1,0 +1,15 @@
+import type { JsonSchema, Operation } from '@stratus/contracts';
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
+import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+
+/** JSON Schemas of all request DTOs, by class name, derived from their class-validator decorators. */
+export function requestSchemas(): Record<string, JsonSchema> {
+  const schemas = validationMetadatasToSchemas({
+    classTransformerMetadataStorage: defaultMetadataStorage,
+    refPointerPrefix: '#/components/schemas/',
+  });
+  return schemas as Record<string, JsonSchema>;
+}
+
+/** Name of an operation's request schema; undefined when it takes no body. */
+export const requestSchemaName = (operation: Operation): string | undefined => operation.body?.name;

@@ -1,0 +1,21 @@
+import { Delete, Get, Post, Put, SetMetadata, applyDecorators } from '@nestjs/common';
+import type { HttpMethod, Operation } from '@stratus/contracts';
+
+export const OPERATION_METADATA = 'stratus:operation';
+
+const ROUTES: Record<HttpMethod, (paths: string[]) => MethodDecorator> = {
+  GET: (paths) => Get(paths),
+  POST: (paths) => Post(paths),
+  PUT: (paths) => Put(paths),
+  DELETE: (paths) => Delete(paths),
+};
+
+/** Routes the method and path of an operation to this controller method. */
+export function Handles(operation: Operation): MethodDecorator {
+  const { http } = operation;
+  if (!http) throw new Error(`${operation.subject} is internal: it has no route`);
+  return applyDecorators(
+    ROUTES[http.method]([http.path, ...(http.aliases ?? [])]),
+    SetMetadata(OPERATION_METADATA, operation),
+  );
+}

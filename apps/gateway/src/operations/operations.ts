@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Operation } from '@stratus/contracts';
+import { OperationClient } from '@stratus/platform';
+import type { OperationReply } from '@stratus/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CreatorGrants } from '../access/creator-grants.js';
+import { CACHE } from '../http/common-headers.js';
+import { sendJson } from '../http/send.js';
+import { readCall } from './read-call.js';
+
+/** Carries operations from HTTP to their service and the answer back, whatever the operation. */
+@Injectable()
+export class Operations {
+  constructor(
+    private readonly client: OperationClient,
+    private readonly creatorGrants: CreatorGrants,
+  ) {}
+
+  /**
+   * Answers a request with what the service says.
+   *
+   * @throws ApiFailure when the request is not well-formed or the service cannot be reached.
+   */
+  async answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const answered = await this.client.send(operation, readCall(operation, request));
+    if (answered.status < 300) await this.creatorGrants.grant(operation, request.caller, request.id, answered);
+    send(operation, reply, answered);
+  }
+}
+
+function send(
+  operation: Operation,
+  reply: FastifyReply,
+  { status, body, retryAfterSeconds, replayed }: OperationReply,
+): void {
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+  if (replayed) void reply.header('idempotent-replayed', 'true');
+  if (status === 204) return void reply.code(204).header('cache-control', CACHE.record).send();
+  sendJson(reply, status, body, cacheControlOf(operation, status));
+}
+
+function cacheControlOf(operation: Operation, status: number): string {
+  if (status >= 300) return CACHE.failure;
+  return operation.scopes === 'public' ? CACHE.public : CACHE.record;
+}

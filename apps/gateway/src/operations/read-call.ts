@@ -1,0 +1,78 @@
+import { hash, randomUUID } from 'node:crypto';
+import { ApiFailure, FIRST_PAGE, invalid, notFound, parseBody, parseFilter, parsePage } from '@stratus/contracts';
+import type { Call, ListRequest, Operation, RequestIdentity } from '@stratus/contracts';
+import type { FastifyRequest } from 'fastify';
+import { traceparentOf } from '../http/request-identity.js';
+
+const ID = /^[1-9]\d{0,15}$/;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Makes the service's message out of an HTTP request.
+ *
+ * @throws ApiFailure 404 for a path that can name nothing, 400 with every fault of query, filter and body.
+ */
+export function readCall(operation: Operation, request: FastifyRequest): Partial<Call> {
+  return {
+    ...(request.caller && { caller: request.caller }),
+    params: paramsOf(operation, request.params as Record<string, string>),
+    ...(operation.list && { list: listOf(operation.list.filterable, request) }),
+    ...(operation.body && { body: parseBody(operation.body as new () => object, request.body) }),
+    request: identityOf(operation, request),
+  };
+}
+
+function paramsOf(operation: Operation, given: Record<string, string>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(operation.params).map(([name, type]) => {
+      const value = given[name] ?? '';
+      if (type === 'string') return [name, stringParam(value)];
+      if (!ID.test(value) || !Number.isSafeInteger(Number(value))) throw notFound();
+      return [name, Number(value)];
+    }),
+  );
+}
+
+/** A name with a NUL names nothing: Postgres could not even store it. */
+function stringParam(value: string): string {
+  if (value.includes('\0')) throw notFound();
+  return value;
+}
+
+function listOf(filterable: NonNullable<Operation['list']>['filterable'], request: FastifyRequest): ListRequest {
+  const faults: ApiFailure[] = [];
+  const collect = <T>(read: () => T, otherwise: T): T => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      faults.push(error);
+      return otherwise;
+    }
+  };
+  const header = request.headers['x-filter'];
+  const page = collect(() => parsePage(request.query as Record<string, unknown>), FIRST_PAGE);
+  const filter = collect(() => parseFilter(Array.isArray(header) ? header.join(',') : header, filterable), {});
+  if (faults.length > 0)
+    throw new ApiFailure(
+      400,
+      faults.flatMap(({ errors }) => errors),
+    );
+  return { ...page, ...filter };
+}
+
+function identityOf(operation: Operation, request: FastifyRequest): RequestIdentity {
+  const identity = { id: request.id, executionId: randomUUID(), traceparent: traceparentOf(request.headers) };
+  const key = request.headers['idempotency-key'];
+  if (operation.kind === 'query') return identity;
+  const fingerprint = fingerprintOf(request);
+  if (key === undefined) return { ...identity, fingerprint };
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+    throw invalid('Idempotency-Key', 'Must be 1-255 visible ASCII characters');
+  }
+  return { ...identity, fingerprint, idempotencyKey: key };
+}
+
+/** Tells a repeat from another request under the same key. */
+const fingerprintOf = (request: FastifyRequest): string =>
+  hash('sha256', `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`, 'base64url');

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { COMPUTE } from '@stratus/contracts';
+import type { Operation } from '@stratus/contracts';
+
+interface Rule {
+  allowance: number;
+  windowMs: number;
+}
+
+/** How much of the tightest limit is left to a caller. */
+export interface LimitVerdict {
+  limit: number;
+  remaining: number;
+  /** Epoch seconds at which the window starts anew. */
+  resetSeconds: number;
+  exceeded: boolean;
+  retryAfterSeconds: number;
+}
+
+const MINUTE = 60_000;
+
+/** Contract 2.7. */
+const EVERYTHING: Rule = { allowance: 800, windowMs: 2 * MINUTE };
+const EACH_OPERATION: Rule = { allowance: 400, windowMs: MINUTE };
+const EACH_LIST: Rule = { allowance: 200, windowMs: MINUTE };
+const SPECIAL: Readonly<Record<string, Rule>> = {
+  [`${COMPUTE}.instances.create`]: { allowance: 10, windowMs: 30_000 },
+  [`${COMPUTE}.volumes.create`]: { allowance: 25, windowMs: MINUTE },
+};
+
+/** So many windows make a generation; two are kept. Bounds memory and work under a flood of addresses. */
+const GENERATION = 25_000;
+
+interface Window {
+  started: number;
+  count: number;
+}
+
+/**
+ * Counts requests in fixed windows, per user or, on public operations, per address.
+ *
+ * Each replica counts what it sees: with several, a caller spread over all of them gets a multiple of the allowance.
+ */
+@Injectable()
+export class RateLimiter {
+  private young = new Map<string, Window>();
+  private old = new Map<string, Window>();
+
+  /** Counts one request and says how the caller stands under the tightest of the limits that apply. */
+  count(operation: Operation, who: string, now: number): LimitVerdict {
+    const own = SPECIAL[operation.subject] ?? (operation.list ? EACH_LIST : EACH_OPERATION);
+    const verdicts = [this.countIn(`${who} ${operation.subject}`, own, now), this.countIn(who, EVERYTHING, now)];
+    return verdicts.reduce((tightest, verdict) =>
+      Number(verdict.exceeded) > Number(tightest.exceeded) || verdict.remaining < tightest.remaining
+        ? verdict
+        : tightest,
+    );
+  }
+
+  /** How many windows are kept. */
+  get size(): number {
+    return this.young.size + this.old.size;
+  }
+
+  private countIn(key: string, { allowance, windowMs }: Rule, now: number): LimitVerdict {
+    let window = this.young.get(key) ?? this.old.get(key);
+    if (!window || now - window.started >= windowMs) {
+      window = { started: now, count: 0 };
+      this.keep(key, window);
+    }
+    window.count += 1;
+    const resets = window.started + windowMs;
+    return {
+      limit: allowance,
+      remaining: Math.max(0, allowance - window.count),
+      resetSeconds: Math.ceil(resets / 1000),
+      exceeded: window.count > allowance,
+      retryAfterSeconds: Math.max(1, Math.ceil((resets - now) / 1000)),
+    };
+  }
+
+  /** A full generation grows old; the one before it is forgotten as a whole. */
+  private keep(key: string, window: Window): void {
+    if (this.young.size >= GENERATION) {
+      this.old = this.young;
+      this.young = new Map();
+    }
+    this.young.set(key, window);
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Catches: a deadlock, and what the specs with two chosen operations do not think of. Many clients do random
+ * operations on few VPCs; afterwards the tables and the ledger must agree with each other and with what clients saw.
+ */
+import { createSubnet, createVpc, deleteSubnet, deleteVpc, updateSubnet, updateVpc } from '@stratus/contracts';
+import { bootService } from '@stratus/platform/persistence';
+import { newRun, randomClient } from './random-operations.test-support.js';
+import type { Run } from './random-operations.test-support.js';
+import { vpcService } from './vpc-service.definition.js';
+import { VpcServiceModule } from './vpc-service.module.js';
+import { CatalogServiceModule } from '../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../catalog-service/src/catalog-service.definition.js';
+import { createVpcWorld } from './vpc-world.test-support.js';
+import type { VpcWorld } from './vpc-world.test-support.js';
+
+const CLIENTS = 12;
+const ROUNDS = 60;
+
+let world: VpcWorld;
+let run: Run;
+beforeAll(async () => {
+  world = await createVpcWorld(catalogService, CatalogServiceModule);
+  // A second replica, so that no order inside one process helps. It is stopped for its sessions to report deadlocks.
+  const replica = await bootService(vpcService(world.environment), VpcServiceModule);
+  run = newRun();
+  const clients = Array.from({ length: CLIENTS }, (_, index) => randomClient(run, world, 1_000 + index, ROUNDS));
+  await Promise.all(clients);
+  await replica.stop();
+}, 120_000);
+afterAll(() => world.stop());
+
+const rowsOf = async (text: string): Promise<unknown[]> => (await world.sql.query(text)).rows;
+const eventsOf = async (type: string): Promise<number> =>
+  (await rowsOf(`select from vpc.events where type = '${type}'`)).length;
+
+describe('after many clients did random operations on few VPCs', () => {
+  it('all kinds of operations have succeeded, and failures were refusals', () => {
+    expect(Object.keys(run.successes)).toHaveLength(7);
+    expect(new Set(run.refusals)).toEqual(new Set([400, 404]));
+  });
+
+  it('no session has seen a deadlock', async () => {
+    const [seen] = (await rowsOf('select deadlocks from pg_stat_database where datname = current_database()')) as [
+      { deadlocks: string },
+    ];
+    expect(Number(seen.deadlocks)).toBe(0);
+  });
+
+  it('no two subnets of a VPC overlap and no label is there twice', async () => {
+    expect(
+      await rowsOf(`select from vpc.subnets one join vpc.subnets other on one.vpc_id = other.vpc_id and one.id < other.id
+                     where one.ipv4 && other.ipv4 or one.label = other.label`),
+    ).toEqual([]);
+  });
+
+  it('nothing is without what it belongs to', async () => {
+    const orphans = (child: string, parent: string, key: string) =>
+      rowsOf(`select from vpc.${child} where ${key} not in (select id from vpc.${parent})`);
+    expect(await orphans('subnets', 'vpcs', 'vpc_id')).toEqual([]);
+    expect(await orphans('subnet_attachments', 'subnets', 'subnet_id')).toEqual([]);
+    expect(await orphans('subnet_allocations', 'subnet_attachments', 'attachment_id')).toEqual([]);
+    expect(await orphans('subnet_allocations', 'vpcs', 'vpc_id')).toEqual([]);
+  });
+
+  it('each attachment has an address of its own in its subnet, in one state, and no released one is left', async () => {
+    expect(
+      await rowsOf(`select from vpc.subnet_attachments one join vpc.subnets subnet on subnet.id = one.subnet_id
+                     where (select count(*) from vpc.subnet_allocations held
+                             where held.attachment_id = one.id and held.subnet_id = one.subnet_id
+                               and held.account_id = one.account_id and held.vpc_id = subnet.vpc_id
+                               and held.confirmed = (one.state = 'confirmed') and held.block << subnet.ipv4) <> 1`),
+    ).toEqual([]);
+    expect(
+      await rowsOf(`select from vpc.subnet_allocations one join vpc.subnet_allocations other
+                        on one.subnet_id = other.subnet_id and one.id < other.id where one.block && other.block`),
+    ).toEqual([]);
+    expect(await rowsOf('select from vpc.subnet_attachments join vpc.released_attachments using (id)')).toEqual([]);
+  });
+
+  it('no instance has two active profiles', async () => {
+    expect(
+      await rowsOf(`select compute_id from vpc.subnet_attachments where active
+                     group by compute_id having count(distinct config_id) > 1`),
+    ).toEqual([]);
+  });
+
+  it('every success has its event and no failure has one', async () => {
+    const succeeded = ({ subject }: { subject: string }) => run.successes[subject] ?? 0;
+    expect(await eventsOf('vpc_create')).toBe(succeeded(createVpc));
+    expect(await eventsOf('vpc_update')).toBe(succeeded(updateVpc));
+    expect(await eventsOf('vpc_delete')).toBe(succeeded(deleteVpc));
+    expect(await eventsOf('subnet_create')).toBe(succeeded(createVpc) + succeeded(createSubnet));
+    expect(await eventsOf('subnet_update')).toBe(succeeded(updateSubnet));
+    const left = (await rowsOf('select from vpc.subnets')).length;
+    expect(await eventsOf('subnet_delete')).toBe((await eventsOf('subnet_create')) - left);
+    expect(await eventsOf('subnet_delete')).toBeGreaterThanOrEqual(succeeded(deleteSubnet));
+  });
+
+  it('what exists was created and not deleted, and its last event shows it as it is', async () => {
+    const contradicting = (entity: string) =>
+      rowsOf(`select from vpc.${entity}s one full join (
+                select distinct on (entity_id) entity_id::bigint as id, type, data from vpc.events
+                 where entity_type = '${entity}' order by entity_id, sequence desc) as last using (id)
+               where (one.id is null) <> (last.type = '${entity}_delete')
+                  or (one.id is not null and one.label is distinct from last.data->>'label')`);
+    expect(await contradicting('vpc')).toEqual([]);
+    expect(await contradicting('subnet')).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { releaseAttachment } from '@stratus/contracts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { createVpcWorld } from '../vpc-world.test-support.js';
+import type { VpcWorld } from '../vpc-world.test-support.js';
+
+let world: VpcWorld;
+beforeAll(async () => {
+  world = await createVpcWorld(catalogService, CatalogServiceModule);
+});
+afterAll(() => world.stop());
+
+const newSubnet = async (ipv4: string) => (await world.newVpc(ipv4)).subnets[0]!.id;
+const picked = async (subnetId: number) => (await world.reserve(subnetId)).address;
+const inUse = { status: 400, errors: [{ field: 'ipv4.vpc', reason: expect.stringContaining('in use') }] };
+
+describe('the service picks', () => {
+  it('the third address of the subnet first, then one after the other', async () => {
+    const subnet = await newSubnet('192.168.0.0/25');
+    expect([await picked(subnet), await picked(subnet), await picked(subnet)]).toEqual([
+      '192.168.0.2',
+      '192.168.0.3',
+      '192.168.0.4',
+    ]);
+  });
+
+  it('the first gap that a release has left', async () => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    const attachments = [];
+    for (let index = 0; index < 5; index += 1) attachments.push(await world.attach(subnet));
+    for (const gap of [3, 1]) {
+      await world.ask(releaseAttachment, { params: { attachmentId: attachments[gap]!.id } });
+    }
+    expect([await picked(subnet), await picked(subnet), await picked(subnet)]).toEqual([
+      '10.0.0.3',
+      '10.0.0.5',
+      '10.0.0.7',
+    ]);
+  });
+
+  it('around addresses and ranges that were asked for, reserved or confirmed', async () => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    await world.reserve(subnet, { address: '10.0.0.3', ip_ranges: ['10.0.0.4/30'] });
+    await world.attach(subnet, { address: '10.0.0.9' });
+    expect([await picked(subnet), await picked(subnet), await picked(subnet)]).toEqual([
+      '10.0.0.2',
+      '10.0.0.8',
+      '10.0.0.10',
+    ]);
+  });
+
+  it('nothing in a full subnet, until a release', async () => {
+    const subnet = await newSubnet('10.0.0.0/29');
+    const first = await world.attach(subnet);
+    expect([await picked(subnet), await picked(subnet), await picked(subnet)]).toEqual([
+      '10.0.0.3',
+      '10.0.0.4',
+      '10.0.0.5',
+    ]);
+    const full = { status: 400, errors: [{ field: 'subnet_id', reason: expect.stringContaining('no free address') }] };
+    await expect(picked(subnet)).rejects.toMatchObject(full);
+    await world.ask(releaseAttachment, { params: { attachmentId: first.id } });
+    expect(await picked(subnet)).toBe('10.0.0.2');
+  });
+
+  it('nothing when one range holds all that is left', async () => {
+    const subnet = await newSubnet('10.0.0.0/28');
+    await world.reserve(subnet, { address: '10.0.0.2', ip_ranges: ['10.0.0.4/30', '10.0.0.8/30'] });
+    await world.reserve(subnet, { address: '10.0.0.3', ip_ranges: ['10.0.0.12/31'] });
+    await expect(picked(subnet)).rejects.toMatchObject({ status: 400, errors: [{ field: 'subnet_id' }] });
+  });
+
+  it('in the largest subnet too, up to its last usable address', async () => {
+    const subnet = await newSubnet('10.0.0.0/8');
+    expect(await picked(subnet)).toBe('10.0.0.2');
+    await world.reserve(subnet, { address: '10.255.255.253' });
+    await world.reserve(subnet, { address: '10.0.0.3', ip_ranges: ['10.0.0.4/30', '10.128.0.0/10', '10.64.0.0/10'] });
+    expect(await picked(subnet)).toBe('10.0.0.8');
+  });
+
+  it('independently in each subnet, whatever others hold', async () => {
+    const [one, other] = [await newSubnet('10.0.0.0/24'), await newSubnet('10.0.0.0/24')];
+    expect([await picked(one), await picked(other)]).toEqual(['10.0.0.2', '10.0.0.2']);
+  });
+});
+
+describe('an address that is asked for', () => {
+  it.each(['10.0.0.0', '10.0.0.1', '10.0.0.254', '10.0.0.255', '10.0.1.2'])('may not be %s', async (address) => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    await expect(world.reserve(subnet, { address })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'ipv4.vpc' }],
+    });
+  });
+
+  it.each([
+    ['an address in use', { address: '10.0.0.9' }],
+    ['an address inside a range in use', { address: '10.0.0.18' }],
+    ['a range over an address in use', { ip_ranges: ['10.0.0.8/29'] }],
+    ['a range over a range in use', { ip_ranges: ['10.0.0.16/29'] }],
+    ['a range inside a range in use', { ip_ranges: ['10.0.0.17/32'] }],
+  ])('%s is refused, and holds no other of its blocks', async (_, request) => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    await world.attach(subnet, { address: '10.0.0.9', ip_ranges: ['10.0.0.16/30'] });
+    await expect(world.reserve(subnet, request)).rejects.toMatchObject(inUse);
+    expect(await picked(subnet)).toBe('10.0.0.2');
+  });
+
+  it('is free again after a release, with its ranges', async () => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    const blocks = { address: '10.0.0.9', ip_ranges: ['10.0.0.16/30'] };
+    const { id } = await world.reserve(subnet, blocks);
+    await world.ask(releaseAttachment, { params: { attachmentId: id } });
+    expect(await world.reserve(subnet, blocks)).toMatchObject(blocks);
+  });
+});

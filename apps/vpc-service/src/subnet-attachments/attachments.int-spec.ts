@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import {
+  COMPUTE_ID,
+  COMPUTES,
+  confirmAttachment,
+  getSubnet,
+  getVpc,
+  listVpcIps,
+  releaseAttachment,
+  reserveAttachment,
+  setAttachmentsActive,
+} from '@stratus/contracts';
+import type { SetAttachmentsActiveRequest } from '@stratus/contracts';
+import { callerOf } from '../../../../test/support/world.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { createVpcWorld, reservation } from '../vpc-world.test-support.js';
+import type { VpcWorld } from '../vpc-world.test-support.js';
+
+let world: VpcWorld;
+beforeAll(async () => {
+  world = await createVpcWorld(catalogService, CatalogServiceModule);
+});
+afterAll(() => world.stop());
+
+const subnetOf = async (ipv4: string) => {
+  const vpc = await world.newVpc(ipv4);
+  return { vpcId: vpc.id, vpcSubnetId: vpc.subnets[0]!.id };
+};
+const booted = (computeId: number, configId: number | null) =>
+  world.ask(setAttachmentsActive, {
+    body: { [COMPUTE_ID]: computeId, active_config_id: configId } as SetAttachmentsActiveRequest,
+  });
+
+describe('reserving', () => {
+  it('answers the attachment, with the address asked for', async () => {
+    const { vpcId, vpcSubnetId } = await subnetOf('10.0.0.0/24');
+    const request = reservation(vpcSubnetId, {
+      address: '10.0.0.77',
+      ip_ranges: ['10.0.0.128/28', '10.0.0.96/30'],
+      nat_1_1: '203.0.113.9',
+    });
+    expect(await world.ask(reserveAttachment, { body: request })).toEqual({
+      id: request.id,
+      subnet_id: vpcSubnetId,
+      vpc_id: vpcId,
+      [COMPUTE_ID]: request[COMPUTE_ID],
+      config_id: request.config_id,
+      interface_id: request.interface_id,
+      address: '10.0.0.77',
+      ip_ranges: ['10.0.0.96/30', '10.0.0.128/28'],
+      nat_1_1: '203.0.113.9',
+      state: 'reserved',
+      active: false,
+    });
+  });
+
+  it('repeated with the same id answers the same and takes no second address', async () => {
+    const { vpcSubnetId } = await subnetOf('10.0.0.0/24');
+    const body = reservation(vpcSubnetId);
+    const first = await world.ask(reserveAttachment, { body });
+    expect(await world.ask(reserveAttachment, { body })).toEqual(first);
+    await world.ask(confirmAttachment, { params: { attachmentId: body.id } });
+    expect(await world.ask(reserveAttachment, { body })).toEqual({ ...first, state: 'confirmed' });
+    expect((await world.reserve(vpcSubnetId)).address).toBe('10.0.0.3');
+  });
+
+  it('in a subnet that is not there, is another account’s, or in another region is refused', async () => {
+    const { vpcSubnetId } = await subnetOf('10.0.0.0/24');
+    const refused = { status: 400, errors: [{ field: 'subnet_id' }] };
+    await expect(world.reserve(999_999)).rejects.toMatchObject(refused);
+    const body = reservation(vpcSubnetId);
+    await expect(world.as(callerOf(2))(reserveAttachment, { body })).rejects.toMatchObject(refused);
+    await expect(world.reserve(vpcSubnetId, { region: 'eu-west' })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'subnet_id', reason: expect.stringContaining('eu-west') }],
+    });
+  });
+
+  it('under the id of another account’s attachment is refused', async () => {
+    const { vpcSubnetId } = await subnetOf('10.0.0.0/24');
+    const { id } = await world.reserve(vpcSubnetId);
+    const foreign = world.as(callerOf(2));
+    await foreign(releaseAttachment, { params: { attachmentId: id } });
+    await expect(foreign(confirmAttachment, { params: { attachmentId: id } })).rejects.toMatchObject({ status: 404 });
+    expect(await world.ask(confirmAttachment, { params: { attachmentId: id } })).toEqual({});
+  });
+});
+
+describe('confirming and releasing', () => {
+  it('shows the interface in the subnet only when confirmed, and no longer when released', async () => {
+    const params = await subnetOf('10.0.0.0/24');
+    const { id, ...reserved } = await world.reserve(params.vpcSubnetId);
+    const shown = async () => (await world.ask(getSubnet, { params }))[COMPUTES];
+    expect(await shown()).toEqual([]);
+    expect((await world.ask(listVpcIps, { params })).results).toBe(0);
+    await world.ask(confirmAttachment, { params: { attachmentId: id } });
+    await world.ask(confirmAttachment, { params: { attachmentId: id } });
+    const instance = { id: reserved[COMPUTE_ID], interfaces: [{ id: reserved.interface_id, active: false }] };
+    expect(await shown()).toEqual([instance]);
+    expect((await world.ask(getVpc, { params })).subnets[0]![COMPUTES]).toEqual([instance]);
+    await world.ask(releaseAttachment, { params: { attachmentId: id } });
+    await world.ask(releaseAttachment, { params: { attachmentId: id } });
+    expect(await shown()).toEqual([]);
+    expect((await world.ask(listVpcIps, { params })).results).toBe(0);
+  });
+
+  it('of what is not there: nothing to confirm, and a release is fine', async () => {
+    const params = { attachmentId: randomUUID() };
+    await expect(world.ask(confirmAttachment, { params })).rejects.toMatchObject({ status: 404 });
+    expect(await world.ask(releaseAttachment, { params })).toEqual({});
+  });
+
+  it('an undo that overtakes its do wins: the late reservation takes nothing', async () => {
+    const { vpcSubnetId } = await subnetOf('10.0.0.0/24');
+    const body = reservation(vpcSubnetId);
+    await world.ask(releaseAttachment, { params: { attachmentId: body.id } });
+    await expect(world.ask(reserveAttachment, { body })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'id' }],
+    });
+    expect((await world.reserve(vpcSubnetId)).address).toBe('10.0.0.2');
+  });
+
+  it('forgets released ids after a day', async () => {
+    await world.ask(releaseAttachment, { params: { attachmentId: randomUUID() } });
+    await world.sql.query(`update vpc.released_attachments set released = now() - interval '25 hours'`);
+    await world.ask(releaseAttachment, { params: { attachmentId: randomUUID() } });
+    await world.ask(releaseAttachment, { params: { attachmentId: randomUUID() } });
+    const { rows } = await world.sql.query(
+      `select count(*)::int as old from vpc.released_attachments where released < now() - interval '1 day'`,
+    );
+    expect(rows).toEqual([{ old: 0 }]);
+  });
+});
+
+describe('a boot', () => {
+  it('makes one profile of the instance active, a shutdown none; other instances stay as they are', async () => {
+    const params = await subnetOf('10.0.0.0/24');
+    const of = (computeId: number, config: number, id: number) =>
+      world.attach(params.vpcSubnetId, { [COMPUTE_ID]: computeId, config_id: config, interface_id: id });
+    await of(100_501, 51, 513);
+    await of(100_501, 51, 511);
+    await of(100_501, 52, 512);
+    await of(100_500, 53, 514);
+    const shown = async () =>
+      (await world.ask(getSubnet, { params }))[COMPUTES].map(({ id, interfaces }) => [
+        id,
+        interfaces.map((one) => `${one.id}${one.active ? ' active' : ''}`).join(', '),
+      ]);
+    expect(await shown()).toEqual([
+      [100_500, '514'],
+      [100_501, '511, 512, 513'],
+    ]);
+    await booted(100_501, 51);
+    await booted(100_500, 53);
+    expect((await shown())[1]).toEqual([100_501, '511 active, 512, 513 active']);
+    await booted(100_501, 52);
+    await booted(100_501, 52);
+    expect((await shown())[1]).toEqual([100_501, '511, 512 active, 513']);
+    await booted(100_501, null);
+    expect(await shown()).toEqual([
+      [100_500, '514 active'],
+      [100_501, '511, 512, 513'],
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * Catches: two reservations that pick the same address because neither sees the other's, an address or a range that
+ * two interfaces hold, a reservation that survives its own release, and an instance with two active profiles.
+ */
+import { COMPUTE_ID, releaseAttachment, reserveAttachment, setAttachmentsActive } from '@stratus/contracts';
+import type { RequestIdentity, ReserveAttachmentRequest, SetAttachmentsActiveRequest } from '@stratus/contracts';
+import { answered, queueingForRow, refusedWith, whileFirstIsUncommitted } from '../two-at-once.test-support.js';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { createVpcWorld, reservation } from '../vpc-world.test-support.js';
+import type { VpcWorld } from '../vpc-world.test-support.js';
+
+let world: VpcWorld;
+beforeAll(async () => {
+  world = await createVpcWorld(catalogService, CatalogServiceModule);
+});
+afterAll(() => world.stop());
+
+type Action = (request: RequestIdentity) => Promise<object>;
+const reserves =
+  (subnetId: number, more?: Partial<ReserveAttachmentRequest>): Action =>
+  (request) =>
+    world.ask(reserveAttachment, { body: reservation(subnetId, more), request });
+const newSubnet = async (ipv4 = '10.0.0.0/24') => (await world.newVpc(ipv4)).subnets[0]!.id;
+const inUse = refusedWith(400, { field: 'ipv4.vpc', reason: expect.stringContaining('in use') });
+
+describe.each([
+  [
+    'the second comes while the first is about to commit',
+    (_: number, ...both: [Action, Action]) => whileFirstIsUncommitted(world.sql, ...both),
+  ],
+  [
+    'both queue up for the subnet',
+    (id: number, ...both: [Action, Action]) => queueingForRow(world.sql, { table: 'subnets', id }, ...both),
+  ],
+])('when %s', (_, both) => {
+  it('two interfaces get two addresses', async () => {
+    const subnet = await newSubnet();
+    expect(await both(subnet, reserves(subnet), reserves(subnet))).toEqual([
+      answered({ address: '10.0.0.2' }),
+      answered({ address: '10.0.0.3' }),
+    ]);
+  });
+
+  it('the last free address goes to the first, and the second is told that the subnet is full', async () => {
+    const subnet = await newSubnet('10.0.0.0/29');
+    for (let taken = 0; taken < 3; taken += 1) await world.reserve(subnet);
+    expect(await both(subnet, reserves(subnet), reserves(subnet))).toEqual([
+      answered({ address: '10.0.0.5' }),
+      refusedWith(400, { field: 'subnet_id', reason: 'The subnet has no free address left' }),
+    ]);
+  });
+
+  it.each([
+    [{ address: '10.0.0.9' }, { address: '10.0.0.9' }],
+    [{ address: '10.0.0.9' }, { ip_ranges: ['10.0.0.8/30'] }],
+    [{ ip_ranges: ['10.0.0.8/30'] }, { address: '10.0.0.9' }],
+    [{ ip_ranges: ['10.0.0.8/30'] }, { ip_ranges: ['10.0.0.10/31'] }],
+  ])('of %j and %j the second is refused', async (first, second) => {
+    const subnet = await newSubnet();
+    expect(await both(subnet, reserves(subnet, first), reserves(subnet, second))).toEqual([answered(first), inUse]);
+  });
+
+  it('a picked address yields to one that was asked for just before, and stands against one asked for just after', async () => {
+    const [one, other] = [await newSubnet(), await newSubnet()];
+    const wanted = { address: '10.0.0.2' };
+    expect(await both(one, reserves(one, wanted), reserves(one))).toEqual([
+      answered(wanted),
+      answered({ address: '10.0.0.3' }),
+    ]);
+    expect(await both(other, reserves(other), reserves(other, wanted))).toEqual([answered(wanted), inUse]);
+  });
+
+  it('one reservation sent twice is one reservation', async () => {
+    const subnet = await newSubnet();
+    const body = reservation(subnet);
+    const send: Action = (request) => world.ask(reserveAttachment, { body, request });
+    const [first, second] = await both(subnet, send, send);
+    expect(first).toEqual(answered({ id: body.id, address: '10.0.0.2' }));
+    expect(second).toEqual(first);
+  });
+});
+
+describe('a reservation and its own release', () => {
+  const held = async (id: string) => {
+    const { rows } = await world.sql.query('select from vpc.subnet_attachments where id = $1', [id]);
+    return rows.length;
+  };
+  const pair = async () => {
+    const body = reservation(await newSubnet());
+    const reserve: Action = (request) => world.ask(reserveAttachment, { body, request });
+    const release: Action = (request) => world.ask(releaseAttachment, { params: { attachmentId: body.id }, request });
+    return { id: body.id, reserve, release };
+  };
+
+  it('in this order leave nothing', async () => {
+    const { id, reserve, release } = await pair();
+    expect(await whileFirstIsUncommitted(world.sql, reserve, release)).toEqual([answered(), answered()]);
+    expect(await held(id)).toBe(0);
+  });
+
+  it('in the other order leave nothing either: an undo may overtake its do', async () => {
+    const { id, reserve, release } = await pair();
+    expect(await whileFirstIsUncommitted(world.sql, release, reserve)).toEqual([
+      answered(),
+      refusedWith(400, { field: 'id' }),
+    ]);
+    expect(await held(id)).toBe(0);
+  });
+});
+
+describe('two boots of one instance', () => {
+  const boots =
+    (computeId: number, configId: number | null): Action =>
+    (request) => {
+      const body = { [COMPUTE_ID]: computeId, active_config_id: configId } as SetAttachmentsActiveRequest;
+      return world.ask(setAttachmentsActive, { body, request });
+    };
+
+  it.each([
+    [51, 52],
+    [52, 51],
+    [51, null],
+  ])('into profile %s and then %s leave the later one active, and it alone', async (first, second) => {
+    const subnet = await newSubnet();
+    const instance = (await world.attach(subnet, { config_id: 51 }))[COMPUTE_ID];
+    await world.attach(subnet, { config_id: 52, [COMPUTE_ID]: instance });
+    await whileFirstIsUncommitted(world.sql, boots(instance, first), boots(instance, second));
+    const { rows } = await world.sql.query(
+      'select config_id::int as id from vpc.subnet_attachments where compute_id = $1 and active',
+      [instance],
+    );
+    expect(rows).toEqual(second === null ? [] : [{ id: second }]);
+  });
+});

@@ -1,0 +1,38 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiFailure, existing } from '@stratus/contracts';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { ATTACHMENT_RELEASED, SUBNET_FULL, SUBNET_UNKNOWN, decideReservation } from '../subnet-attachment.js';
+import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
+import { ReserveAttachmentCommand } from './reserve-attachment.command.js';
+
+/** Safe to repeat: the asking service chose the attachment's id before its first try. */
+@CommandHandler(ReserveAttachmentCommand)
+export class ReserveAttachmentHandler implements ICommandHandler<ReserveAttachmentCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly attachments: SubnetAttachmentRepository,
+  ) {}
+
+  async execute({ call }: ReserveAttachmentCommand) {
+    const { accountId } = call.caller;
+    const request = call.body;
+    return this.commands.run(call, async ({ manager, now }) => {
+      await this.attachments.lockId(manager, request.id);
+      const subnet = await this.attachments.lockSubnet(manager, accountId, request.subnet_id);
+      const reserved = await this.attachments.find(manager, accountId, request.id);
+      if (reserved) return reserved;
+      if (await this.attachments.wasReleased(manager, accountId, request.id)) {
+        throw new ApiFailure(400, [ATTACHMENT_RELEASED]);
+      }
+      if (!subnet) throw new ApiFailure(400, [SUBNET_UNKNOWN]);
+
+      const { ranges, address: wanted } = decideReservation(request, subnet);
+      const address = wanted ?? (await this.attachments.pickAddress(manager, subnet));
+      if (address === undefined) throw new ApiFailure(400, [SUBNET_FULL]);
+
+      await this.attachments.insert(manager, accountId, subnet, request, { address, ranges }, now);
+      return existing(await this.attachments.find(manager, accountId, request.id));
+    });
+  }
+}

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { COMPUTE_ID } from '@stratus/contracts';
+import type { ReserveAttachmentRequest, SubnetAttachmentRecord } from '@stratus/contracts';
+import type { EntityManager } from 'typeorm';
+import { usableAddresses } from './subnet-attachment.js';
+
+const RECORD = `json_build_object(
+  'id', attachment.id,
+  'subnet_id', attachment.subnet_id,
+  'vpc_id', attachment.vpc_id,
+  '${COMPUTE_ID}', attachment.compute_id,
+  'config_id', attachment.config_id,
+  'interface_id', attachment.interface_id,
+  'address', (select host(block) from subnet_allocations where attachment_id = attachment.id and kind = 'address'),
+  'ip_ranges', coalesce((select json_agg(block::text order by block) from subnet_allocations
+                          where attachment_id = attachment.id and kind = 'range'), '[]'),
+  'nat_1_1', host(attachment.nat_1_1),
+  'state', attachment.state,
+  'active', attachment.active) as record`;
+
+/** The lowest free address: the first usable one, or the one after a block that has a gap behind it. One pass in order. */
+const PICK = `
+  select host(candidate) as address from (
+    (select $2::inet as candidate
+      where not exists (select from subnet_allocations where subnet_id = $1 and block >>= $2::inet))
+    union all
+    (select free from (select block, set_masklen(broadcast(block) + 1, 32) as free, lead(block) over (order by block) as next
+                         from subnet_allocations where subnet_id = $1) as taken
+      where next is null or free < set_masklen(next::inet, 32)
+      order by block limit 1)
+  ) as candidates where candidate <= $3::inet order by candidate limit 1`;
+
+/** How long an id stays released: no request of its saga is on its way for longer. */
+const RELEASED_FOR = '1 day';
+
+interface LockedSubnet {
+  id: number;
+  vpcId: number;
+  ipv4: string;
+  region: string;
+}
+
+/** Who holds which address of a subnet. Every method works in the transaction of its manager. */
+@Injectable()
+export class SubnetAttachmentRepository {
+  /**
+   * Makes this transaction the only one that reserves or releases the attachment; comes before every other lock.
+   *
+   * A row lock would not do: a release may come before there is a row.
+   */
+  async lockId(manager: EntityManager, id: string): Promise<void> {
+    await manager.query(`select pg_advisory_xact_lock(hashtextextended('attachment:' || $1::uuid, 0))`, [id]);
+  }
+
+  /** The subnet, locked, so that one reservation after the other picks an address and none outlives the subnet. */
+  async lockSubnet(manager: EntityManager, accountId: number, subnetId: number): Promise<LockedSubnet | undefined> {
+    const rows = await manager.query<LockedSubnet[]>(
+      `select subnet.id, subnet.vpc_id as "vpcId", subnet.ipv4, vpc.region
+         from subnets as subnet join vpcs as vpc on vpc.id = subnet.vpc_id
+        where subnet.id = $1 and subnet.account_id = $2 for update of subnet`,
+      [subnetId, accountId],
+    );
+    return rows[0];
+  }
+
+  /** The lowest free address of the locked subnet; undefined when it is full. */
+  async pickAddress(manager: EntityManager, subnet: LockedSubnet): Promise<string | undefined> {
+    const { first, last } = usableAddresses(subnet.ipv4);
+    const rows = await manager.query<{ address: string }[]>(PICK, [subnet.id, first, last]);
+    return rows[0]?.address;
+  }
+
+  /** Stores a reservation; an exclusion constraint refuses a block that another attachment holds. */
+  async insert(
+    manager: EntityManager,
+    accountId: number,
+    subnet: LockedSubnet,
+    request: ReserveAttachmentRequest,
+    blocks: { address: string; ranges: readonly string[] },
+    now: Date,
+  ): Promise<void> {
+    await manager.query(
+      `with attachment as (
+         insert into subnet_attachments
+           (id, account_id, vpc_id, subnet_id, compute_id, config_id, interface_id, nat_1_1, state, created)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 'reserved', $9))
+       insert into subnet_allocations (attachment_id, account_id, vpc_id, subnet_id, kind, block)
+       select $1, $2, $3, $4, 'address', $10::inet
+       union all select $1, $2, $3, $4, 'range', unnest($11::cidr[])`,
+      [
+        request.id,
+        accountId,
+        subnet.vpcId,
+        subnet.id,
+        request[COMPUTE_ID],
+        request.config_id,
+        request.interface_id,
+        request.nat_1_1 ?? null,
+        now,
+        blocks.address,
+        blocks.ranges,
+      ],
+    );
+  }
+
+  async find(manager: EntityManager, accountId: number, id: string): Promise<SubnetAttachmentRecord | undefined> {
+    const rows = await manager.query<{ record: SubnetAttachmentRecord }[]>(
+      `select ${RECORD} from subnet_attachments as attachment where attachment.id = $1 and attachment.account_id = $2`,
+      [id, accountId],
+    );
+    return rows[0]?.record;
+  }
+
+  /** @returns whether there is such an attachment. */
+  async confirm(manager: EntityManager, accountId: number, id: string): Promise<boolean> {
+    const [, confirmed] = await manager.query<[unknown[], number]>(
+      `update subnet_attachments set state = 'confirmed' where id = $1 and account_id = $2`,
+      [id, accountId],
+    );
+    if (confirmed === 0) return false;
+    await manager.query('update subnet_allocations set confirmed = true where attachment_id = $1', [id]);
+    return true;
+  }
+
+  /** Deletes the attachment, if there is one, and remembers its id, so that a late reservation finds it spent. */
+  async release(manager: EntityManager, accountId: number, id: string, now: Date): Promise<void> {
+    await manager.query('delete from subnet_attachments where id = $1 and account_id = $2', [id, accountId]);
+    await manager.query(
+      `insert into released_attachments (account_id, id, released) values ($1, $2, $3) on conflict do nothing`,
+      [accountId, id, now],
+    );
+    await manager.query(
+      `delete from released_attachments where ctid = any(array(
+         select ctid from released_attachments where released < $1::timestamptz - interval '${RELEASED_FOR}'
+          limit 10 for update skip locked))`,
+      [now],
+    );
+  }
+
+  async wasReleased(manager: EntityManager, accountId: number, id: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>('select from released_attachments where account_id = $1 and id = $2', [
+      accountId,
+      id,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Locks first and looks again then: two at once must not leave two profiles of one instance active. */
+  async setActive(
+    manager: EntityManager,
+    accountId: number,
+    computeId: number,
+    configId: number | null,
+  ): Promise<void> {
+    await manager.query(
+      'select from subnet_attachments where account_id = $1 and compute_id = $2 order by id for update',
+      [accountId, computeId],
+    );
+    await manager.query(
+      `update subnet_attachments set active = (config_id is not distinct from $3::bigint)
+        where account_id = $1 and compute_id = $2 and active <> (config_id is not distinct from $3::bigint)`,
+      [accountId, computeId, configId],
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  formatIpv4,
+  lastOf,
+  networkContains,
+  networksOverlap,
+  parseIpv4,
+  parseIpv4Network,
+  refuseIfAny,
+} from '@stratus/contracts';
+import type { ApiError, Ipv4Network, ReserveAttachmentRequest } from '@stratus/contracts';
+
+/** Addresses at each end of a subnet that no interface gets (contract 4.3 rule 6, 5.1 rule 5). */
+const RESERVED_AT_EACH_END = 2;
+
+export const ADDRESS_IN_USE: ApiError = {
+  field: 'ipv4.vpc',
+  reason: 'The address or a range is in use by another interface in this subnet',
+};
+export const SUBNET_FULL: ApiError = { field: 'subnet_id', reason: 'The subnet has no free address left' };
+export const SUBNET_UNKNOWN: ApiError = { field: 'subnet_id', reason: 'subnet_id is not valid' };
+export const ATTACHMENT_RELEASED: ApiError = {
+  field: 'id',
+  reason: 'This attachment has been released: use a new id for a new one',
+};
+export const ATTACHMENT_ID_TAKEN: ApiError = { field: 'id', reason: 'Another attachment has this id' };
+
+/** The lowest and the highest address that an interface may have in a subnet. */
+export function usableAddresses(subnetIpv4: string): { first: string; last: string } {
+  const subnet = networkOf(subnetIpv4);
+  return {
+    first: formatIpv4(subnet.first + RESERVED_AT_EACH_END),
+    last: formatIpv4(lastOf(subnet) - RESERVED_AT_EACH_END),
+  };
+}
+
+/**
+ * Decides which blocks an attachment asks for, as far as the subnet alone tells (contract 4.3 rules 5, 6 and 8).
+ *
+ * @throws ApiFailure 400 with every rule that the request breaks.
+ */
+export function decideReservation(
+  request: Pick<ReserveAttachmentRequest, 'region' | 'address' | 'ip_ranges'>,
+  subnet: { ipv4: string; region: string },
+): { address?: string; ranges: string[] } {
+  const ranges = request.ip_ranges ?? [];
+  const blocks = [...(request.address === undefined ? [] : [`${request.address}/32`]), ...ranges];
+  refuseIfAny(
+    [
+      subnetMustBeInRegionOfInstance(request.region, subnet.region),
+      request.address === undefined ? undefined : addressMustBeUsable(request.address, subnet.ipv4),
+      ...ranges.map((range, index) => rangeMustBeUsable(range, subnet.ipv4, `ip_ranges[${index}]`)),
+      blocksMustNotOverlapEachOther(blocks),
+    ].filter((fault) => fault !== undefined),
+  );
+  return { ranges, ...(request.address !== undefined && { address: request.address }) };
+}
+
+const subnetMustBeInRegionOfInstance = (instance: string, subnet: string): ApiError | undefined =>
+  instance === subnet
+    ? undefined
+    : {
+        field: 'subnet_id',
+        reason: `The subnet is in ${subnet}, the instance is in ${instance}: they must be in one region`,
+      };
+
+function addressMustBeUsable(address: string, subnetIpv4: string): ApiError | undefined {
+  const field = 'ipv4.vpc';
+  const parsed = parseIpv4(address);
+  if (parsed === undefined) return { field, reason: 'Must be an IPv4 address' };
+  return isUsable({ first: parsed, prefix: 32 }, subnetIpv4)
+    ? undefined
+    : { field, reason: `Must be an address of ${subnetIpv4}, without its first two and last two` };
+}
+
+function rangeMustBeUsable(range: string, subnetIpv4: string, field: string): ApiError | undefined {
+  const parsed = parseIpv4Network(range);
+  if (!parsed || parsed.address !== parsed.first) return { field, reason: 'Must be an IPv4 network in canonical form' };
+  return isUsable(parsed, subnetIpv4)
+    ? undefined
+    : { field, reason: `Must be inside ${subnetIpv4}, without its first two and last two addresses` };
+}
+
+function isUsable(block: Ipv4Network, subnetIpv4: string): boolean {
+  const subnet = networkOf(subnetIpv4);
+  return (
+    networkContains(subnet, block) &&
+    block.first >= subnet.first + RESERVED_AT_EACH_END &&
+    lastOf(block) <= lastOf(subnet) - RESERVED_AT_EACH_END
+  );
+}
+
+function blocksMustNotOverlapEachOther(blocks: readonly string[]): ApiError | undefined {
+  const networks = blocks.map(parseIpv4Network).filter((network) => network !== undefined);
+  const overlapping = networks.some((a, index) => networks.slice(0, index).some((b) => networksOverlap(a, b)));
+  return overlapping
+    ? { field: 'ip_ranges', reason: 'The address and the ranges of an interface must not overlap' }
+    : undefined;
+}
+
+function networkOf(ipv4: string): Ipv4Network {
+  const network = parseIpv4Network(ipv4);
+  if (!network) throw new Error(`a subnet with the range ${ipv4} has passed validation`);
+  return network;
+}

@@ -1,0 +1,49 @@
+import { confirmAttachment, deleteSubnet, deleteVpc, getVpc, releaseAttachment } from '@stratus/contracts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { createVpcWorld } from '../vpc-world.test-support.js';
+import type { VpcWorld } from '../vpc-world.test-support.js';
+
+let world: VpcWorld;
+beforeAll(async () => {
+  world = await createVpcWorld(catalogService, CatalogServiceModule);
+});
+afterAll(() => world.stop());
+
+const inUse = {
+  status: 400,
+  errors: [{ reason: expect.stringMatching(/^A subnet is in use: delete every configuration profile interface/) }],
+};
+
+describe.each(['reserved', 'confirmed'])('while an attachment is %s', (state) => {
+  it('neither its subnet nor its VPC is deleted, nor any sibling, and no event says so', async () => {
+    const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24', '10.0.2.0/24');
+    const [, used] = vpc.subnets.map(({ id }) => id);
+    const { id } = await world.reserve(used!);
+    if (state === 'confirmed') await world.ask(confirmAttachment, { params: { attachmentId: id } });
+    const params = { vpcId: vpc.id, vpcSubnetId: used! };
+
+    await expect(world.ask(deleteSubnet, { params })).rejects.toMatchObject(inUse);
+    await expect(world.ask(deleteVpc, { params })).rejects.toMatchObject(inUse);
+
+    expect((await world.ask(getVpc, { params })).subnets.map((subnet) => subnet.id)).toEqual(
+      vpc.subnets.map((subnet) => subnet.id),
+    );
+    expect(await world.eventsOf('vpc', vpc.id)).toEqual(['vpc_create']);
+    for (const subnet of vpc.subnets) expect(await world.eventsOf('subnet', subnet.id)).toEqual(['subnet_create']);
+  });
+
+  it('a sibling of its subnet is deleted alone, and after the release everything', async () => {
+    const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24');
+    const [used, unused] = vpc.subnets.map(({ id }) => id);
+    const { id } = await world.reserve(used!);
+    if (state === 'confirmed') await world.ask(confirmAttachment, { params: { attachmentId: id } });
+
+    await world.ask(deleteSubnet, { params: { vpcId: vpc.id, vpcSubnetId: unused! } });
+    await world.ask(releaseAttachment, { params: { attachmentId: id } });
+    await world.ask(deleteVpc, { params: { vpcId: vpc.id } });
+
+    expect(await world.eventsOf('subnet', used!)).toEqual(['subnet_create', 'subnet_delete']);
+    expect(await world.eventsOf('vpc', vpc.id)).toEqual(['vpc_create', 'vpc_delete']);
+  });
+});

@@ -1,0 +1,30 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { subnetDelete } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { VpcRepository } from '../../vpcs/vpc.repository.js';
+import { SubnetRepository } from '../subnet.repository.js';
+import { DeleteSubnetCommand } from './delete-subnet.command.js';
+
+/** The foreign key of an attachment refuses while an interface uses the subnet (contract 5.1). */
+@CommandHandler(DeleteSubnetCommand)
+export class DeleteSubnetHandler implements ICommandHandler<DeleteSubnetCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly vpcs: VpcRepository,
+    private readonly subnets: SubnetRepository,
+  ) {}
+
+  async execute({ call }: DeleteSubnetCommand) {
+    return this.commands.run(call, async ({ manager, emit }) => {
+      const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
+      const subnet = await this.subnets.lock(manager, vpc.id, call.params.vpcSubnetId);
+      const record = await this.subnets.record(manager, subnet.id);
+
+      await this.subnets.delete(manager, subnet.id);
+
+      emit(subnetDelete(record, vpc.id));
+      return {};
+    });
+  }
+}

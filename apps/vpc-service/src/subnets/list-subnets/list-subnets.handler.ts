@@ -1,0 +1,41 @@
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { SUBNET_FIELDS } from '@stratus/contracts';
+import type { JsonText } from '@stratus/contracts';
+import { Database } from '@stratus/platform/persistence';
+import { VpcReader } from '../../vpcs/vpc.reader.js';
+import { SUBNET_JSON } from '../subnet.sql.js';
+import { ListSubnetsQuery } from './list-subnets.query.js';
+
+const COLUMNS = {
+  id: 'subnet.id',
+  label: 'subnet.label',
+  created: 'subnet.created',
+  updated: 'subnet.updated',
+};
+
+@QueryHandler(ListSubnetsQuery)
+export class ListSubnetsHandler implements IQueryHandler<ListSubnetsQuery> {
+  constructor(
+    private readonly database: Database,
+    private readonly vpcs: VpcReader,
+  ) {}
+
+  async execute({ call: { caller, params, list } }: ListSubnetsQuery): Promise<JsonText> {
+    const [page] = await Promise.all([
+      this.database.readPage({
+        from: 'subnets as subnet',
+        where: 'subnet.vpc_id = $1 and subnet.account_id = $2',
+        values: [params.vpcId, caller.accountId],
+        key: ['subnet.id'],
+        as: 'subnet',
+        item: SUBNET_JSON,
+        fields: SUBNET_FIELDS,
+        columns: COLUMNS,
+        list,
+      }),
+      this.vpcs.mustExist(caller.accountId, params.vpcId),
+    ]);
+    return page;
+  }
+}

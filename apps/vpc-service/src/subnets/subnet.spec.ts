@@ -1,0 +1,59 @@
+import { formatIpv4, lastOf, sizeOf } from '@stratus/contracts';
+import * as fc from 'fast-check';
+import { decideCreateSubnet, decideUpdateSubnet, subnetMustNotOverlapSibling } from './subnet.js';
+
+const subnet = (label: string, ipv4: string) => ({ label, ipv4 });
+const siblings = [subnet('a', '10.0.0.0/24'), subnet('b', '10.0.2.0/23')];
+
+describe('adding a subnet', () => {
+  it.each(['10.0.1.0/24', '10.0.4.0/22', '172.16.0.0/12'])('given room for %s: passes', (ipv4) => {
+    expect(() => decideCreateSubnet(subnet('c', ipv4), siblings)).not.toThrow();
+  });
+
+  it('given a taken label and an overlap: is refused with both, and says what is in the way', () => {
+    expect(() => decideCreateSubnet(subnet('a', '10.0.3.0/24'), siblings)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        errors: [
+          { field: 'label', reason: 'Label must be unique among the subnets of this VPC' },
+          { field: 'ipv4', reason: 'ipv4 must not overlap another subnet of this VPC: 10.0.2.0/23 (b)' },
+        ],
+      }),
+    );
+  });
+});
+
+describe('updating a subnet', () => {
+  it.each([[{}], [{ label: 'a' }]])('given %j, which is what it is already: nothing happens', (request) => {
+    expect(decideUpdateSubnet(siblings[0]!, request, siblings)).toBeUndefined();
+  });
+
+  it('takes a free label and refuses one of a sibling', () => {
+    expect(decideUpdateSubnet(siblings[0]!, { label: 'c' }, siblings)).toBe('c');
+    expect(() => decideUpdateSubnet(siblings[0]!, { label: 'b' }, siblings)).toThrow('Label must be unique');
+  });
+});
+
+describe('overlap', () => {
+  // Few bits, so that networks meet often.
+  const network = fc.record({ prefix: fc.integer({ min: 24, max: 29 }), offset: fc.integer({ min: 0, max: 255 }) });
+  const place = ({ prefix, offset }: { prefix: number; offset: number }) => {
+    const first = 10 * 2 ** 24 + Math.floor(offset / sizeOf(prefix)) * sizeOf(prefix);
+    return { first, prefix, ipv4: `${formatIpv4(first)}/${prefix}` };
+  };
+  const addresses = (block: { first: number; prefix: number }) =>
+    Array.from({ length: lastOf(block) - block.first + 1 }, (_, index) => block.first + index);
+
+  it('is refused exactly when two ranges share an address, whichever comes first', () => {
+    fc.assert(
+      fc.property(network, network, (one, other) => {
+        const [a, b] = [place(one), place(other)];
+        const shared = addresses(a).some((address) => addresses(b).includes(address));
+        const refused = (x: string, y: string) =>
+          subnetMustNotOverlapSibling({ ipv4: x }, [subnet('s', y)]) !== undefined;
+        expect(refused(a.ipv4, b.ipv4)).toBe(shared);
+        expect(refused(b.ipv4, a.ipv4)).toBe(shared);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { COMPUTES, apiTime, networksOverlap, parseIpv4Network, refuseIfAny } from '@stratus/contracts';
+import type { ApiError, CreateSubnetRequest, SubnetRecord } from '@stratus/contracts';
+
+export interface Subnet {
+  id: number;
+  accountId: number;
+  vpcId: number;
+  label: string;
+  ipv4: string;
+  created: Date;
+  updated: Date;
+}
+
+type LabelAndRange = Pick<Subnet, 'label' | 'ipv4'>;
+
+export const SUBNET_LABEL_TAKEN: ApiError = {
+  field: 'label',
+  reason: 'Label must be unique among the subnets of this VPC',
+};
+export const SUBNET_OVERLAPS: ApiError = { field: 'ipv4', reason: 'ipv4 must not overlap another subnet of this VPC' };
+export const SUBNET_IN_USE: ApiError = {
+  reason:
+    'A subnet is in use: delete every configuration profile interface on it first, and shut down the instance of an active one',
+};
+
+/**
+ * Decides whether a subnet may be added to a VPC (contract 1.1, 5.1).
+ *
+ * @throws ApiFailure 400 with every rule that the request breaks.
+ */
+export function decideCreateSubnet(request: CreateSubnetRequest, siblings: readonly LabelAndRange[]): void {
+  refuseIfAny(
+    [subnetLabelMustBeUnique(request, siblings), subnetMustNotOverlapSibling(request, siblings)].filter(
+      (fault) => fault !== undefined,
+    ),
+  );
+}
+
+/** The new label of a subnet; undefined when nothing changes. */
+export function decideUpdateSubnet(
+  subnet: LabelAndRange,
+  request: { label?: string },
+  siblings: readonly LabelAndRange[],
+): string | undefined {
+  const { label } = request;
+  if (label === undefined || label === subnet.label) return undefined;
+  const fault = subnetLabelMustBeUnique({ label }, siblings);
+  if (fault) refuseIfAny([fault]);
+  return label;
+}
+
+export function subnetLabelMustBeUnique(
+  subnet: Pick<Subnet, 'label'>,
+  siblings: readonly Pick<Subnet, 'label'>[],
+): ApiError | undefined {
+  return siblings.some((sibling) => sibling.label === subnet.label) ? SUBNET_LABEL_TAKEN : undefined;
+}
+
+export function subnetMustNotOverlapSibling(
+  subnet: Pick<Subnet, 'ipv4'>,
+  siblings: readonly LabelAndRange[],
+): ApiError | undefined {
+  const range = networkOf(subnet.ipv4);
+  const overlapped = siblings.find((sibling) => networksOverlap(range, networkOf(sibling.ipv4)));
+  if (!overlapped) return undefined;
+  return {
+    field: 'ipv4',
+    reason: `ipv4 must not overlap another subnet of this VPC: ${overlapped.ipv4} (${overlapped.label})`,
+  };
+}
+
+function networkOf(ipv4: string) {
+  const network = parseIpv4Network(ipv4);
+  if (!network) throw new Error(`a subnet with the range ${ipv4} has passed validation`);
+  return network;
+}
+
+/** The record of a subnet without attachments, as a new one is. */
+export const subnetRecordOf = (subnet: Subnet): SubnetRecord => ({
+  id: subnet.id,
+  label: subnet.label,
+  ipv4: subnet.ipv4,
+  [COMPUTES]: [],
+  created: apiTime(subnet.created),
+  updated: apiTime(subnet.updated),
+});

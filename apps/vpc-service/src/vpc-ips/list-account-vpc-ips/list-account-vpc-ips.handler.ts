@@ -1,0 +1,29 @@
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { VPC_IP_FIELDS, visibleIds } from '@stratus/contracts';
+import type { JsonText } from '@stratus/contracts';
+import { Database } from '@stratus/platform/persistence';
+import { VPC_IPS_FROM, VPC_IP_COLUMNS, VPC_IP_JSON, VPC_IP_ROW } from '../vpc-ip.sql.js';
+import { ListAccountVpcIpsQuery } from './list-account-vpc-ips.query.js';
+
+@QueryHandler(ListAccountVpcIpsQuery)
+export class ListAccountVpcIpsHandler implements IQueryHandler<ListAccountVpcIpsQuery> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ call: { caller, list } }: ListAccountVpcIpsQuery): Promise<JsonText> {
+    const granted = visibleIds(caller, 'vpc');
+    const shown = 'allocation.account_id = $1 and allocation.confirmed';
+    return this.database.readPage({
+      from: VPC_IPS_FROM,
+      where: granted ? `${shown} and allocation.vpc_id = any($2::bigint[])` : shown,
+      values: granted ? [caller.accountId, granted] : [caller.accountId],
+      key: ['allocation.id'],
+      as: 'ip',
+      row: VPC_IP_ROW,
+      item: VPC_IP_JSON,
+      fields: VPC_IP_FIELDS,
+      columns: VPC_IP_COLUMNS,
+      list,
+    });
+  }
+}

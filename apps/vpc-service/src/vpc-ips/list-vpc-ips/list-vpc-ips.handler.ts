@@ -1,0 +1,35 @@
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { VPC_IP_FIELDS } from '@stratus/contracts';
+import type { JsonText } from '@stratus/contracts';
+import { Database } from '@stratus/platform/persistence';
+import { VpcReader } from '../../vpcs/vpc.reader.js';
+import { VPC_IPS_FROM, VPC_IP_COLUMNS, VPC_IP_JSON, VPC_IP_ROW } from '../vpc-ip.sql.js';
+import { ListVpcIpsQuery } from './list-vpc-ips.query.js';
+
+@QueryHandler(ListVpcIpsQuery)
+export class ListVpcIpsHandler implements IQueryHandler<ListVpcIpsQuery> {
+  constructor(
+    private readonly database: Database,
+    private readonly vpcs: VpcReader,
+  ) {}
+
+  async execute({ call: { caller, params, list } }: ListVpcIpsQuery): Promise<JsonText> {
+    const [page] = await Promise.all([
+      this.database.readPage({
+        from: VPC_IPS_FROM,
+        where: 'allocation.vpc_id = $1 and allocation.account_id = $2 and allocation.confirmed',
+        values: [params.vpcId, caller.accountId],
+        key: ['allocation.id'],
+        as: 'ip',
+        row: VPC_IP_ROW,
+        item: VPC_IP_JSON,
+        fields: VPC_IP_FIELDS,
+        columns: VPC_IP_COLUMNS,
+        list,
+      }),
+      this.vpcs.mustExist(caller.accountId, params.vpcId),
+    ]);
+    return page;
+  }
+}

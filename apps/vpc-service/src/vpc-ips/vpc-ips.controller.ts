@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { listAccountVpcIps, listVpcIps } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { ListAccountVpcIpsQuery } from './list-account-vpc-ips/list-account-vpc-ips.query.js';
+import { ListVpcIpsQuery } from './list-vpc-ips/list-vpc-ips.query.js';
+
+@Controller()
+export class VpcIpsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @MessagePattern(listAccountVpcIps.subject)
+  listOfAccount(@Payload() call: CallOf<typeof listAccountVpcIps>) {
+    return this.queries.execute(new ListAccountVpcIpsQuery(call));
+  }
+
+  @MessagePattern(listVpcIps.subject)
+  listOfVpc(@Payload() call: CallOf<typeof listVpcIps>) {
+    return this.queries.execute(new ListVpcIpsQuery(call));
+  }
+}

@@ -1,0 +1,32 @@
+import { CreateEvents1700000000002 } from '@stratus/events';
+import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
+import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
+import type { ServiceDefinition } from '@stratus/platform/persistence';
+import { z } from 'zod';
+import { CreateVpcs1700000001001 } from './migrations/create-vpcs.migration.js';
+import { ADDRESS_IN_USE, ATTACHMENT_ID_TAKEN } from './subnet-attachments/subnet-attachment.js';
+import { SubnetEntity } from './subnets/subnet.entity.js';
+import { SUBNET_IN_USE, SUBNET_LABEL_TAKEN, SUBNET_OVERLAPS } from './subnets/subnet.js';
+import { VpcEntity } from './vpcs/vpc.entity.js';
+import { VPC_LABEL_TAKEN } from './vpcs/vpc.js';
+
+export const vpcServiceVariables = z.object({ ...commonVariables, ...databaseVariables });
+
+/** What vpc-service is made of; `environment` as in process.env. */
+export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
+  name: 'vpc',
+  configuration: readConfiguration(vpcServiceVariables, environment),
+  schema: {
+    schema: 'vpc',
+    entities: [VpcEntity, SubnetEntity],
+    migrations: [CreateIdempotencyKeys1700000000001, CreateEvents1700000000002, CreateVpcs1700000001001],
+  },
+  violations: {
+    vpcs_label_unique: VPC_LABEL_TAKEN,
+    subnets_label_unique: SUBNET_LABEL_TAKEN,
+    subnets_disjoint: SUBNET_OVERLAPS,
+    subnet_in_use: SUBNET_IN_USE,
+    subnet_attachments_pkey: ATTACHMENT_ID_TAKEN,
+    subnet_allocations_disjoint: ADDRESS_IN_USE,
+  },
+});

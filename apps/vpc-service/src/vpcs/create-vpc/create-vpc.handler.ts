@@ -1,0 +1,54 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiFailure } from '@stratus/contracts';
+import type { ApiError } from '@stratus/contracts';
+import { subnetCreate, vpcCreate } from '@stratus/events';
+import { CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
+import type { EntityManager } from 'typeorm';
+import { SubnetRepository } from '../../subnets/subnet.repository.js';
+import { VpcRepository } from '../vpc.repository.js';
+import { VPC_LABEL_TAKEN, faultsOfNewVpc, vpcRecordOf } from '../vpc.js';
+import { CreateVpcCommand } from './create-vpc.command.js';
+
+@CommandHandler(CreateVpcCommand)
+export class CreateVpcHandler implements ICommandHandler<CreateVpcCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly regions: RegionDirectory,
+    private readonly vpcs: VpcRepository,
+    private readonly subnets: SubnetRepository,
+  ) {}
+
+  async execute({ call }: CreateVpcCommand) {
+    const { accountId } = call.caller;
+    const { label, region, description = '', subnets = [] } = call.body;
+    const faults = faultsOfNewVpc(call.body, await this.regions.find(region));
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      if (faults.length > 0) await this.refuse(manager, accountId, label, faults);
+
+      const vpc = await this.vpcs.insert(statements, {
+        accountId,
+        label,
+        description,
+        region,
+        created: now,
+        updated: now,
+      });
+      if (!vpc) throw new ApiFailure(400, [VPC_LABEL_TAKEN]);
+      const added = await this.subnets.insertAll(
+        manager,
+        subnets.map(({ label, ipv4 }) => ({ accountId, vpcId: vpc.id, label, ipv4, created: now, updated: now })),
+      );
+
+      const record = vpcRecordOf(vpc, added);
+      emit(vpcCreate(record), ...record.subnets.map((subnet) => subnetCreate(subnet, vpc.id)));
+      return record;
+    });
+  }
+
+  /** All faults at once: the label is looked up only here, because the insert finds out by itself. */
+  private async refuse(manager: EntityManager, accountId: number, label: string, faults: ApiError[]): Promise<never> {
+    const labelTaken = await this.vpcs.labelTaken(manager, accountId, label);
+    throw new ApiFailure(400, [...(labelTaken ? [VPC_LABEL_TAKEN] : []), ...faults]);
+  }
+}

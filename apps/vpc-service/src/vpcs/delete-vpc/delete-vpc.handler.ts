@@ -1,0 +1,30 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { subnetDelete, vpcDelete } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { SubnetRepository } from '../../subnets/subnet.repository.js';
+import { VpcRepository } from '../vpc.repository.js';
+import { DeleteVpcCommand } from './delete-vpc.command.js';
+
+/** All or nothing: the foreign key of an attachment refuses the whole transaction (contract 5.1, consistency.md). */
+@CommandHandler(DeleteVpcCommand)
+export class DeleteVpcHandler implements ICommandHandler<DeleteVpcCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly vpcs: VpcRepository,
+    private readonly subnets: SubnetRepository,
+  ) {}
+
+  async execute({ call }: DeleteVpcCommand) {
+    return this.commands.run(call, async ({ manager, emit }) => {
+      const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
+      const record = await this.vpcs.record(manager, vpc.id);
+
+      await this.subnets.deleteOfVpc(manager, vpc.id);
+      await this.vpcs.delete(manager, vpc.id);
+
+      emit(...record.subnets.map((subnet) => subnetDelete(subnet, vpc.id)), vpcDelete(record));
+      return {};
+    });
+  }
+}

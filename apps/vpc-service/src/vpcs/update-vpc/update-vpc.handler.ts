@@ -1,0 +1,30 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { vpcUpdate } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { VpcRepository } from '../vpc.repository.js';
+import { decideUpdateVpc } from '../vpc.js';
+import { UpdateVpcCommand } from './update-vpc.command.js';
+
+@CommandHandler(UpdateVpcCommand)
+export class UpdateVpcHandler implements ICommandHandler<UpdateVpcCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly vpcs: VpcRepository,
+  ) {}
+
+  async execute({ call }: UpdateVpcCommand) {
+    const { accountId } = call.caller;
+    return this.commands.run(call, async ({ manager, now, emit }) => {
+      const vpc = await this.vpcs.lock(manager, accountId, call.params.vpcId);
+      const { label } = call.body;
+      const labelTaken = label !== undefined && (await this.vpcs.labelTaken(manager, accountId, label));
+      const changes = decideUpdateVpc(vpc, call.body, { labelTaken });
+
+      if (changes) await this.vpcs.update(manager, vpc.id, { ...changes, updated: now });
+      const record = await this.vpcs.record(manager, vpc.id);
+      if (changes) emit(vpcUpdate(record));
+      return record;
+    });
+  }
+}

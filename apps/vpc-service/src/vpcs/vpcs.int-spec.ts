@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { createSubnet, createVpc, deleteVpc, getVpc, listVpcs, updateVpc } from '@stratus/contracts';
+import { checked } from '../../../../test/support/answers-match-contract.ts';
+import { callerOf, createWorld } from '../../../../test/support/world.ts';
+import type { Ask, World } from '../../../../test/support/world.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { vpcService } from '../vpc-service.definition.js';
+import { VpcServiceModule } from '../vpc-service.module.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.boot(catalogService, CatalogServiceModule);
+  await world.boot(vpcService, VpcServiceModule);
+});
+afterAll(() => world.stop());
+
+const ask: Ask = (operation, parts) => checked(world.as(callerOf(1)))(operation, parts);
+const label = () => `v-${randomUUID().slice(0, 8)}`;
+
+describe('VPCs', () => {
+  it('are created with their subnets, in one event each, and read back the same', async () => {
+    const body = {
+      label: label(),
+      region: 'us-east',
+      subnets: [
+        { label: 'a', ipv4: '10.0.0.0/24' },
+        { label: 'b', ipv4: '10.0.1.0/24' },
+      ],
+    };
+    const created = await ask(createVpc, { body });
+    expect(created).toMatchObject({ label: body.label, description: '', region: 'us-east' });
+    expect(created.subnets.map(({ ipv4 }) => ipv4)).toEqual(['10.0.0.0/24', '10.0.1.0/24']);
+    expect(created.updated).toBe(created.created);
+    expect(await ask(getVpc, { params: { vpcId: created.id } })).toEqual(created);
+    const { rows } = await world.sql.query(
+      `select type, sequence::int, entity_url from vpc.events where data->>'id' = any($1) order by position`,
+      [[created.id, ...created.subnets.map(({ id }) => id)].map(String)],
+    );
+    expect(rows).toEqual([
+      { type: 'vpc_create', sequence: 1, entity_url: `/v4/vpcs/${created.id}` },
+      ...created.subnets.map(({ id }) => ({
+        type: 'subnet_create',
+        sequence: 1,
+        entity_url: `/v4/vpcs/${created.id}/subnets/${id}`,
+      })),
+    ]);
+  });
+
+  it('are refused with every fault at once', async () => {
+    const taken = await ask(createVpc, { body: { label: label(), region: 'us-east' } });
+    const body = {
+      label: taken.label,
+      region: 'nowhere',
+      subnets: [
+        { label: 'a', ipv4: '10.0.0.0/24' },
+        { label: 'a', ipv4: '10.0.0.128/25' },
+      ],
+    };
+    await expect(ask(createVpc, { body })).rejects.toMatchObject({
+      status: 400,
+      errors: [
+        { field: 'label', reason: 'Label must be unique among your VPCs' },
+        { field: 'region', reason: 'region is not valid' },
+        { field: 'subnets[1].label' },
+        { field: 'subnets[1].ipv4' },
+      ],
+    });
+  });
+
+  it('answer a repeated request with the first answer and have no second effect', async () => {
+    const body = { label: label(), region: 'us-east' };
+    const request = { id: 'r', executionId: randomUUID(), idempotencyKey: randomUUID(), fingerprint: 'f' };
+    const first = await ask(createVpc, { body, request });
+    const second = await ask(createVpc, { body, request: { ...request, executionId: randomUUID() } });
+    expect(second).toEqual(first);
+    await expect(ask(createVpc, { body, request: { ...request, fingerprint: 'g' } })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('are updated field by field, and not at all when nothing changes', async () => {
+    const vpc = await ask(createVpc, { body: { label: label(), region: 'us-east' } });
+    const updated = await ask(updateVpc, { params: { vpcId: vpc.id }, body: { description: 'new' } });
+    expect(updated).toMatchObject({ label: vpc.label, description: 'new' });
+    await ask(updateVpc, { params: { vpcId: vpc.id }, body: { description: 'new' } });
+    const { rows } = await world.sql.query(
+      `select type from vpc.events where entity_type = 'vpc' and entity_id = $1 order by sequence`,
+      [vpc.id],
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['vpc_create', 'vpc_update']);
+  });
+
+  it('are deleted with their subnets, each with its event', async () => {
+    const vpc = await ask(createVpc, {
+      body: { label: label(), region: 'us-east', subnets: [{ label: 'a', ipv4: '10.0.0.0/24' }] },
+    });
+    await ask(createSubnet, { params: { vpcId: vpc.id }, body: { label: 'b', ipv4: '10.1.0.0/24' } });
+    expect(await ask(deleteVpc, { params: { vpcId: vpc.id } })).toEqual({});
+    await expect(ask(getVpc, { params: { vpcId: vpc.id } })).rejects.toMatchObject({ status: 404 });
+    const { rows } = await world.sql.query(
+      `select type from vpc.events where type like '%delete' and entity_url like $1 order by position`,
+      [`/v4/vpcs/${vpc.id}%`],
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['subnet_delete', 'subnet_delete', 'vpc_delete']);
+  });
+
+  it('of another account do not exist', async () => {
+    const vpc = await ask(createVpc, { body: { label: label(), region: 'us-east' } });
+    const foreign = world.as(callerOf(2));
+    const params = { vpcId: vpc.id };
+    await expect(foreign(getVpc, { params })).rejects.toMatchObject({ status: 404 });
+    await expect(foreign(updateVpc, { params, body: { label: 'x' } })).rejects.toMatchObject({ status: 404 });
+    await expect(foreign(deleteVpc, { params })).rejects.toMatchObject({ status: 404 });
+    expect(await foreign(listVpcs)).toEqual({ data: [], page: 1, pages: 1, results: 0 });
+  });
+});

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Readiness, createLogger } from '@stratus/platform';
+import { Database } from '@stratus/platform/persistence';
+import { freePort } from '../tools/stack/ports.ts';
+import { createDatabase } from '../tools/stack/provision-database.ts';
+import type { Target } from './load.ts';
+import pg from 'pg';
+
+const { vpcService } = await import('../apps/vpc-service/dist/vpc-service.definition.js');
+
+/** The reference in a database of its own on the same server, with the same tables. */
+export async function startReference(
+  serverUrl: string,
+): Promise<{ target: Target; databaseUrl: string; process: ChildProcess }> {
+  const databaseUrl = await createDatabase(serverUrl, 'reference');
+  await createTables(databaseUrl);
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'reference.ts')], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return {
+    target: {
+      name: 'reference',
+      baseUrl: `http://127.0.0.1:${port}`,
+      token: 'none',
+      pids: { reference: child.pid ?? 0 },
+    },
+    databaseUrl,
+    process: child,
+  };
+}
+
+async function createTables(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('create extension if not exists btree_gist');
+  await client.query('create schema if not exists vpc');
+  await client.end();
+  const { schema, configuration } = vpcService({ DATABASE_URL: databaseUrl });
+  const database = await Database.open(schema, configuration, new Readiness(), createLogger('bench', 'silent'));
+  await database.close();
+}

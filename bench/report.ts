@@ -1,0 +1,48 @@
+import type { Latency } from './latency.ts';
+import type { Measurement } from './load.ts';
+import type { Memory } from './memory.ts';
+
+export interface Report {
+  /** Scenario, then target, then round. */
+  rounds: Record<string, Record<string, Measurement[]>>;
+  latency: Latency;
+  memory: Record<string, { idle: Memory; loaded: Memory }>;
+}
+
+/** The least that a scenario must reach of the reference. */
+const FLOORS: Readonly<Record<string, number>> = { 'GET by id': 0.25, 'list of 100': 0.35, POST: 0.35 };
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Prints the medians of all rounds as tables. */
+export function printReport({ rounds, latency, memory }: Report): void {
+  console.log('\n| scenario | target | requests/s | p50 ms | p99 ms | errors | ratio | floor |');
+  console.log('|---|---|---:|---:|---:|---:|---:|---:|');
+  for (const [scenario, targets] of Object.entries(rounds)) {
+    const reference = median((targets.reference ?? []).map(({ requestsPerSecond }) => requestsPerSecond));
+    for (const [target, measured] of Object.entries(targets)) {
+      const of = (key: 'requestsPerSecond' | 'p50' | 'p99' | 'errors'): number =>
+        median(measured.map((round) => round[key]));
+      const ratio = target === 'stack' ? (of('requestsPerSecond') / reference).toFixed(2) : '';
+      console.log(
+        `| ${scenario} | ${target} | ${Math.round(of('requestsPerSecond'))} | ${of('p50')} | ${of('p99')} | ${of('errors')} | ${ratio} | ${target === 'stack' ? FLOORS[scenario] : ''} |`,
+      );
+    }
+  }
+  console.log('\nProcessor time per request, in microseconds (median):');
+  for (const [scenario, targets] of Object.entries(rounds)) {
+    for (const [target, measured] of Object.entries(targets)) {
+      const names = Object.keys(measured[0]?.cpu ?? {});
+      const shares = names.map((name) => `${name} ${median(measured.map(({ cpu }) => cpu[name] ?? 0))}`);
+      console.log(`  ${scenario}, ${target}: ${shares.join(', ')}`);
+    }
+  }
+  console.log(
+    `\nTransaction to subscriber at 200 writes/s: p50 ${latency.p50} ms, p99 ${latency.p99} ms, most ${latency.max} ms (${latency.events} events, ${latency.missing} missing)`,
+  );
+  console.log('\n| process | idle MB | after load MB | peak MB |\n|---|---:|---:|---:|');
+  for (const [name, { idle, loaded }] of Object.entries(memory)) {
+    console.log(`| ${name} | ${idle.residentMb} | ${loaded.residentMb} | ${loaded.peakMb} |`);
+  }
+}

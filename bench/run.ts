@@ -1,0 +1,102 @@
+/**
+ * npm run bench [-- --json FILE] [--seconds N] [--rounds N]
+ *
+ * The whole stack against the reference, in one run on one machine: what counts are the ratios.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from '../tools/stack/build.ts';
+import { startStack } from '../tools/stack/stack.ts';
+import { measureLatency } from './latency.ts';
+import { load } from './load.ts';
+import type { Measurement, Scenario, Target } from './load.ts';
+import { memoryOf } from './memory.ts';
+import { printReport } from './report.ts';
+import type { Report } from './report.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    seconds: { type: 'string', default: '6' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '32' },
+  },
+});
+const seconds = Number(options.seconds);
+const connections = Number(options.connections);
+
+await build();
+const { seed, seededIds, SEEDED } = await import('./seed.ts');
+const { startReference } = await import('./reference-server.ts');
+
+const stateDir = mkdtempSync(join(tmpdir(), 'stratus-bench-'));
+console.log('Starting the stack and the reference …');
+const stack = await startStack({ stateDir, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' } });
+let reference: Awaited<ReturnType<typeof startReference>> | undefined;
+try {
+  const { databaseUrl, natsUrl, baseUrl, tokens, services } = stack.description;
+  reference = await startReference(databaseUrl);
+  console.log(`Filling both databases with ${SEEDED} VPCs …`);
+  await seed(databaseUrl);
+  await seed(reference.databaseUrl);
+
+  const apps = Object.fromEntries(Object.entries(services).map(([name, { pid }]) => [name, pid ?? 0]));
+  const servers = { postgres: stack.database?.server?.pid ?? 0, nats: stack.nats?.server?.pid ?? 0 };
+  const targets: { target: Target; ids: { first: number; last: number } }[] = [
+    {
+      target: { name: 'stack', baseUrl, token: tokens.unrestricted, pids: { ...servers, ...apps } },
+      ids: await seededIds(databaseUrl),
+    },
+    {
+      target: { ...reference.target, pids: { ...reference.target.pids, postgres: servers.postgres } },
+      ids: await seededIds(reference.databaseUrl),
+    },
+  ];
+  const idle = Object.fromEntries(Object.entries(services).map(([name, { pid }]) => [name, memoryOf(pid ?? 0)]));
+  let counter = 0;
+  const label = (): string => `bench-${process.pid}-${(counter += 1)}`;
+  const scenariosOf = ({ first, last }: { first: number; last: number }): Scenario[] => [
+    { name: 'GET by id', method: 'GET', path: () => `/vpcs/${first + Math.floor(Math.random() * (last - first + 1))}` },
+    {
+      name: 'list of 100',
+      method: 'GET',
+      path: () => `/vpcs?page_size=100&page=${1 + Math.floor(Math.random() * 10)}`,
+    },
+    {
+      name: 'POST',
+      method: 'POST',
+      path: () => '/vpcs',
+      body: () => JSON.stringify({ label: label(), region: 'us-east' }),
+    },
+  ];
+
+  const rounds: Record<string, Record<string, Measurement[]>> = {};
+  for (const index of [0, 1, 2]) {
+    for (const { target, ids } of targets) await load(target, scenariosOf(ids)[index] as Scenario, 2, connections);
+    for (let round = 0; round < Number(options.rounds); round += 1) {
+      for (const { target, ids } of targets) {
+        const scenario = scenariosOf(ids)[index] as Scenario;
+        const measured = await load(target, scenario, seconds, connections);
+        ((rounds[scenario.name] ??= {})[target.name] ??= []).push(measured);
+        console.log(`  ${scenario.name}, ${target.name}: ${Math.round(measured.requestsPerSecond)} requests/s`);
+      }
+    }
+  }
+  console.log('Writing 200 times a second and waiting for each event …');
+  const latency = await measureLatency(targets[0]?.target as Target, natsUrl, label, 10);
+  const report: Report = {
+    rounds,
+    latency,
+    memory: Object.fromEntries(
+      Object.entries(services).map(([name, { pid }]) => [name, { idle: idle[name], loaded: memoryOf(pid ?? 0) }]),
+    ) as Report['memory'],
+  };
+  printReport(report);
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+} finally {
+  reference?.process.kill();
+  await stack.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
+delete swc.$schema;
+
+/** One project per kind of test, so that `npm test` can say which kind failed and run each with the servers that it needs. */
+const project = (displayName, testMatch) => ({
+  displayName,
+  testMatch,
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.stratus/'],
+  watchPathIgnorePatterns: ['/dist/', '<rootDir>/.stratus/'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
+  moduleNameMapper: {
+    '^@stratus/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@stratus/([a-z-]+)/([a-z-]+)$': '<rootDir>/libs/$1/src/$2.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  setupFiles: ['reflect-metadata'],
+});
+
+export default {
+  workerIdleMemoryLimit: '512MB',
+  testTimeout: 60_000,
+  projects: [
+    project('unit', ['<rootDir>/{apps,libs,tools}/**/*.spec.ts']),
+    project('integration', [
+      '<rootDir>/{apps,libs,tools}/**/*.int-spec.ts',
+      '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',
+    ]),
+    project('e2e', ['<rootDir>/test/**/*.e2e-spec.ts']),
+  ],
+};

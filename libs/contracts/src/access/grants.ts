@@ -1,0 +1,85 @@
+import { COMPUTE, COMPUTES } from '../product-word.js';
+
+/** Kinds of entities that a restricted user is granted one by one (contract 4.10, decision 6). */
+export const GRANT_ENTITIES = [
+  COMPUTE,
+  'database',
+  'domain',
+  'firewall',
+  'image',
+  'longview',
+  'nodebalancer',
+  'stackscript',
+  'volume',
+  'vpc',
+] as const;
+export type GrantEntity = (typeof GRANT_ENTITIES)[number];
+
+export const PERMISSIONS = ['read_only', 'read_write'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Global flags of a restricted user (contract 4.10). `account_access` is apart: it has levels. */
+export const GLOBAL_FLAGS = [
+  `add_${COMPUTES}`,
+  'add_databases',
+  'add_domains',
+  'add_firewalls',
+  'add_images',
+  'add_longview',
+  'add_nodebalancers',
+  'add_stackscripts',
+  'add_volumes',
+  'add_vpcs',
+  'cancel_account',
+  'longview_subscription',
+] as const;
+export type GlobalFlag = (typeof GLOBAL_FLAGS)[number];
+
+/** What a restricted user may do; an unrestricted user has none of this and may do everything. */
+export interface Grants {
+  global: { account_access: Permission | null } & Record<GlobalFlag, boolean>;
+  /** Entity id to permission, per kind of entity; entities without access are absent. */
+  entities: Partial<Record<GrantEntity, Record<string, Permission>>>;
+}
+
+/**
+ * What an operation asks of a restricted user (contract 2.5, "Grant").
+ *
+ * - `any`: nothing beyond the scope.
+ * - `unrestricted`: restricted users are always refused (403).
+ * - `flag`: the global flag must be true (403).
+ * - `entity`: the permission on the entity named by a path parameter (404 without access, 403 with less than asked).
+ * - `list`: the answer shows only granted entities of this kind.
+ */
+export type GrantRequirement =
+  | { kind: 'any' }
+  | { kind: 'unrestricted' }
+  | { kind: 'flag'; flag: GlobalFlag; creates: GrantEntity }
+  | { kind: 'entity'; entity: GrantEntity; param: string; permission: Permission }
+  | { kind: 'list'; entity: GrantEntity };
+
+export const anyUser: GrantRequirement = { kind: 'any' };
+export const unrestrictedUser: GrantRequirement = { kind: 'unrestricted' };
+export const mayCreate = (flag: GlobalFlag, creates: GrantEntity): GrantRequirement => ({
+  kind: 'flag',
+  flag,
+  creates,
+});
+export const mayRead = (entity: GrantEntity, param: string): GrantRequirement => ({
+  kind: 'entity',
+  entity,
+  param,
+  permission: 'read_only',
+});
+export const mayWrite = (entity: GrantEntity, param: string): GrantRequirement => ({
+  kind: 'entity',
+  entity,
+  param,
+  permission: 'read_write',
+});
+export const listsGranted = (entity: GrantEntity): GrantRequirement => ({ kind: 'list', entity });
+
+/** Ids of the entities of a kind that a restricted caller may see; null for an unrestricted one, who sees all. */
+export function visibleIds(caller: { restricted: boolean; grants?: Grants }, entity: GrantEntity): number[] | null {
+  return caller.restricted ? Object.keys(caller.grants?.entities[entity] ?? {}).map(Number) : null;
+}

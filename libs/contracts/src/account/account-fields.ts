@@ -1,0 +1,54 @@
+import { isEmail } from 'class-validator';
+import { ALL_SCOPES, SCOPES, parseScopes } from '../access/scopes.js';
+import { isTimeText } from '../filter/time-text.js';
+import { applyDecorators } from '../validation/apply-decorators.js';
+import { Conforms, Text } from '../validation/decorators.js';
+
+const usernameFault = (username: string): string | undefined => {
+  if (!/^[A-Za-z0-9_-]+$/.test(username)) {
+    return 'Username must include only ASCII letters, numbers, dashes, and underscores';
+  }
+  if (!/^[A-Za-z0-9](.*[A-Za-z0-9])?$/.test(username)) return 'Username must begin and end with a letter or a number';
+  return undefined;
+};
+
+/** Username (contract 4.10): 3..32 ASCII letters, digits, `-` and `_`, with a letter or digit at both ends. */
+export const Username = (): PropertyDecorator => applyDecorators(Text(3, 32), Conforms('username', usernameFault));
+
+const emailFault = (email: string): string | undefined =>
+  email.isWellFormed() && isEmail(email) ? undefined : 'Must be a valid email address';
+
+export const Email = (): PropertyDecorator => applyDecorators(Text(1, 128), Conforms('email', emailFault));
+
+/** Label of a token: whatever people write, in one line. */
+export const TokenLabel = (): PropertyDecorator =>
+  applyDecorators(
+    Text(1, 100),
+    Conforms('oneLine', (label) => (/^\P{Cc}*$/u.test(label) ? undefined : 'Must not contain control characters')),
+  );
+
+const scopesFault = (scopes: string): string | undefined => {
+  const unknown = parseScopes(scopes).find((scope) => scope !== ALL_SCOPES && !SCOPES.includes(scope));
+  return unknown === undefined ? undefined : `Unknown scope: ${unknown.slice(0, 64)}`;
+};
+
+/** Scopes of a new token: `*` or known scopes, separated by spaces. */
+export const TokenScopes = (): PropertyDecorator => applyDecorators(Text(0, 2000), Conforms('scopes', scopesFault));
+
+const timeFault = (time: string): string | undefined =>
+  isTimeText(time) ? undefined : 'Must be a time in UTC such as 2030-05-31T13:30:00';
+
+/** A time as the interface writes it (contract 2.8); it must exist in the calendar. */
+export const Time = (): PropertyDecorator => Conforms('time', timeFault);
+
+const timezoneFault = (timezone: string): string | undefined => {
+  try {
+    if (!/^[A-Za-z]/.test(timezone)) throw new RangeError('an offset is no time zone');
+    Intl.DateTimeFormat('en', { timeZone: timezone });
+    return undefined;
+  } catch {
+    return 'Must be a time zone of the IANA database such as Europe/Lisbon';
+  }
+};
+
+export const Timezone = (): PropertyDecorator => applyDecorators(Text(1, 64), Conforms('timezone', timezoneFault));

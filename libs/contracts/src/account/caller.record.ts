@@ -1,0 +1,44 @@
+import { GLOBAL_FLAGS, PERMISSIONS } from '../access/grants.js';
+import type { Caller } from '../call/call.js';
+import { boolean, integer, list, text } from '../schema/schema.js';
+import type { Schema } from '../schema/schema.js';
+
+const permission = { type: 'string', enum: PERMISSIONS };
+
+/** Who a token belongs to and what it may do: what the gateway puts into every call. */
+export const callerRecord: Schema<Caller> = {
+  json: {
+    type: 'object',
+    title: 'Caller',
+    properties: {
+      accountId: integer('Id of the account').json,
+      userId: integer('Id of the user').json,
+      username: text('Name of the user').json,
+      restricted: boolean('Whether the user has grants').json,
+      scopes: list(text('Scope'), '`*` alone is all').json,
+      grants: {
+        type: 'object',
+        description: 'Only for restricted users',
+        properties: {
+          global: {
+            type: 'object',
+            properties: {
+              account_access: { type: ['string', 'null'], enum: [...PERMISSIONS, null] },
+              ...Object.fromEntries(GLOBAL_FLAGS.map((flag) => [flag, { type: 'boolean' }])),
+            },
+            required: ['account_access', ...GLOBAL_FLAGS],
+          },
+          entities: {
+            type: 'object',
+            description: 'Kind of entity to entity id to permission',
+            additionalProperties: { type: 'object', additionalProperties: permission },
+          },
+        },
+        required: ['global', 'entities'],
+      },
+      tokenId: integer('Id of the personal access token in use').json,
+    },
+    required: ['accountId', 'userId', 'username', 'restricted', 'scopes'],
+    additionalProperties: false,
+  },
+};

@@ -1,0 +1,28 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { Optional, Text } from '../validation/decorators.js';
+import { Time, TokenLabel, TokenScopes } from './account-fields.js';
+import { tokenRecord } from './token.record.js';
+
+export class CreateTokenRequest {
+  @Optional() @TokenLabel() label?: string;
+  /** At most the scopes of the acting token; left out or `*`: exactly those. */
+  @Optional() @TokenScopes() scopes?: string;
+  /** Left out: valid until revoked. */
+  @Optional() @Text(1, 32) @Time() expiry?: string;
+}
+
+/** The only answer with the whole token; a replay under the same Idempotency-Key shows its first characters alone. */
+export const createToken = defineOperation({
+  subject: 'account.tokens.create',
+  kind: 'command',
+  summary: 'Create a token; the answer is the only time that it is shown',
+  http: { method: 'POST', path: '/profile/tokens' },
+  scopes: ['account:read_write'],
+  grant: anyUser,
+  params: {},
+  body: CreateTokenRequest,
+  example: { label: 'for-ci', scopes: 'vpc:read_write events:read_only' },
+  reply: tokenRecord,
+  events: ['token_create'],
+});

@@ -1,0 +1,36 @@
+import { boolean, integer, nullable, number, oneOf, record, text, time } from '../schema/schema.js';
+import type { Infer, Schema } from '../schema/schema.js';
+
+const entityId: Schema<number | string | null> = {
+  json: {
+    type: ['integer', 'string', 'null'],
+    description: 'Id of the entity; the name of a tag; null for account and profile',
+  },
+};
+
+const eventEntity = (title: string) =>
+  record(title, {
+    id: entityId,
+    label: text('Label of the entity at that time'),
+    type: text('Kind of entity'),
+    url: text('Where the entity is or was'),
+  });
+
+/** Event of an account (contract 4.8). The set of actions is open. */
+export const eventRecord = record('Event', {
+  id: integer('Id of the event'),
+  action: text('What happened'),
+  created: time('When it happened'),
+  duration: nullable(number('Seconds from start to end')),
+  entity: nullable(eventEntity('EventEntity')),
+  secondary_entity: nullable(eventEntity('EventSecondaryEntity')),
+  percent_complete: nullable(integer('Progress of a job; null for what happens at once')),
+  rate: nullable(text('Speed of a job')),
+  read: boolean('Whether the acting user has marked it as read'),
+  seen: boolean('Whether the acting user has marked it, or a later one, as seen'),
+  status: oneOf(['failed', 'finished', 'notification', 'scheduled', 'started'], 'State of a job, or notification'),
+  time_remaining: nullable(text('Time until a job ends')),
+  username: nullable(text('Who caused it; null when nobody of the account did')),
+  message: nullable(text('Additional information')),
+});
+export type EventRecord = Infer<typeof eventRecord>;

@@ -1,0 +1,14 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { eventRecord } from './event.record.js';
+
+export const getEvent = defineOperation({
+  subject: 'account.events.get',
+  kind: 'query',
+  summary: 'View an event',
+  http: { method: 'GET', path: '/account/events/:eventId' },
+  scopes: ['events:read_only'],
+  grant: anyUser,
+  params: { eventId: 'integer' },
+  reply: eventRecord,
+});

@@ -1,0 +1,16 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { grantsRecord } from './grants.record.js';
+
+/** Entities without access are left out; an unrestricted user has no grants: 204. */
+export const getProfileGrants = defineOperation({
+  subject: 'account.profile-grants.get',
+  kind: 'query',
+  summary: 'View the grants of the acting user',
+  http: { method: 'GET', path: '/profile/grants' },
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  reply: grantsRecord,
+  mayBeEmpty: true,
+});

@@ -1,0 +1,16 @@
+import { unrestrictedUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { grantsRecord } from './grants.record.js';
+
+/** Entities without access have null; an unrestricted user has no grants: 204. */
+export const getUserGrants = defineOperation({
+  subject: 'account.user-grants.get',
+  kind: 'query',
+  summary: 'View the grants of a user on every entity of the account',
+  http: { method: 'GET', path: '/account/users/:username/grants' },
+  scopes: ['account:read_only'],
+  grant: unrestrictedUser,
+  params: { username: 'string' },
+  reply: grantsRecord,
+  mayBeEmpty: true,
+});

@@ -1,0 +1,14 @@
+import { unrestrictedUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { userRecord } from './user.record.js';
+
+export const getUser = defineOperation({
+  subject: 'account.users.get',
+  kind: 'query',
+  summary: 'View a user',
+  http: { method: 'GET', path: '/account/users/:username' },
+  scopes: ['account:read_only'],
+  grant: unrestrictedUser,
+  params: { username: 'string' },
+  reply: userRecord,
+});

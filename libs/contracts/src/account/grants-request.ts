@@ -1,0 +1,32 @@
+import { GLOBAL_FLAGS, GRANT_ENTITIES, PERMISSIONS } from '../access/grants.js';
+import type { GlobalFlag, GrantEntity, Permission } from '../access/grants.js';
+import { applyDecorators } from '../validation/apply-decorators.js';
+import { Flag, Integer, Nested, NestedList, Nullable, OneOf, Optional, Required } from '../validation/decorators.js';
+
+/** So many grants of one kind of entity fit into one request. */
+const MOST_GRANTS = 1000;
+
+export class GrantRequest {
+  @Required() @Integer(1) id: number;
+  /** Null takes the access away; left out, it stays as it is. */
+  @Nullable() @OneOf(PERMISSIONS) permissions?: Permission | null;
+}
+
+// The properties of the two requests below are the vocabulary of grants, so their types and rules are made from it.
+const Declared = <T>() => class {} as new () => T;
+
+export class GlobalGrantsRequest extends Declared<Partial<Record<GlobalFlag, boolean>>>() {
+  /** Null takes the access away. */
+  @Nullable() @OneOf(PERMISSIONS) account_access?: Permission | null;
+}
+const flag = applyDecorators(Optional(), Flag());
+for (const name of GLOBAL_FLAGS) flag(GlobalGrantsRequest.prototype, name);
+
+export class UpdateGrantsRequest extends Declared<Partial<Record<GrantEntity, GrantRequest[]>>>() {
+  @Optional() @Nested(() => GlobalGrantsRequest) global?: GlobalGrantsRequest;
+}
+const grants = applyDecorators(
+  Optional(),
+  NestedList(() => GrantRequest, MOST_GRANTS),
+);
+for (const entity of GRANT_ENTITIES) grants(UpdateGrantsRequest.prototype, entity);

@@ -1,0 +1,30 @@
+import { GLOBAL_FLAGS, GRANT_ENTITIES, PERMISSIONS } from '../access/grants.js';
+import type { GlobalFlag, GrantEntity } from '../access/grants.js';
+import { boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
+import type { Infer, Schema } from '../schema/schema.js';
+
+/** Permission of a user on one entity; null is no access (contract 4.10). */
+export const grantRecord = record('Grant', {
+  id: integer('Id of the entity'),
+  permissions: nullable(oneOf(PERMISSIONS, 'What the user may do; null is nothing at all')),
+  label: text('Label of the entity'),
+});
+
+const flags = Object.fromEntries(GLOBAL_FLAGS.map((flag) => [flag, boolean('Whether the user may do this')])) as Record<
+  GlobalFlag,
+  Schema<boolean>
+>;
+
+const entities = Object.fromEntries(
+  GRANT_ENTITIES.map((entity) => [entity, list(grantRecord, `Grants on entities of the kind ${entity}`)]),
+) as Record<GrantEntity, Schema<Infer<typeof grantRecord>[]>>;
+
+/** What a restricted user may do (contract 4.10, decision 6). */
+export const grantsRecord = record('Grants', {
+  global: record('GlobalGrants', {
+    account_access: nullable(oneOf(PERMISSIONS, 'Access to the account itself; null is none')),
+    ...flags,
+  }),
+  ...entities,
+});
+export type GrantsRecord = Infer<typeof grantsRecord>;

@@ -1,0 +1,17 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { TOKEN_FIELDS } from './account-list-fields.js';
+import { tokenRecord } from './token.record.js';
+
+export const listTokens = defineOperation({
+  subject: 'account.tokens.list',
+  kind: 'query',
+  summary: 'List the valid tokens of the acting user',
+  http: { method: 'GET', path: '/profile/tokens' },
+  scopes: ['account:read_only'],
+  grant: anyUser,
+  params: {},
+  list: { filterable: TOKEN_FIELDS },
+  reply: pageOf(tokenRecord),
+});

@@ -1,0 +1,14 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { empty } from '../schema/schema.js';
+
+export const markEventSeen = defineOperation({
+  subject: 'account.events.seen',
+  kind: 'command',
+  summary: 'Mark an event and all before it as seen',
+  http: { method: 'POST', path: '/account/events/:eventId/seen' },
+  scopes: ['events:read_only'],
+  grant: anyUser,
+  params: { eventId: 'integer' },
+  reply: empty,
+});

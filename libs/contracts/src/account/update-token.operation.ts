@@ -1,0 +1,23 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { Optional } from '../validation/decorators.js';
+import { TokenLabel } from './account-fields.js';
+import { tokenRecord } from './token.record.js';
+
+/** Scopes and expiry of a token never change. */
+export class UpdateTokenRequest {
+  @Optional() @TokenLabel() label?: string;
+}
+
+export const updateToken = defineOperation({
+  subject: 'account.tokens.update',
+  kind: 'command',
+  summary: 'Change the label of a token',
+  http: { method: 'PUT', path: '/profile/tokens/:tokenId' },
+  scopes: ['account:read_write'],
+  grant: anyUser,
+  params: { tokenId: 'integer' },
+  body: UpdateTokenRequest,
+  reply: tokenRecord,
+  events: ['token_update'],
+});

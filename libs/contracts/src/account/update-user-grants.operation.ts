@@ -1,0 +1,18 @@
+import { unrestrictedUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { UpdateGrantsRequest } from './grants-request.js';
+import { grantsRecord } from './grants.record.js';
+
+export const updateUserGrants = defineOperation({
+  subject: 'account.user-grants.update',
+  kind: 'command',
+  summary: 'Change grants of a restricted user; those not named stay as they are',
+  http: { method: 'PUT', path: '/account/users/:username/grants' },
+  scopes: ['account:read_write'],
+  grant: unrestrictedUser,
+  params: { username: 'string' },
+  body: UpdateGrantsRequest,
+  example: { vpc: [{ id: 1, permissions: 'read_only' }] },
+  reply: grantsRecord,
+  events: ['user_update'],
+});

@@ -1,0 +1,20 @@
+import { boolean, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+/** User of an account (contract 4.10). */
+export const userRecord = record('User', {
+  username: text('Name, unique over all accounts whatever the case', { minLength: 3, maxLength: 32 }),
+  email: text('Email address'),
+  restricted: boolean('Whether the user has grants instead of access to everything'),
+  ssh_keys: list(text('Label of an SSH key'), 'SSH keys of the user'),
+  tfa_enabled: boolean('Whether the user has two-factor authentication'),
+  verified_phone_number: nullable(text('Verified phone number')),
+  password_created: nullable(time('When the password was set')),
+  last_login: nullable(
+    record('LastLogin', {
+      login_datetime: time('When the user last tried to log in'),
+      status: oneOf(['successful', 'failed'], 'Whether that worked'),
+    }),
+  ),
+});
+export type UserRecord = Infer<typeof userRecord>;

@@ -1,0 +1,16 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { list } from '../schema/schema.js';
+import { availabilityRecord } from './availability.record.js';
+
+/** Answers a bare array, not an envelope (contract 1.9, decision 2). */
+export const getRegionAvailability = defineOperation({
+  subject: 'catalog.availability.get',
+  kind: 'query',
+  summary: 'View the availability of plans in a region',
+  http: { method: 'GET', path: '/regions/:regionId/availability' },
+  scopes: 'public',
+  grant: anyUser,
+  params: { regionId: 'string' },
+  reply: list(availabilityRecord, 'The plans that the region tells about'),
+});

@@ -1,0 +1,14 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { regionRecord } from './region.record.js';
+
+export const getRegion = defineOperation({
+  subject: 'catalog.regions.get',
+  kind: 'query',
+  summary: 'View a region',
+  http: { method: 'GET', path: '/regions/:regionId' },
+  scopes: 'public',
+  grant: anyUser,
+  params: { regionId: 'string' },
+  reply: regionRecord,
+});

@@ -1,0 +1,15 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE } from '../product-word.js';
+import { typeRecord } from './type.record.js';
+
+export const getType = defineOperation({
+  subject: 'catalog.types.get',
+  kind: 'query',
+  summary: 'View a type',
+  http: { method: 'GET', path: `/${COMPUTE}/types/:typeId` },
+  scopes: 'public',
+  grant: anyUser,
+  params: { typeId: 'string' },
+  reply: typeRecord,
+});

@@ -1,0 +1,16 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { regionRecord } from './region.record.js';
+
+export const listRegions = defineOperation({
+  subject: 'catalog.regions.list',
+  kind: 'query',
+  summary: 'List regions',
+  http: { method: 'GET', path: '/regions' },
+  scopes: 'public',
+  grant: anyUser,
+  params: {},
+  list: { filterable: {} },
+  reply: pageOf(regionRecord),
+});

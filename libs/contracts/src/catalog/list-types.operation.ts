@@ -1,0 +1,18 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { COMPUTE } from '../product-word.js';
+import { TYPE_FIELDS } from './catalog-list-fields.js';
+import { typeRecord } from './type.record.js';
+
+export const listTypes = defineOperation({
+  subject: 'catalog.types.list',
+  kind: 'query',
+  summary: 'List types',
+  http: { method: 'GET', path: `/${COMPUTE}/types` },
+  scopes: 'public',
+  grant: anyUser,
+  params: {},
+  list: { filterable: TYPE_FIELDS },
+  reply: pageOf(typeRecord),
+});

@@ -1,0 +1,40 @@
+import { COMPUTES } from '../product-word.js';
+import { list, oneOf, record, text } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+const CAPITALISED_COMPUTES = `${COMPUTES.charAt(0).toUpperCase()}${COMPUTES.slice(1)}`;
+
+/** What a region can offer (contract 1.9). Rules of services name these; the record leaves the list open. */
+export const CAPABILITY = {
+  computes: CAPITALISED_COMPUTES,
+  nodeBalancers: 'NodeBalancers',
+  blockStorage: 'Block Storage',
+  objectStorage: 'Object Storage',
+  gpu: `GPU ${CAPITALISED_COMPUTES}`,
+  kubernetes: 'Kubernetes',
+  cloudFirewall: 'Cloud Firewall',
+  vlans: 'Vlans',
+  vpcs: 'VPCs',
+  blockStorageMigrations: 'Block Storage Migrations',
+  managedDatabases: 'Managed Databases',
+  metadata: 'Metadata',
+  premiumPlans: 'Premium Plans',
+} as const;
+
+export const REGION_STATUSES = ['ok', 'outage'] as const;
+export const REGION_SITE_TYPES = ['core'] as const;
+
+/** Region (contract 1.9; `site_type` from interop, Values). */
+export const regionRecord = record('Region', {
+  id: text('Region id'),
+  label: text('City, state or region, country'),
+  country: text('Two-letter country code, lower case'),
+  capabilities: list(text('Capability'), 'What the region offers'),
+  status: oneOf(REGION_STATUSES, 'Operational status'),
+  resolvers: record('RegionResolvers', {
+    ipv4: text('IPv4 resolvers, comma separated'),
+    ipv6: text('IPv6 resolvers, comma separated'),
+  }),
+  site_type: oneOf(REGION_SITE_TYPES, 'Kind of site'),
+});
+export type RegionRecord = Infer<typeof regionRecord>;

@@ -1,0 +1,38 @@
+import { integer, list, nullable, number, oneOf, record, text } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+export const TYPE_CLASSES = ['nanode', 'standard', 'dedicated', 'premium', 'gpu', 'highmem'] as const;
+
+const price = record('Price', {
+  hourly: number('US dollars per hour', { minimum: 0 }),
+  monthly: number('Most US dollars per month', { minimum: 0 }),
+});
+
+const regionPrices = list(
+  record('RegionPrice', {
+    id: text('Region id'),
+    hourly: number('US dollars per hour', { minimum: 0 }),
+    monthly: number('Most US dollars per month', { minimum: 0 }),
+  }),
+  'Prices of regions where they differ',
+);
+
+/** A plan of an instance (contract 4.7). */
+export const typeRecord = record('Type', {
+  id: text('Type id'),
+  label: text('Display name'),
+  class: oneOf(TYPE_CLASSES, 'Class of the plan'),
+  disk: integer('Disk in MB', { minimum: 0 }),
+  memory: integer('Memory in MB', { minimum: 0 }),
+  vcpus: integer('Virtual CPUs', { minimum: 1 }),
+  gpus: integer('GPUs', { minimum: 0 }),
+  transfer: integer('Monthly outbound transfer in GB', { minimum: 0 }),
+  network_out: integer('Outbound bandwidth in Mbit/s', { minimum: 0 }),
+  price,
+  region_prices: regionPrices,
+  addons: record('TypeAddons', {
+    backups: record('TypeBackups', { price, region_prices: regionPrices }),
+  }),
+  successor: nullable(text('Type to which a resize leads; null when this one is current')),
+});
+export type TypeRecord = Infer<typeof typeRecord>;

@@ -1,0 +1,62 @@
+import { record, list, text } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+/** One fault: `reason` says what to do; `field` is left out when no single request field is at fault (contract 2.3). */
+export interface ApiError {
+  field?: string;
+  reason: string;
+}
+
+const apiError = record('Error', { reason: text('What is wrong and what to do about it') });
+apiError.json.properties = {
+  field: { type: 'string', description: 'The request field at fault; absent when no single field is' },
+  ...apiError.json.properties,
+};
+
+/** The body of every failed request (contract 2.3). */
+export const errorEnvelope = record('ErrorEnvelope', { errors: list(apiError) });
+export type ErrorEnvelope = Infer<typeof errorEnvelope>;
+
+/** HTTP status codes of failures in use (contract 2.2 and decision 1). */
+export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
+
+/**
+ * A refusal on its way to the caller: status and the list of faults. Services throw it, the edge writes it as the
+ * error envelope. Anything else that is thrown is a fault of ours and becomes a 500 without details.
+ */
+export class ApiFailure extends Error {
+  constructor(
+    readonly status: FailureStatus,
+    readonly errors: readonly ApiError[],
+    /** Whole seconds after which the same request may succeed; only for 429, 409, 503 and 504. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(errors.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason)).join('; '));
+    this.name = 'ApiFailure';
+  }
+}
+
+/** 404 for a path that names nothing the caller may see: unknown, another account's or outside the grants. */
+export const notFound = (): ApiFailure => new ApiFailure(404, [{ reason: 'Not found' }]);
+
+/** What a path names, or the 404 when it names nothing. */
+export function existing<T>(found: T | undefined | null): T {
+  if (found === undefined || found === null) throw notFound();
+  return found;
+}
+
+/** 400 for one fault; `field` undefined when no single field is to blame. */
+export const invalid = (field: string | undefined, reason: string): ApiFailure =>
+  new ApiFailure(400, [field === undefined ? { reason } : { field, reason }]);
+
+/** 403 for a missing grant or a restricted user on an operation for unrestricted users. */
+export const forbidden = (reason: string): ApiFailure => new ApiFailure(403, [{ reason }]);
+
+/** 503: nothing was applied, the same request may be sent again after `retryAfterSeconds`. */
+export const unavailable = (reason: string, retryAfterSeconds = 1): ApiFailure =>
+  new ApiFailure(503, [{ reason }], retryAfterSeconds);
+
+/** Throws one 400 with every fault found, or nothing when there is none. */
+export function refuseIfAny(faults: readonly ApiError[]): void {
+  if (faults.length > 0) throw new ApiFailure(400, faults);
+}

@@ -1,0 +1,66 @@
+import type { Comparison, FilterValue } from './filter-node.js';
+import { filterFault } from './filter-fault.js';
+import type { FieldType } from './filterable.js';
+import { isTimeText } from './time-text.js';
+
+const COMPARISONS: Record<FieldType, { kind: string; allowed: readonly Comparison[] }> = {
+  integer: { kind: 'an integer field', allowed: ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] },
+  time: { kind: 'a time field', allowed: ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] },
+  string: { kind: 'a text field', allowed: ['eq', 'neq', 'contains'] },
+  boolean: { kind: 'a true or false field', allowed: ['eq', 'neq'] },
+  array: { kind: 'a field with several values', allowed: ['eq', 'neq', 'contains'] },
+};
+
+const DECIMAL = /^-?\d{1,16}$/;
+// NUL and half surrogate pairs are legal in JSON, but PostgreSQL cannot hold them.
+const NOT_STORABLE = /[\0\p{Surrogate}]/u;
+
+/**
+ * The checked value of one condition.
+ *
+ * Clients send integers as JSON numbers and times as strings. Two spellings are unambiguous and therefore accepted as
+ * well: decimal text for an integer (`"id": "5"`), and an integer for text (`"label": 2024`), which a client that
+ * guesses types from user input produces. `null` may be asked for (`+eq`, `+neq`) on every field with one value; where
+ * no record has it, it matches none. Values of array fields are always text, whatever the type of the elements.
+ *
+ * @throws ApiFailure 400, field `X-Filter`, when comparison or value do not fit the type of the field
+ */
+export function readFilterValue(field: string, type: FieldType, comparison: Comparison, value: unknown): FilterValue {
+  const { kind, allowed } = COMPARISONS[type];
+  if (!allowed.includes(comparison)) throw filterFault(`+${comparison} does not work on ${field}, ${kind}`);
+  if (Array.isArray(value)) {
+    throw filterFault(`${field} is compared with one value; for several use {"${field}": {"+or": [...]}}`);
+  }
+  if (value === null && type !== 'array' && (comparison === 'eq' || comparison === 'neq')) return null;
+  return READERS[type](field, value);
+}
+
+const READERS: Record<FieldType, (field: string, value: unknown) => FilterValue> = {
+  integer: readInteger,
+  string: readText,
+  array: readText,
+  boolean: (field, value) => {
+    if (typeof value !== 'boolean') throw filterFault(`${field} must be compared with true or false`);
+    return value;
+  },
+  time: (field, value) => {
+    if (typeof value === 'string' && isTimeText(value)) return value;
+    throw filterFault(`${field} must be compared with a time in UTC such as "2024-05-31T13:30:00"`);
+  },
+};
+
+function readInteger(field: string, value: unknown): number {
+  const number = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
+  // Safe integers are well inside the range of the database, and exact on every way there.
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
+    throw filterFault(`${field} must be compared with an integer of at most ${Number.MAX_SAFE_INTEGER}`);
+  }
+  return number === 0 ? 0 : number;
+}
+
+function readText(field: string, value: unknown): string {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text !== 'string') throw filterFault(`${field} must be compared with a string`);
+  if (NOT_STORABLE.test(text)) throw filterFault(`${field} is compared with a character that no value can contain`);
+  return text;
+}

@@ -1,0 +1,5 @@
+/** How the values of a filterable field compare. An `array` field matches when one of its elements is the value. */
+export type FieldType = 'integer' | 'string' | 'boolean' | 'time' | 'array';
+
+/** The filterable fields of one list: name (dots for nested ones) to type (contract 3). */
+export type FilterableFields = Readonly<Record<string, FieldType>>;

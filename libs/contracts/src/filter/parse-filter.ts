@@ -1,0 +1,57 @@
+import { filterFault, notFilterable } from './filter-fault.js';
+import type { FilterNode } from './filter-node.js';
+import { FilterReader, isJsonObject } from './filter-reader.js';
+import type { JsonObject } from './filter-reader.js';
+import type { FilterableFields } from './filterable.js';
+import { headerText } from './header-text.js';
+
+/** What an X-Filter asks for; goes into a `ListRequest` as it is. */
+export interface ParsedFilter {
+  /** Absent when every record matches. */
+  filter?: FilterNode;
+  order?: { field: string; direction: 'asc' | 'desc' };
+  limit?: number;
+}
+
+/**
+ * Reads the `X-Filter` header of a list (contract 3) against the filterable fields of that list.
+ *
+ * The header is one JSON object; absent or blank means no filter. `+order_by`, `+order` and `+limit` stand at its top
+ * level; `+order` alone is ignored, whatever it holds. Everything else are conditions, see `FilterReader`.
+ *
+ * @throws ApiFailure 400 with field `X-Filter`, and nothing else whatever the header holds: `Filter not valid JSON`,
+ * `Cannot filter on <name>` (also for `+order_by`), or a text that names the key at fault
+ */
+export function parseFilter(header: string | undefined, fields: FilterableFields): ParsedFilter {
+  if (header === undefined || header.trim() === '') return {};
+  const { '+order_by': orderBy, '+order': direction, '+limit': limit, ...conditions } = parseObject(header);
+  const filter = new FilterReader(fields).read(conditions);
+  return {
+    ...(!('and' in filter && filter.and.length === 0) && { filter }),
+    ...(orderBy !== undefined && { order: readOrder(orderBy, direction, fields) }),
+    ...(limit !== undefined && { limit: readLimit(limit) }),
+  };
+}
+
+function parseObject(header: string): JsonObject {
+  let filter: unknown;
+  try {
+    filter = JSON.parse(headerText(header));
+  } catch {
+    throw filterFault('Filter not valid JSON');
+  }
+  if (!isJsonObject(filter)) throw filterFault('Filter must be a JSON object');
+  return filter;
+}
+
+function readOrder(field: unknown, direction: unknown = 'asc', fields: FilterableFields): ParsedFilter['order'] {
+  if (typeof field !== 'string') throw filterFault('+order_by must be the name of a field');
+  if (!Object.hasOwn(fields, field)) throw notFilterable(field);
+  if (direction !== 'asc' && direction !== 'desc') throw filterFault('+order must be "asc" or "desc"');
+  return { field, direction };
+}
+
+function readLimit(limit: unknown): number {
+  if (typeof limit === 'number' && Number.isSafeInteger(limit) && limit > 0) return limit;
+  throw filterFault('+limit must be a positive integer');
+}

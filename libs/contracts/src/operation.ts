@@ -1,0 +1,63 @@
+import type { GrantRequirement } from './access/grants.js';
+import type { Scope } from './access/scopes.js';
+import type { FilterableFields } from './filter/filterable.js';
+import type { JsonSchema, Schema } from './schema/schema.js';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Types of path parameters; an integer one that is not a positive integer names nothing: 404. */
+export type ParamTypes = Record<string, 'integer' | 'string'>;
+export type ParamValues<P extends ParamTypes> = { [K in keyof P]: P[K] extends 'integer' ? number : string };
+
+/** What the token must hold. `public` needs no token at all; an empty list any valid token; several scopes all of them. */
+export type ScopeRequirement = 'public' | readonly Scope[];
+
+/**
+ * One operation: everything that the gateway, the service, the OpenAPI document and the tests must agree on.
+ *
+ * An operation without `http` is internal: services ask each other, clients cannot reach it.
+ */
+export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = unknown> {
+  /** NATS subject, `<service>.<resource>.<operation>`, unique. */
+  readonly subject: string;
+  readonly kind: 'command' | 'query';
+  readonly summary: string;
+  readonly http?: {
+    readonly method: HttpMethod;
+    /** Relative to the base URL, parameters as `:name`. */
+    readonly path: string;
+    /** Other paths that answer the same. */
+    readonly aliases?: readonly string[];
+  };
+  readonly scopes: ScopeRequirement;
+  readonly grant: GrantRequirement;
+  readonly params: P;
+  /** The request DTO, validated at the edge with class-validator. */
+  readonly body?: new () => B;
+  /** A body that works as it is, for the reference page. */
+  readonly example?: Partial<B>;
+  /** Set on operations that answer with the paginated envelope. */
+  readonly list?: { readonly filterable: FilterableFields };
+  /** Query parameters beyond `page` and `page_size`. */
+  readonly query?: Record<string, JsonSchema>;
+  /** The body of the 200 answer. */
+  readonly reply: Schema<R>;
+  /** The operation may answer 204 without a body (the grants views of an unrestricted user). */
+  readonly mayBeEmpty?: boolean;
+  /** The answer is a stream of Server-Sent Events whose data are records of {@link reply}. */
+  readonly stream?: boolean;
+  /** Types of the events that the operation causes. */
+  readonly events?: readonly string[];
+}
+
+/** Defines an operation; only there to infer the types of parameters, body and reply. */
+export const defineOperation = <const P extends ParamTypes, B = undefined, R = unknown>(
+  operation: Operation<P, B, R>,
+): Operation<P, B, R> => operation;
+
+/** The service that answers an operation: the first token of its subject. */
+export const serviceOf = (operation: Operation): string => operation.subject.split('.', 1)[0] ?? '';
+
+/** The message that a service receives for an operation. */
+export type CallOf<O> =
+  O extends Operation<infer P, infer B, unknown> ? import('./call/call.js').Call<ParamValues<P>, B> : never;

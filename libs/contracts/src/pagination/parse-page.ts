@@ -1,0 +1,38 @@
+import { refuseIfAny } from '../errors/api-failure.js';
+import type { ApiError } from '../errors/api-failure.js';
+import { PAGE_SIZE } from './list-request.js';
+
+const DIGITS = /^\d+$/;
+const LAST_RESULT = 2n ** 64n;
+
+/**
+ * Reads `page` and `page_size` of a query string (contract 2.6, decisions 3 and 4); absent ones get their default.
+ *
+ * A page beyond 2^64 / page_size becomes that last possible page; every other page is taken as asked for, also past
+ * the end of the list. Page numbers above 2^53 are the nearest double: most JSON readers make that of them anyway, and
+ * it is written as an integer without exponent. Such a page is past the end of every list; what reads the list has to
+ * keep the offset inside the range of the database.
+ *
+ * @throws ApiFailure 400 with one error per parameter at fault (`page`, `page_size`): anything but one plain decimal
+ * integer in range, also an empty, signed, fractional or repeated parameter
+ */
+export function parsePage(query: Readonly<Record<string, unknown>>): { page: number; pageSize: number } {
+  const page = readInteger(query['page'], 1n);
+  const pageSize = readInteger(query['page_size'], BigInt(PAGE_SIZE.default));
+  const faults: ApiError[] = [];
+  if (page === undefined || page < 1n) faults.push({ field: 'page', reason: 'Must be an integer of at least 1' });
+  if (pageSize === undefined || pageSize < PAGE_SIZE.minimum || pageSize > PAGE_SIZE.maximum) {
+    faults.push({ field: 'page_size', reason: `Must be ${PAGE_SIZE.minimum}-${PAGE_SIZE.maximum}` });
+  }
+  refuseIfAny(faults);
+  const size = pageSize ?? BigInt(PAGE_SIZE.default);
+  const lastPage = LAST_RESULT / size;
+  const asked = page ?? 1n;
+  return { page: Number(asked < lastPage ? asked : lastPage), pageSize: Number(size) };
+}
+
+function readInteger(value: unknown, byDefault: bigint): bigint | undefined {
+  if (value === undefined) return byDefault;
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && DIGITS.test(text) ? BigInt(text) : undefined;
+}

@@ -1,0 +1,102 @@
+/** A JSON Schema (2020-12, as OpenAPI 3.1 uses it) in the subset that records need. */
+export interface JsonSchema {
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  format?: string;
+  enum?: readonly (string | number | null)[];
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  anyOf?: JsonSchema[];
+  examples?: unknown[];
+  default?: unknown;
+  $ref?: string;
+  'x-filterable'?: boolean;
+}
+
+/**
+ * A JSON Schema that also carries the TypeScript type of what it describes.
+ *
+ * One definition of a record serves four readers: the compiler, the OpenAPI document, the event schemas and the
+ * tests that check real answers against it. It costs nothing at run time beyond the object itself.
+ */
+export interface Schema<T> {
+  readonly json: JsonSchema;
+  /** Phantom: never present at run time, only carries T. */
+  readonly type?: T;
+}
+
+/** The TypeScript type that a schema describes. */
+export type Infer<S> = S extends Schema<infer T> ? T : never;
+
+type Properties = Record<string, Schema<unknown>>;
+type Simplify<T> = { [K in keyof T]: T[K] };
+
+const of = <T>(json: JsonSchema): Schema<T> => ({ json });
+
+export const integer = (description: string, extra: JsonSchema = {}): Schema<number> =>
+  of({ type: 'integer', description, ...extra });
+export const number = (description: string, extra: JsonSchema = {}): Schema<number> =>
+  of({ type: 'number', description, ...extra });
+export const boolean = (description: string): Schema<boolean> => of({ type: 'boolean', description });
+export const text = (description: string, extra: JsonSchema = {}): Schema<string> =>
+  of({ type: 'string', description, ...extra });
+export const oneOf = <const V extends readonly string[]>(values: V, description: string): Schema<V[number]> =>
+  of({ type: 'string', enum: values, description });
+
+/** Time as the interface writes it: `YYYY-MM-DDTHH:MM:SS`, UTC, no zone designator, no fraction (contract 2.8). */
+export const time = (description: string): Schema<string> =>
+  of({
+    type: 'string',
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
+    description,
+    examples: ['2026-01-02T03:04:05'],
+  });
+
+/** Writes a time as {@link time} describes it. */
+export const apiTime = (moment: Date): string => moment.toISOString().slice(0, 19);
+
+export const list = <T>(items: Schema<T>, description?: string): Schema<T[]> =>
+  of({ type: 'array', items: items.json, ...(description && { description }) });
+
+export const nullable = <T>(schema: Schema<T>): Schema<T | null> => {
+  const { type, enum: values, ...rest } = schema.json;
+  if (typeof type !== 'string') return of({ anyOf: [schema.json, { type: 'null' }] });
+  return of({ type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest });
+};
+
+/** Free-form JSON, where the contract leaves the shape open. */
+export const anything = (description: string): Schema<unknown> => of({ description });
+
+/**
+ * A named record in which every property is always present (`null` where there is no value), as clients of this
+ * interface expect.
+ */
+export const record = <P extends Properties>(
+  title: string,
+  properties: P,
+): Schema<Simplify<{ [K in keyof P]: Infer<P[K]> }>> =>
+  of({
+    type: 'object',
+    title,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schema.json])),
+    required: Object.keys(properties),
+    additionalProperties: false,
+  });
+
+/** The body of a delete and of an action without a record: `{}`. */
+export const empty: Schema<Record<string, never>> = of({
+  type: 'object',
+  title: 'Empty',
+  properties: {},
+  additionalProperties: false,
+});

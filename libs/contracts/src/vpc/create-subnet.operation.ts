@@ -1,0 +1,24 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { Required } from '../validation/decorators.js';
+import { SubnetIpv4, VpcLabel } from './vpc-fields.js';
+import { subnetRecord } from './vpc.record.js';
+
+export class CreateSubnetRequest {
+  @Required() @VpcLabel() label: string;
+  @Required() @SubnetIpv4() ipv4: string;
+}
+
+export const createSubnet = defineOperation({
+  subject: 'vpc.subnets.create',
+  kind: 'command',
+  summary: 'Add a subnet to a VPC',
+  http: { method: 'POST', path: '/vpcs/:vpcId/subnets' },
+  scopes: ['vpc:read_write'],
+  grant: mayWrite('vpc', 'vpcId'),
+  params: { vpcId: 'integer' },
+  body: CreateSubnetRequest,
+  example: { label: 'another-subnet', ipv4: '10.0.1.0/24' },
+  reply: subnetRecord,
+  events: ['subnet_create'],
+});

@@ -1,0 +1,27 @@
+import { mayCreate } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { NestedList, Optional, Required, Text } from '../validation/decorators.js';
+import { CreateSubnetRequest } from './create-subnet.operation.js';
+import { VpcLabel } from './vpc-fields.js';
+import { vpcRecord } from './vpc.record.js';
+
+export class CreateVpcRequest {
+  @Required() @VpcLabel() label: string;
+  @Required() @Text(1, 64) region: string;
+  @Optional() @Text(0, 255) description?: string;
+  @Optional() @NestedList(() => CreateSubnetRequest, 100) subnets?: CreateSubnetRequest[];
+}
+
+export const createVpc = defineOperation({
+  subject: 'vpc.vpcs.create',
+  kind: 'command',
+  summary: 'Create a VPC, with its first subnets',
+  http: { method: 'POST', path: '/vpcs' },
+  scopes: ['vpc:read_write'],
+  grant: mayCreate('add_vpcs', 'vpc'),
+  params: {},
+  body: CreateVpcRequest,
+  example: { label: 'my-vpc', region: 'us-east', subnets: [{ label: 'my-subnet', ipv4: '10.0.0.0/24' }] },
+  reply: vpcRecord,
+  events: ['vpc_create', 'subnet_create'],
+});

@@ -1,0 +1,15 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { empty } from '../schema/schema.js';
+
+export const deleteVpc = defineOperation({
+  subject: 'vpc.vpcs.delete',
+  kind: 'command',
+  summary: 'Delete a VPC with all its subnets, or nothing of it',
+  http: { method: 'DELETE', path: '/vpcs/:vpcId' },
+  scopes: ['vpc:read_write'],
+  grant: mayWrite('vpc', 'vpcId'),
+  params: { vpcId: 'integer' },
+  reply: empty,
+  events: ['vpc_delete', 'subnet_delete'],
+});

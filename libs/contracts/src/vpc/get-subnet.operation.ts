@@ -1,0 +1,14 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { subnetRecord } from './vpc.record.js';
+
+export const getSubnet = defineOperation({
+  subject: 'vpc.subnets.get',
+  kind: 'query',
+  summary: 'View a subnet',
+  http: { method: 'GET', path: '/vpcs/:vpcId/subnets/:vpcSubnetId' },
+  scopes: [],
+  grant: mayRead('vpc', 'vpcId'),
+  params: { vpcId: 'integer', vpcSubnetId: 'integer' },
+  reply: subnetRecord,
+});

@@ -1,0 +1,14 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { vpcRecord } from './vpc.record.js';
+
+export const getVpc = defineOperation({
+  subject: 'vpc.vpcs.get',
+  kind: 'query',
+  summary: 'View a VPC',
+  http: { method: 'GET', path: '/vpcs/:vpcId' },
+  scopes: [],
+  grant: mayRead('vpc', 'vpcId'),
+  params: { vpcId: 'integer' },
+  reply: vpcRecord,
+});

@@ -1,0 +1,33 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE_ID } from '../product-word.js';
+import { Integer, Optional, Pattern, Required, Text, TextList } from '../validation/decorators.js';
+import { subnetAttachmentRecord } from './subnet-attachment.record.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export class ReserveAttachmentRequest {
+  @Required() @Pattern(UUID, 'Must be a UUID') id: string;
+  @Required() @Integer(1) subnet_id: number;
+  @Required() @Integer(1) [COMPUTE_ID]: number;
+  @Required() @Integer(1) config_id: number;
+  @Required() @Integer(1) interface_id: number;
+  /** Region of the instance; the subnet must be in it. */
+  @Required() @Text(1, 64) region: string;
+  /** Picked by the service when left out. */
+  @Optional() @Text(7, 15) address?: string;
+  @Optional() @TextList(32, 9, 18) ip_ranges?: string[];
+  @Optional() @Text(7, 15) nat_1_1?: string;
+}
+
+/** Takes an address in a subnet for an interface; undone by release. Repeating it with the same id changes nothing. */
+export const reserveAttachment = defineOperation({
+  subject: 'vpc.attachments.reserve',
+  kind: 'command',
+  summary: 'Reserve an address of a subnet for an interface',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: ReserveAttachmentRequest,
+  reply: subnetAttachmentRecord,
+});

@@ -1,0 +1,23 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { Optional } from '../validation/decorators.js';
+import { VpcLabel } from './vpc-fields.js';
+import { subnetRecord } from './vpc.record.js';
+
+export class UpdateSubnetRequest {
+  @Optional() @VpcLabel() label?: string;
+}
+
+export const updateSubnet = defineOperation({
+  subject: 'vpc.subnets.update',
+  kind: 'command',
+  summary: 'Change the label of a subnet',
+  http: { method: 'PUT', path: '/vpcs/:vpcId/subnets/:vpcSubnetId' },
+  scopes: ['vpc:read_write'],
+  grant: mayWrite('vpc', 'vpcId'),
+  params: { vpcId: 'integer', vpcSubnetId: 'integer' },
+  body: UpdateSubnetRequest,
+  example: { label: 'renamed-subnet' },
+  reply: subnetRecord,
+  events: ['subnet_update'],
+});

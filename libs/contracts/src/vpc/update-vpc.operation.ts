@@ -1,0 +1,24 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { Optional, Text } from '../validation/decorators.js';
+import { VpcLabel } from './vpc-fields.js';
+import { vpcRecord } from './vpc.record.js';
+
+export class UpdateVpcRequest {
+  @Optional() @VpcLabel() label?: string;
+  @Optional() @Text(0, 255) description?: string;
+}
+
+export const updateVpc = defineOperation({
+  subject: 'vpc.vpcs.update',
+  kind: 'command',
+  summary: 'Change the label or description of a VPC',
+  http: { method: 'PUT', path: '/vpcs/:vpcId' },
+  scopes: ['vpc:read_write'],
+  grant: mayWrite('vpc', 'vpcId'),
+  params: { vpcId: 'integer' },
+  body: UpdateVpcRequest,
+  example: { description: 'For the office' },
+  reply: vpcRecord,
+  events: ['vpc_update'],
+});

@@ -1,0 +1,54 @@
+import { COMPUTE_ID, COMPUTES } from '../product-word.js';
+import { boolean, integer, list, nullable, record, text, time } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+/** VPC Subnet (contract 1.1). `computes` lists the instances with an interface on it, booted or not. */
+export const subnetRecord = record('VpcSubnet', {
+  id: integer('Id of the subnet'),
+  label: text('Display name, unique inside the VPC', { minLength: 1, maxLength: 64 }),
+  ipv4: text('IPv4 range in canonical CIDR form'),
+  [COMPUTES]: list(
+    record('SubnetCompute', {
+      id: integer('Id of the instance'),
+      interfaces: list(
+        record('SubnetComputeInterface', {
+          id: integer('Id of the interface'),
+          active: boolean('Whether the instance is booted with the profile of this interface'),
+        }),
+      ),
+    }),
+    'Instances with an interface on this subnet',
+  ),
+  created: time('Creation'),
+  updated: nullable(time('Last change')),
+});
+export type SubnetRecord = Infer<typeof subnetRecord>;
+
+/** VPC (contract 1.1), with its subnets in full, also inside lists. */
+export const vpcRecord = record('Vpc', {
+  id: integer('Id of the VPC'),
+  label: text('Display name, unique per account', { minLength: 1, maxLength: 64 }),
+  description: text('Free text', { maxLength: 255 }),
+  region: text('Region id'),
+  subnets: list(subnetRecord, 'Subnets of the VPC'),
+  created: time('Creation'),
+  updated: nullable(time('Last change')),
+});
+export type VpcRecord = Infer<typeof vpcRecord>;
+
+/** One address or routed range of an interface in a VPC (contract 1.1). */
+export const vpcIpRecord = record('VpcIp', {
+  active: boolean('Whether the instance runs on the profile that holds the interface'),
+  address: nullable(text('Address of the interface; null for a range')),
+  address_range: nullable(text('Routed range; null for an address')),
+  config_id: integer('Id of the configuration profile'),
+  gateway: nullable(text('Gateway of the subnet')),
+  interface_id: integer('Id of the interface'),
+  [COMPUTE_ID]: integer('Id of the instance'),
+  nat_1_1: nullable(text('Public address of the 1:1 NAT; null without one and for ranges')),
+  prefix: nullable(integer('Bits in the mask of the subnet')),
+  region: text('Region of the VPC'),
+  subnet_id: integer('Id of the subnet'),
+  subnet_mask: text('Mask of the subnet'),
+  vpc_id: integer('Id of the VPC'),
+});

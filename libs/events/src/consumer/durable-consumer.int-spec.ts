@@ -1,0 +1,236 @@
+import { jest } from '@jest/globals';
+import type { Consumer, JetStreamClient, JsMsg } from '@nats-io/jetstream';
+import { counter } from '@stratus/platform';
+import type { EntityManager } from 'typeorm';
+import { eventually } from '../../../../test/support/eventually.ts';
+import type { CloudEvent } from '../envelope/cloud-event.js';
+import { DEAD_LETTERS_STREAM, EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
+import { LedgerWorld, logger, upTo } from '../testing/ledger-world.test-support.js';
+import type { Emitted } from '../testing/ledger-world.test-support.js';
+import { DeadLetters } from './dead-letters.js';
+import { DurableConsumer } from './durable-consumer.js';
+import type { Subscription } from './subscription.js';
+
+jest.setTimeout(30_000);
+const NAME = 'spec-effects';
+const ledger = new LedgerWorld();
+const buried = counter(ledger.metrics, 'buried', 'buried');
+const applied = counter(ledger.metrics, 'applied', 'applied');
+beforeAll(() => ledger.open());
+beforeEach(() => ledger.clear());
+afterEach(() => ledger.manager.consumers.delete(EVENTS_STREAM.name, NAME).catch(() => undefined));
+afterAll(() => ledger.close());
+
+const emit = async (resource: string, ...numbers: number[]): Promise<void> => {
+  for (const n of numbers) await ledger.emit({ resource, n });
+  await ledger.relayAll();
+};
+
+/** Each event adds its number to the effects. */
+const effect = async (manager: EntityManager, events: readonly CloudEvent[]): Promise<void> => {
+  for (const { id, data } of events as CloudEvent<Emitted>[])
+    await manager.query('insert into effects (event_id, n) values ($1, $2)', [id, data.n]);
+};
+
+/** Runs a consumer while `during` lasts. */
+async function consuming(
+  during: () => Promise<unknown>,
+  subscription: Partial<Subscription> = {},
+  jetstream: JetStreamClient = ledger.client,
+): Promise<void> {
+  const consumer = new DurableConsumer(
+    { name: NAME, filterSubject: 'events.>', apply: effect, ...subscription },
+    {
+      database: ledger.database,
+      jetstream,
+      manager: ledger.manager,
+      deadLetters: new DeadLetters('spec', ledger.client, buried, logger),
+      applied,
+      logger,
+    },
+  );
+  const stopping = new AbortController();
+  const running = consumer.run(stopping.signal);
+  try {
+    await during();
+  } finally {
+    stopping.abort();
+    await running;
+  }
+}
+
+const untilEffects = (...numbers: number[]) =>
+  eventually(`effects ${numbers.join()}`, async () => {
+    const seen = await ledger.effects();
+    if (seen.length >= numbers.length) return true;
+    throw new Error(seen.join());
+  });
+const pending = async () => (await ledger.manager.consumers.info(EVENTS_STREAM.name, NAME)).num_ack_pending;
+const untilAcknowledged = () =>
+  eventually('all acknowledged', async () => ((await pending()) === 0 ? true : undefined));
+
+/** The same stream, but acknowledgements never reach the broker: what a process killed before them leaves behind. */
+const withoutAcks = (): JetStreamClient => {
+  const consumers = {
+    get: async (stream: string, name: string): Promise<Consumer> => {
+      const consumer = await ledger.client.consumers.get(stream, name);
+      const consume = consumer.consume.bind(consumer);
+      consumer.consume = ((options: { callback: (message: JsMsg) => void }) =>
+        consume({
+          ...options,
+          callback: (message) => options.callback(Object.assign(message, { ack: () => undefined })),
+        })) as never;
+      return consumer;
+    },
+  };
+  return { consumers } as unknown as JetStreamClient;
+};
+
+describe('a durable consumer', () => {
+  it('applies events in order, and again nothing on a second start', async () => {
+    await emit('a', ...upTo(5));
+    await consuming(async () => {
+      await untilEffects(...upTo(5));
+      await untilAcknowledged();
+    });
+    await consuming(() => emit('a', 6).then(() => untilEffects(...upTo(6))));
+    expect(await ledger.effects()).toEqual(upTo(6));
+  });
+
+  it('has each effect once when it dies between the commit and the acknowledgement', async () => {
+    await emit('a', ...upTo(5));
+    await consuming(() => untilEffects(...upTo(5)), {}, withoutAcks());
+    expect(await pending()).toBe(5);
+    await consuming(untilAcknowledged);
+    expect(await ledger.effects()).toEqual(upTo(5));
+  });
+
+  it('keeps the order after a crash: what was delivered but not applied comes again at once, before newer ones', async () => {
+    await emit('a', ...upTo(3));
+    let entered = false;
+    await consuming(() => eventually('a delivery', async () => entered || undefined), {
+      apply: () => {
+        entered = true;
+        return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+      },
+    });
+    await emit('a', 4, 5);
+    await consuming(() => untilEffects(...upTo(5)));
+    expect(await ledger.effects()).toEqual(upTo(5));
+  });
+
+  it('is delivered again what was replayed under new sequences, without effect', async () => {
+    await emit('a', ...upTo(3));
+    await consuming(async () => {
+      await untilEffects(...upTo(3));
+      const [first] = await ledger.streamed();
+      await ledger.client.publish('events.1.thing.thing_update', JSON.stringify(first));
+      await emit('a', 4);
+      await untilEffects(...upTo(4));
+      await untilAcknowledged();
+    });
+    expect(await ledger.effects()).toEqual(upTo(4));
+  });
+
+  it('buries a poison event with the reason; its resource goes on behind it, the others without waiting', async () => {
+    const tried: number[] = [];
+    await ledger.emit(...upTo(3).map((n) => ({ resource: 'sick', n })), ...[11, 12].map((n) => ({ resource: 'b', n })));
+    await ledger.relayAll();
+    await consuming(() => untilEffects(11, 12, 2, 3), {
+      apply: async (manager, events) => {
+        const numbers = (events as CloudEvent<Emitted>[]).map(({ data }) => data.n);
+        if (numbers.length === 1) tried.push(...numbers);
+        if (numbers.includes(1)) throw new Error('number 1 is not for me');
+        await effect(manager, events);
+      },
+    });
+    expect(await ledger.effects()).toEqual([11, 12, 2, 3]);
+    expect(tried.filter((n) => n === 1)).toHaveLength(5);
+    const letter = await ledger.manager.streams.getMessage(DEAD_LETTERS_STREAM.name, {
+      last_by_subj: `dead.spec.${NAME}`,
+    });
+    expect(letter?.json()).toMatchObject({ data: { resource: 'sick', n: 1 } });
+    expect(letter?.header.get('Stratus-Reason')).toBe('number 1 is not for me');
+    expect(letter?.header.get('Stratus-Subject')).toBe('events.1.thing.thing_update');
+  });
+
+  it('buries what is no event at all', async () => {
+    await ledger.client.publish('events.1.thing.thing_update', 'not json');
+    const before = (await buried.get()).values[0]?.value ?? 0;
+    await consuming(() =>
+      eventually('a dead letter', async () =>
+        ((await buried.get()).values[0]?.value ?? 0) > before ? true : undefined,
+      ),
+    );
+  });
+
+  it('keeps a poison event while its dead letter cannot be stored', async () => {
+    await ledger.manager.streams.delete(DEAD_LETTERS_STREAM.name);
+    await emit('sick', 1, 2);
+    let tries = 0;
+    await consuming(
+      async () => {
+        await eventually('more tries than five', async () => (tries > 6 ? true : undefined));
+        expect(await ledger.effects()).toEqual([]);
+        await setUpStreams(ledger.manager);
+        await untilEffects(2);
+      },
+      {
+        apply: async (manager, events) => {
+          if ((events as CloudEvent<Emitted>[]).some(({ data }) => data.n === 1)) {
+            tries += 1;
+            throw new Error('poison');
+          }
+          await effect(manager, events);
+        },
+      },
+    );
+    expect((await ledger.manager.streams.info(DEAD_LETTERS_STREAM.name)).state.messages).toBe(1);
+  });
+
+  it('buries nothing because the database is away, however often', async () => {
+    const before = (await buried.get()).values[0]?.value ?? 0;
+    await emit('a', 1);
+    let tries = 0;
+    await consuming(() => untilEffects(1), {
+      apply: (manager, events) => {
+        tries += 1;
+        return tries <= 7
+          ? Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+          : effect(manager, events);
+      },
+    });
+    expect((await buried.get()).values[0]?.value ?? 0).toBe(before);
+  });
+
+  it('does not do an effect again because of a listener that fails after it', async () => {
+    await emit('a', 1, 2);
+    await consuming(untilEffects.bind(undefined, 1, 2), {
+      afterCommit: () => {
+        throw new Error('listener');
+      },
+    });
+    await consuming(untilAcknowledged);
+    expect(await ledger.effects()).toEqual([1, 2]);
+  });
+
+  it('goes on after the broker was killed, after its consumer was deleted and after the stream was lost', async () => {
+    await emit('a', 1);
+    await consuming(async () => {
+      await untilEffects(1);
+      await ledger.world.nats.kill();
+      await ledger.world.nats.start();
+      await eventually('the link', async () => ledger.world.link.isUp() || undefined);
+      await emit('a', 2);
+      await untilEffects(1, 2);
+      await ledger.manager.consumers.delete(EVENTS_STREAM.name, NAME);
+      await emit('a', 3);
+      await untilEffects(1, 2, 3);
+      await ledger.manager.streams.delete(EVENTS_STREAM.name);
+      await setUpStreams(ledger.manager);
+      await emit('a', 4);
+      await untilEffects(1, 2, 3, 4);
+    });
+    expect(await ledger.effects()).toEqual(upTo(4));
+  });
+});

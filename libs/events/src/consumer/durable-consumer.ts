@@ -1,0 +1,199 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
+import type { Logger } from '@stratus/platform';
+import { SQLSTATE, databaseErrorOf, isUnavailable } from '@stratus/platform/persistence';
+import type { Database } from '@stratus/platform/persistence';
+import type { Counter } from 'prom-client';
+import type { CloudEvent } from '../envelope/cloud-event.js';
+import { EVENTS_STREAM } from '../streams/streams.js';
+import { Bell } from '../waiting/bell.js';
+import type { DeadLetters } from './dead-letters.js';
+import { ACK_WAIT_MS, ensureConsumer } from './ensure-consumer.js';
+import { admitNew } from './inbox.js';
+import { Setbacks } from './setbacks.js';
+import type { Setback } from './setbacks.js';
+import type { Subscription } from './subscription.js';
+
+const BATCH = 200;
+/** What arrives in this time shares a transaction: under load that is most of the work saved. */
+const GATHER_MS = 30;
+const TRIES = 5;
+const BACK_OFF_MS = 500;
+const LONGEST_WAIT_MS = 60_000;
+
+/** What a consumer works with. */
+export interface ConsumerResources {
+  database: Database;
+  jetstream: JetStreamClient;
+  manager: JetStreamManager;
+  deadLetters: DeadLetters;
+  applied: Counter;
+  logger: Logger;
+}
+
+/** The messages of one subscription of the broker, from their arrival to their acknowledgement. */
+interface Delivery {
+  waiting: JsMsg[];
+  setbacks: Setbacks;
+  unsettled: Set<JsMsg>;
+}
+
+/**
+ * Works off a durable pull consumer: the effect and the event's id commit together, then the message is acknowledged,
+ * so that each event takes effect exactly once however often it is delivered.
+ */
+export class DurableConsumer {
+  constructor(
+    private readonly subscription: Subscription,
+    private readonly resources: ConsumerResources,
+  ) {}
+
+  /** Works until the signal aborts; comes back by itself after the broker, the stream or the database was away. */
+  async run(leading: AbortSignal): Promise<void> {
+    const { logger } = this.resources;
+    while (!leading.aborted) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- starts again only after the previous subscription has ended
+        await this.consume(leading);
+      } catch (error) {
+        logger.warn({ err: error, consumer: this.subscription.name }, 'consumer interrupted, will start again');
+        // oxlint-disable-next-line no-await-in-loop -- the pause before
+        await delay(BACK_OFF_MS, undefined, { signal: leading }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async consume(leading: AbortSignal): Promise<void> {
+    const { manager, jetstream } = this.resources;
+    const { name, filterSubject } = this.subscription;
+    await ensureConsumer(manager, EVENTS_STREAM.name, { name, filterSubject, maxUnacknowledged: BATCH * 4 });
+    const consumer = await jetstream.consumers.get(EVENTS_STREAM.name, name);
+    const delivery: Delivery = { waiting: [], setbacks: new Setbacks(), unsettled: new Set() };
+    const bell = new Bell();
+    const messages = await consumer.consume({
+      max_messages: BATCH * 2,
+      abort_on_missing_resource: true,
+      callback: (message) => {
+        delivery.unsettled.add(message);
+        delivery.waiting.push(message);
+        bell.ring();
+      },
+    });
+    const ended = new AbortController();
+    const closed = messages.closed().then((error) => {
+      ended.abort();
+      if (error) throw error;
+    });
+    closed.catch(() => undefined);
+    const signsOfLife = setInterval(() => delivery.unsettled.forEach((message) => message.working()), ACK_WAIT_MS / 3);
+    const over = AbortSignal.any([leading, ended.signal]);
+    try {
+      while (!over.aborted) {
+        // oxlint-disable-next-line no-await-in-loop -- stream order
+        await this.workOff(delivery);
+        if (delivery.waiting.length > 0) continue;
+        // oxlint-disable-next-line no-await-in-loop -- the wait for something to do
+        await bell.wait(Math.min(delivery.setbacks.pauseMs, LONGEST_WAIT_MS), over);
+        // oxlint-disable-next-line no-await-in-loop -- the wait for more of it
+        await delay(GATHER_MS);
+      }
+    } finally {
+      clearInterval(signsOfLife);
+      messages.stop();
+    }
+    await closed;
+  }
+
+  private async workOff(delivery: Delivery): Promise<void> {
+    for (const setback of delivery.setbacks.due()) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction at a time
+      await this.tryAgain(delivery, setback);
+    }
+    const ready = delivery.waiting.splice(0, BATCH).filter((message) => !delivery.setbacks.queueBehind(message));
+    if (ready.length === 0) return;
+    if (await this.apply(delivery, ready)) return;
+    for (const message of ready) {
+      // One of them is poison: each on its own shows which, and lets the others pass.
+      // oxlint-disable-next-line no-await-in-loop -- stream order
+      if (!delivery.setbacks.queueBehind(message) && !(await this.apply(delivery, [message])))
+        delivery.setbacks.note(message);
+    }
+  }
+
+  /** Another try of a resource's first message; the ones behind it follow when it is out of the way. */
+  private async tryAgain(delivery: Delivery, setback: Setback): Promise<void> {
+    for (let message = setback.messages[0]; message; message = setback.messages[0]) {
+      let failure: unknown;
+      // oxlint-disable-next-line no-await-in-loop -- order per resource
+      const done = await this.apply(delivery, [message], (error) => (failure = error));
+      // oxlint-disable-next-line no-await-in-loop -- order per resource
+      if (!done && (delivery.setbacks.note(message) < TRIES || !(await this.bury(delivery, message, failure)))) return;
+      delivery.setbacks.settle(setback);
+    }
+  }
+
+  /** @returns whether it could be done; @throws when the database is away, for then nobody is to blame. */
+  private async apply(
+    delivery: Delivery,
+    messages: JsMsg[],
+    onFailure: (error: unknown) => void = () => undefined,
+  ): Promise<boolean> {
+    const { logger, applied } = this.resources;
+    const { name: consumer } = this.subscription;
+    try {
+      const added = await this.commit(messages.map((message) => message.json<CloudEvent>()));
+      for (const message of messages) settle(delivery, message, 'ack');
+      applied.inc(added.length);
+      if (added.length > 0) this.tell(added);
+      return true;
+    } catch (error) {
+      // A statement that takes too long is the fault of its event.
+      if (isUnavailable(error) && databaseErrorOf(error)?.code !== SQLSTATE.queryCanceled) throw error;
+      const subjects = messages.length === 1 ? messages[0]?.subject : `${messages.length} messages`;
+      logger.warn({ err: error, consumer, subjects }, 'not applied, will try again');
+      onFailure(error);
+      return false;
+    }
+  }
+
+  private commit(events: readonly CloudEvent[]): Promise<CloudEvent[]> {
+    const { name, apply } = this.subscription;
+    return this.resources.database.dataSource.transaction(async (manager) => {
+      const ids = await admitNew(
+        manager,
+        name,
+        events.map(({ id }) => id),
+      );
+      const fresh = events.filter((event) => ids.delete(event.id));
+      if (fresh.length > 0) await apply.call(this.subscription, manager, fresh);
+      return fresh;
+    });
+  }
+
+  /** A listener that fails must not make the committed effect look undone. */
+  private tell(events: readonly CloudEvent[]): void {
+    try {
+      this.subscription.afterCommit?.(events);
+    } catch (error) {
+      this.resources.logger.error({ err: error, consumer: this.subscription.name }, 'afterCommit failed');
+    }
+  }
+
+  /** @returns whether the broker has taken the dead letter; if not, the message stays. */
+  private async bury(delivery: Delivery, message: JsMsg, reason: unknown): Promise<boolean> {
+    const { deadLetters, logger } = this.resources;
+    try {
+      await deadLetters.bury(this.subscription.name, message, reason);
+    } catch (error) {
+      logger.error({ err: error, consumer: this.subscription.name }, 'dead letter not stored, will try again');
+      return false;
+    }
+    settle(delivery, message, 'term');
+    return true;
+  }
+}
+
+function settle(delivery: Delivery, message: JsMsg, how: 'ack' | 'term'): void {
+  delivery.unsettled.delete(message);
+  message[how]();
+}

@@ -1,0 +1,47 @@
+import { profileRecord, tokenRecord, userRecord } from '@stratus/contracts';
+import type { ProfileRecord, TokenRecord, UserRecord } from '@stratus/contracts';
+import { defineEvent } from './define-event.js';
+
+const aboutToken = (token: TokenRecord) => ({
+  id: token.id,
+  label: token.label,
+  url: `/v4/profile/tokens/${token.id}`,
+});
+const aboutUser = (user: UserRecord, userId: number) => ({
+  id: userId,
+  label: user.username,
+  url: `/v4/account/users/${user.username}`,
+});
+const aboutProfile = (profile: ProfileRecord) => ({ id: profile.uid, label: profile.username, url: '/v4/profile' });
+
+/** The data of token events shows the first characters of the token, as its view does; never the token. */
+const token = { service: 'account', entity: 'token', data: tokenRecord };
+const user = { service: 'account', entity: 'user', data: userRecord };
+const profile = { service: 'account', entity: 'profile', data: profileRecord };
+
+export const tokenCreate = defineEvent({ ...token, type: 'token_create', summary: 'A token was created' }, aboutToken);
+export const tokenUpdate = defineEvent(
+  { ...token, type: 'token_update', summary: 'A token got another label' },
+  aboutToken,
+);
+export const tokenDelete = defineEvent(
+  { ...token, type: 'token_delete', summary: 'A token was revoked, alone or with its user' },
+  aboutToken,
+);
+export const userCreate = defineEvent(
+  { ...user, type: 'user_create', summary: 'A user was added to the account' },
+  aboutUser,
+);
+export const userUpdate = defineEvent(
+  {
+    ...user,
+    type: 'user_update',
+    summary: 'A user got another name, email address, restriction or other grants',
+  },
+  aboutUser,
+);
+export const userDelete = defineEvent({ ...user, type: 'user_delete', summary: 'A user was deleted' }, aboutUser);
+export const profileUpdate = defineEvent(
+  { ...profile, type: 'profile_update', summary: 'A user changed its own profile' },
+  aboutProfile,
+);

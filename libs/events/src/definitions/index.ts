@@ -1,0 +1,3 @@
+export * from './account-events.js';
+export * from './define-event.js';
+export * from './vpc-events.js';

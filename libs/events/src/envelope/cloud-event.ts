@@ -1,0 +1,77 @@
+import type { LedgerRow } from '../ledger/ledger-row.js';
+
+/** CloudEvents 1.0, structured JSON, with our extensions (events.md, Envelope). */
+export interface CloudEvent<Data = unknown> {
+  specversion: '1.0';
+  /** UUIDv7; stable over redelivery and replay, so that subscribers can drop what they have seen. */
+  id: string;
+  /** `/vpc-service` */
+  source: string;
+  /** `vpc_create` */
+  type: string;
+  /** Url of the resource, `/v4/vpcs/123`. */
+  subject: string;
+  /** RFC 3339, UTC. */
+  time: string;
+  datacontenttype: 'application/json';
+  dataschema: string;
+  accountid: number;
+  /** Username of who caused it. */
+  actor: string;
+  /** Per resource, from 1 without gaps. */
+  sequence: number;
+  requestid: string;
+  traceparent?: string;
+  entitytype: string;
+  entityid: string;
+  entitylabel: string;
+  secondaryentitytype?: string;
+  secondaryentityid?: string;
+  secondaryentitylabel?: string;
+  secondaryentityurl?: string;
+  /** The record after the change; before it, for deletes. */
+  data: Data;
+}
+
+/** Subject in the stream: `events.<account>.<entity>.<type>`. */
+export const subjectOf = (row: Pick<LedgerRow, 'account_id' | 'entity_type' | 'type'>): string =>
+  `events.${row.account_id}.${row.entity_type}.${row.type}`;
+
+/**
+ * Name of the schema of a type of event: the `$id` of `docs/events/<type>.v1.json`. A URN, because CloudEvents wants
+ * an absolute URI and the schemas have no address that is the same in every installation.
+ */
+export const eventSchemaOf = (type: string): string => `urn:stratus:event:${type}:v1`;
+
+/** Name of the schema of an event's data, a part of the event's own. */
+export const dataSchemaOf = (type: string): string => `${eventSchemaOf(type)}#/$defs/data`;
+
+/** The envelope as text. `data` is put in as it was stored, without being parsed. */
+export function serialiseCloudEvent(service: string, row: LedgerRow): string {
+  const secondary = row.secondary_entity;
+  const attributes: Omit<CloudEvent, 'data'> = {
+    specversion: '1.0',
+    id: row.id,
+    source: `/${service}-service`,
+    type: row.type,
+    subject: row.entity_url,
+    time: row.created.toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: dataSchemaOf(row.type),
+    accountid: row.account_id,
+    actor: row.actor,
+    sequence: row.sequence,
+    requestid: row.request_id,
+    ...(row.traceparent !== null && { traceparent: row.traceparent }),
+    entitytype: row.entity_type,
+    entityid: row.entity_id,
+    entitylabel: row.entity_label,
+    ...(secondary && {
+      secondaryentitytype: secondary.type,
+      secondaryentityid: String(secondary.id),
+      secondaryentitylabel: secondary.label,
+      secondaryentityurl: secondary.url,
+    }),
+  };
+  return `${JSON.stringify(attributes).slice(0, -1)},"data":${row.data}}`;
+}

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { logger } from '../testing/ledger-world.test-support.js';
+import { Leadership } from './leadership.js';
+
+const sql = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL });
+afterAll(() => sql.end());
+
+/** A replica that notes when it leads, and the session by which it does. */
+class Replica {
+  leads = 0;
+  leading = false;
+  readonly sessions: pg.Client[] = [];
+  private readonly leadership: Leadership;
+
+  constructor(name: string) {
+    this.leadership = new Leadership(
+      () => {
+        const session = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+        this.sessions.push(session);
+        return session;
+      },
+      name,
+      logger,
+    );
+    this.leadership.start(async (signal) => {
+      this.leads += 1;
+      this.leading = true;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      this.leading = false;
+    });
+  }
+
+  pid = (): number => (this.sessions.at(-1) as unknown as { processID: number }).processID;
+  stop = (): Promise<void> => this.leadership.stop();
+}
+
+const leader = (replicas: Replica[]) =>
+  eventually('a leader', async () => replicas.find(({ leading }) => leading), 3_000);
+const follower = (replicas: Replica[], first: Replica): Replica => replicas.find((each) => each !== first) as Replica;
+const compete = (name: string) => [new Replica(name), new Replica(name)];
+
+describe('leadership', () => {
+  it('is one replica at a time; when its session is killed it is told, and the other follows within seconds', async () => {
+    const replicas = compete('spec:killed');
+    const first = await leader(replicas);
+    expect(follower(replicas, first).leads).toBe(0);
+    await sql.query('select pg_terminate_backend($1)', [first.pid()]);
+    await eventually('the end of the term', async () => (first.leading && first.leads === 1 ? undefined : true), 2_000);
+    const next = await eventually('a new leader', async () => replicas.find(({ leading }) => leading), 2_000);
+    expect(replicas.filter(({ leading }) => leading)).toEqual([next]);
+    await Promise.all(replicas.map((replica) => replica.stop()));
+  });
+
+  it('passes on when the leader stops, and a follower keeps one session all the time', async () => {
+    const replicas = compete('spec:stopped');
+    const first = await leader(replicas);
+    await first.stop();
+    const second = follower(replicas, first);
+    expect(await leader(replicas)).toBe(second);
+    expect(second.sessions).toHaveLength(1);
+    await second.stop();
+  });
+
+  it('is given up when the session does not answer any more, though its connection stands', async () => {
+    const replica = new Replica('spec:silent');
+    await leader([replica]);
+    replica.sessions.at(-1)!.query = (() => Promise.reject(new Error('Query read timeout'))) as never;
+    await eventually('the end of the term', async () => (replica.leads > 1 || !replica.leading ? true : undefined));
+    await replica.stop();
+  });
+
+  it('can be stopped while Postgres is away', async () => {
+    const away = new Leadership(
+      () => new pg.Client({ connectionString: 'postgres://x@127.0.0.1:1/x', connectionTimeoutMillis: 500 }),
+      'spec:away',
+      logger,
+    );
+    away.start(async () => undefined);
+    await away.stop();
+  });
+});

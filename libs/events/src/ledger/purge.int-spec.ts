@@ -1,0 +1,63 @@
+import { LedgerWorld } from '../testing/ledger-world.test-support.js';
+import { purgeInbox, purgeLedger } from './purge.js';
+
+const ledger = new LedgerWorld();
+beforeAll(() => ledger.open());
+beforeEach(() => ledger.clear());
+afterAll(() => ledger.close());
+
+/** Rows as if events had been published so many days ago. */
+async function past(days: number, events: [resource: string, sequence: number, type: string][]): Promise<void> {
+  await ledger.database.pool.query(
+    `insert into events (id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence, data, actor,
+                         request_id, created, published_at)
+     select gen_random_uuid(), 1, e->>2, 'thing', e->>0, '', '', (e->>1)::int, '{}', '', '', now() - $2::interval, now()
+       from json_array_elements($1) with ordinality as given (e, place) order by place`,
+    [JSON.stringify(events), `${days} days`],
+  );
+}
+const kept = async (): Promise<string[]> => {
+  const { rows } = await ledger.database.pool.query<{ kept: string }>(
+    `select entity_id || sequence as kept from events order by position`,
+  );
+  return rows.map((row) => row.kept);
+};
+
+describe('the purge', () => {
+  it('keeps what is young, what is unpublished and the newest event of a living resource', async () => {
+    await past(91, [
+      ['living', 1, 'thing_create'],
+      ['living', 2, 'thing_update'],
+      ['gone', 1, 'thing_create'],
+      ['gone', 2, 'thing_delete'],
+      ['active', 1, 'thing_create'],
+      ['waiting', 1, 'thing_delete'],
+    ]);
+    await past(89, [['active', 2, 'thing_update']]);
+    await ledger.database.pool.query(`update events set published_at = null where entity_id = 'waiting'`);
+    await purgeLedger(ledger.database.pool);
+    expect(await kept()).toEqual(['living2', 'waiting1', 'active2']);
+    await ledger.emit({ resource: 'living', n: 3 });
+    expect(await kept()).toContain('living3');
+  });
+
+  it('reaches everything, in as many batches as it takes', async () => {
+    await ledger.database.pool.query(
+      `insert into events (id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence, data,
+                           actor, request_id, created, published_at)
+       select gen_random_uuid(), 1, case when n = 12000 then 'thing_delete' else 'thing_update' end, 'thing', 'x', '',
+              '', n, '{}', '', '', now() - interval '91 days', now() from generate_series(1, 12000) as n`,
+    );
+    await purgeLedger(ledger.database.pool);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('forgets ids only after the stream has forgotten their events', async () => {
+    await ledger.database.pool.query(
+      `insert into inbox select 'c', gen_random_uuid(), now() - d * interval '1 day' from unnest(array[92, 90, 1]) as d`,
+    );
+    await purgeInbox(ledger.database.pool);
+    const { rows } = await ledger.database.pool.query('select count(*) as count from inbox');
+    expect(rows).toEqual([{ count: 2 }]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { NatsLink } from '@stratus/platform';
+
+/**
+ * Tells the relay, whichever replica leads it, that something was committed.
+ *
+ * Over NATS and not LISTEN/NOTIFY: a commit that notifies takes a lock over the whole database cluster, so
+ * notifying commits wait for each other's flush to disk (docs/decisions/0004). A lost signal costs a poll interval.
+ */
+export class OutboxSignal {
+  private readonly subject: string;
+  private raised = false;
+  private relayHere?: () => void;
+
+  constructor(
+    private readonly nats: NatsLink,
+    service: string,
+  ) {
+    this.subject = `signal.${service}.outbox`;
+  }
+
+  /**
+   * Rings the relay when it works in this process; else sends at most one message per turn of the event loop, however
+   * many commands commit in it.
+   */
+  raise(): void {
+    if (this.relayHere) return this.relayHere();
+    if (this.raised) return;
+    this.raised = true;
+    setImmediate(() => {
+      this.raised = false;
+      this.nats.tell(this.subject);
+    });
+  }
+
+  /** Says that the relay works in this process from now on, until the signal aborts. */
+  relayIsHere(wake: () => void, leading: AbortSignal): void {
+    this.relayHere = wake;
+    leading.addEventListener('abort', () => (this.relayHere = undefined), { once: true });
+  }
+
+  onRaised(listener: () => void): void {
+    this.nats.connection.subscribe(this.subject, { callback: listener });
+  }
+}

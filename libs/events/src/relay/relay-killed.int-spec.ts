@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { createWorld } from '../../../../test/support/world.ts';
+import type { World } from '../../../../test/support/world.ts';
+import type { CloudEvent } from '../envelope/cloud-event.js';
+import { EVENTS_STREAM } from '../streams/streams.js';
+import { upTo } from '../testing/ledger-world.test-support.js';
+
+jest.setTimeout(60_000);
+const MAIN = join(import.meta.dirname, '../../../../apps/vpc-service/dist/main.js');
+const RESOURCES = 40;
+const EACH = 100;
+let world: World;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await world.stop();
+});
+
+function startService(): ChildProcess {
+  const child = spawn(process.execPath, [MAIN], { env: world.environment, stdio: 'ignore' });
+  children.push(child);
+  return child;
+}
+
+const stored = async (): Promise<number> => {
+  const manager = await jetstreamManager(world.link.connection);
+  return (await manager.streams.info(EVENTS_STREAM.name)).state.messages;
+};
+const count = async (which: string): Promise<number> =>
+  Number((await world.sql.query(`select count(*) from vpc.events where published_at is ${which}`)).rows[0].count);
+
+describe('a service that is killed while it publishes', () => {
+  it('again and again, still has each event in the stream once and in order per resource', async () => {
+    const first = startService();
+    await eventually('the tables', async () => (await world.sql.query('select from vpc.events')).rows, 20_000);
+    await world.sql.query(
+      `insert into vpc.events (id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence, data,
+                               actor, request_id, created)
+       select gen_random_uuid(), 1, 'vpc_update', 'vpc', r::text, '', '/v4/vpcs/' || r, n, '{}', '', '', now()
+         from generate_series(1, ${EACH}) as n, generate_series(1, ${RESOURCES}) as r order by n, r`,
+    );
+    for (let child = first, kills = 0; kills < 3; kills += 1, child = startService()) {
+      const before = await stored();
+      const onTheWay = async () => (await stored()) > before || (await count('null')) === 0;
+      await eventually('some more events', async () => ((await onTheWay()) ? true : undefined), 20_000);
+      if (kills === 0) expect(await count('not null')).toBeLessThan(RESOURCES * EACH);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    await eventually('an empty outbox', async () => ((await count('null')) === 0 ? true : undefined), 20_000);
+
+    const total = RESOURCES * EACH;
+    expect(await stored()).toBe(total);
+    const consumer = await jetstream(world.link.connection).consumers.get(EVENTS_STREAM.name, {
+      deliver_policy: DeliverPolicy.All,
+    });
+    const sequences = new Map<string, number[]>();
+    for await (const message of await consumer.fetch({ max_messages: total, expires: 10_000 })) {
+      const { entityid, sequence } = message.json<CloudEvent>();
+      sequences.set(entityid, [...(sequences.get(entityid) ?? []), sequence]);
+    }
+    expect(sequences.size).toBe(RESOURCES);
+    for (const each of sequences.values()) expect(each).toEqual(upTo(EACH));
+  });
+});

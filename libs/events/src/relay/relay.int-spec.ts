@@ -1,0 +1,115 @@
+import { jest } from '@jest/globals';
+import type { JetStreamClient } from '@nats-io/jetstream';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
+import { LedgerWorld, numbersOf, upTo } from '../testing/ledger-world.test-support.js';
+
+jest.setTimeout(30_000);
+const ledger = new LedgerWorld();
+beforeAll(() => ledger.open());
+beforeEach(() => ledger.clear());
+afterAll(() => ledger.close());
+
+const publish: JetStreamClient['publish'] = (...args) => ledger.client.publish(...args);
+
+/** Runs a relay while `during` lasts. */
+async function relaying(during: () => Promise<unknown>, how = publish): Promise<void> {
+  const stopping = new AbortController();
+  const running = ledger.relay(how).run(stopping.signal);
+  try {
+    await during();
+  } finally {
+    stopping.abort();
+    await running;
+  }
+}
+
+describe('the relay', () => {
+  it('publishes each event once, in order per resource, though publishing fails now and then', async () => {
+    const resources = ['a', 'b', 'c'];
+    for (const n of upTo(20)) await ledger.emit(...resources.map((resource) => ({ resource, n })));
+    let calls = 0;
+    const flaky: typeof publish = async (...args) => {
+      calls += 1;
+      if (calls % 7 === 0) throw new Error('not sent');
+      const ack = await publish(...args);
+      if (calls % 5 === 0) throw new Error('sent, but the acknowledgement was lost');
+      return ack;
+    };
+    await relaying(() => ledger.untilPublished(25_000), flaky);
+    const events = await ledger.streamed();
+    expect(events).toHaveLength(60);
+    for (const resource of resources) expect(numbersOf(events, resource)).toEqual(upTo(20));
+    expect(events.filter(({ data }) => data.resource === 'a').map(({ sequence }) => sequence)).toEqual(upTo(20));
+  });
+
+  it('that ends after the acknowledgement and before the mark repeats the event, which the stream drops', async () => {
+    for (const n of upTo(10)) await ledger.emit({ resource: 'a', n });
+    const stopping = new AbortController();
+    const interrupted = ledger.relay(async (...args) => {
+      const ack = await publish(...args);
+      stopping.abort();
+      throw Object.assign(new Error('the process was killed here'), { ack });
+    });
+    await interrupted.run(stopping.signal);
+    expect(await ledger.unpublished()).toBe(10);
+    expect(await ledger.streamed()).toHaveLength(1);
+    await ledger.relayAll();
+    expect(numbersOf(await ledger.streamed(), 'a')).toEqual(upTo(10));
+  });
+
+  it('holds back only the resource of an event that the broker does not carry, however many wait behind it', async () => {
+    const padding = 'x'.repeat(ledger.world.link.connection.info!.max_payload);
+    await ledger.emit({ resource: 'large', n: 1, padding });
+    for (const part of [0, 1, 2])
+      await ledger.emit(...upTo(200).map((n) => ({ resource: 'large', n: part * 200 + n + 1 })));
+    await ledger.emit(...upTo(3).map((n) => ({ resource: 'small', n })));
+    await relaying(async () => {
+      await eventually('the others are published', async () =>
+        (await ledger.unpublished()) === 601 ? true : undefined,
+      );
+    });
+    expect(numbersOf(await ledger.streamed(), 'small')).toEqual(upTo(3));
+    expect(numbersOf(await ledger.streamed(), 'large')).toEqual([]);
+  });
+
+  it('waits for the stream, and then publishes', async () => {
+    await ledger.manager.streams.delete(EVENTS_STREAM.name);
+    await ledger.emit({ resource: 'a', n: 1 });
+    let refused = 0;
+    await relaying(
+      async () => {
+        await eventually('a refused event', async () => (refused > 1 ? true : undefined));
+        await setUpStreams(ledger.manager);
+        await ledger.untilPublished();
+      },
+      (...args) =>
+        publish(...args).catch((error: unknown) => {
+          refused += 1;
+          throw error;
+        }),
+    );
+    expect(numbersOf(await ledger.streamed(), 'a')).toEqual([1]);
+  });
+
+  it('sends nothing while the broker is away, and everything when it is back', async () => {
+    let sent = 0;
+    await relaying(
+      async () => {
+        await ledger.world.nats.kill();
+        await eventually('a broken link', async () => (ledger.world.link.isUp() ? undefined : true));
+        const before = sent;
+        for (const n of upTo(5)) await ledger.emit({ resource: 'a', n }, { resource: 'b', n });
+        expect(sent).toBe(before);
+        await ledger.world.nats.start();
+        await ledger.untilPublished();
+      },
+      (...args) => {
+        sent += 1;
+        return publish(...args);
+      },
+    );
+    const events = await ledger.streamed();
+    expect([numbersOf(events, 'a'), numbersOf(events, 'b')]).toEqual([upTo(5), upTo(5)]);
+  });
+});

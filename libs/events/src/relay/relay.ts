@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { JetStreamApiError } from '@nats-io/jetstream';
+import type { JetStreamClient } from '@nats-io/jetstream';
+import { InvalidArgumentError, PermissionViolationError, RequestError } from '@nats-io/transport-node';
+import type { Logger, NatsLink } from '@stratus/platform';
+import type { Pool } from 'pg';
+import type { Counter } from 'prom-client';
+import { serialiseCloudEvent, subjectOf } from '../envelope/cloud-event.js';
+import { resourceOf } from '../ledger/ledger-row.js';
+import type { LedgerRow } from '../ledger/ledger-row.js';
+import { Bell } from '../waiting/bell.js';
+import { HeldBack } from './held-back.js';
+
+/** A wake-up may be lost; this finds what it would have told of. */
+const SAFETY_POLL_MS = 500;
+const BACK_OFF_MS = 250;
+const LONGEST_BACK_OFF_MS = 2_000;
+const ACK_TIMEOUT_MS = 5_000;
+const BATCH = 500;
+/** What commits in this time shares a batch: under load that is most of the work saved, and nobody feels the delay. */
+const GATHER_MS = 10;
+
+const UNPUBLISHED = `
+  select position, id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence,
+         secondary_entity, data::text as data, actor, request_id, traceparent, created
+    from events
+   where published_at is null and entity_type || ' ' || entity_id <> all($1)
+   order by position limit ${BATCH}`;
+
+const MARK = 'update events set published_at = now() where position = any($1::bigint[])';
+
+interface Outcome {
+  resource: string;
+  acknowledged: number[];
+  failure?: unknown;
+}
+
+/**
+ * Publishes the ledger to the stream: in order per resource, many resources at a time, each event marked only after
+ * the stream has acknowledged it. Repeats carry the same message id, which the stream drops.
+ */
+export class Relay {
+  private readonly bell = new Bell();
+  private readonly heldBack = new HeldBack();
+
+  constructor(
+    private readonly service: string,
+    private readonly pool: Pool,
+    private readonly nats: Pick<NatsLink, 'isUp'>,
+    private readonly jetstream: Pick<JetStreamClient, 'publish'>,
+    private readonly published: Counter,
+    private readonly logger: Logger,
+  ) {}
+
+  /** There is something new to publish. */
+  wake(): void {
+    this.bell.ring();
+  }
+
+  /** How many resources have an event that the stream refuses, as this process knows it. */
+  get heldBackCount(): number {
+    return this.heldBack.size;
+  }
+
+  /** Publishes until the signal aborts. */
+  async run(leading: AbortSignal): Promise<void> {
+    let backOffMs = BACK_OFF_MS;
+    while (!leading.aborted) {
+      this.bell.quieten();
+      // oxlint-disable-next-line no-await-in-loop -- a batch follows the one before: order per resource depends on it
+      const result = await this.publishBatch().catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'publishing failed, will try again');
+        return 'failed' as const;
+      });
+      if (result === 'failed') {
+        // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
+        await delay(backOffMs, undefined, { signal: leading }).catch(() => undefined);
+        backOffMs = Math.min(backOffMs * 2, LONGEST_BACK_OFF_MS);
+      } else {
+        backOffMs = BACK_OFF_MS;
+        // oxlint-disable-next-line no-await-in-loop -- the wait for something to do
+        if (result < BATCH) await this.bell.wait(SAFETY_POLL_MS, leading);
+        // oxlint-disable-next-line no-await-in-loop -- the wait for more of it
+        if (result < BATCH) await delay(GATHER_MS);
+      }
+    }
+  }
+
+  /** @returns how many events it saw. */
+  private async publishBatch(): Promise<number> {
+    // What is sent now would pile up in the client's buffer.
+    if (!this.nats.isUp()) return 0;
+    const { rows } = await this.pool.query<LedgerRow>({
+      name: 'relay-unpublished',
+      text: UNPUBLISHED,
+      values: [this.heldBack.current()],
+    });
+    if (rows.length === 0) return 0;
+    const outcomes = await Promise.all(
+      [...Map.groupBy(rows, resourceOf)].map(([resource, events]) => this.publishInOrder(resource, events)),
+    );
+    const acknowledged = outcomes.flatMap((outcome) => outcome.acknowledged);
+    if (acknowledged.length > 0) await this.pool.query({ name: 'relay-mark', text: MARK, values: [acknowledged] });
+    this.published.inc(acknowledged.length);
+    const failure = this.judge(outcomes, acknowledged.length > 0);
+    if (failure !== undefined) throw failure;
+    return rows.length;
+  }
+
+  /** Holds back resources of their own fault; @returns a failure of the way to the stream, which concerns all. */
+  private judge(outcomes: readonly Outcome[], someSucceeded: boolean): unknown {
+    let common: unknown;
+    for (const { resource, failure, acknowledged } of outcomes) {
+      if (failure === undefined) {
+        this.heldBack.succeeded(resource);
+      } else if (isOwnFault(failure) || someSucceeded) {
+        this.heldBack.failed(resource, acknowledged.length > 0);
+        this.logger.error({ err: failure, resource }, 'the stream did not take an event; its resource is held back');
+      } else {
+        common = failure;
+      }
+    }
+    return common;
+  }
+
+  /** One resource's events, each after the one before: after a failure the rest waits. */
+  private async publishInOrder(resource: string, events: LedgerRow[]): Promise<Outcome> {
+    const acknowledged: number[] = [];
+    try {
+      for (const event of events) {
+        // oxlint-disable-next-line no-await-in-loop -- order per resource
+        await this.jetstream.publish(subjectOf(event), serialiseCloudEvent(this.service, event), {
+          msgID: event.id,
+          timeout: ACK_TIMEOUT_MS,
+        });
+        acknowledged.push(event.position);
+      }
+      return { resource, acknowledged };
+    } catch (failure) {
+      return { resource, acknowledged, failure };
+    }
+  }
+}
+
+/** Too large for the broker, refused by the stream, or on a subject that this service may not publish to. */
+function isOwnFault(failure: unknown): boolean {
+  if (failure instanceof JetStreamApiError) return failure.status < 500;
+  const cause = failure instanceof RequestError ? failure.cause : failure;
+  return cause instanceof InvalidArgumentError || cause instanceof PermissionViolationError;
+}

@@ -1,0 +1,62 @@
+import { JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import type { JetStreamManager, StreamConfig } from '@nats-io/jetstream';
+
+const DAY_NS = 24 * 60 * 60 * 1e9;
+const HOUR_NS = 60 * 60 * 1e9;
+const STREAM_NOT_FOUND = 10059;
+
+type StreamDefinition = Pick<StreamConfig, 'name' | 'subjects' | 'max_age' | 'duplicate_window' | 'description'>;
+
+/** What customers may subscribe to: one event for each accepted change (events.md). */
+export const EVENTS_STREAM: StreamDefinition = {
+  name: 'EVENTS',
+  description: 'One event for each accepted change',
+  subjects: ['events.>'],
+  max_age: 90 * DAY_NS,
+  duplicate_window: 2 * HOUR_NS,
+};
+
+/** Facts between services that are not for customers. */
+export const INTERNAL_STREAM: StreamDefinition = {
+  name: 'INTERNAL',
+  description: 'Facts between services',
+  subjects: ['internal.>'],
+  max_age: 7 * DAY_NS,
+  duplicate_window: 2 * HOUR_NS,
+};
+
+/** Messages that a consumer could not work off, each with its reason. */
+export const DEAD_LETTERS_STREAM: StreamDefinition = {
+  name: 'DEAD_LETTERS',
+  description: 'Messages that could not be worked off, with the reason',
+  subjects: ['dead.>'],
+  max_age: 90 * DAY_NS,
+  duplicate_window: 2 * HOUR_NS,
+};
+
+/**
+ * Creates the streams or brings them up to date. Needs a NATS user with rights on the JetStream API.
+ *
+ * @param replicas 1 on a single server, 3 in a cluster.
+ */
+export async function setUpStreams(manager: JetStreamManager, replicas = 1): Promise<void> {
+  const definitions = [EVENTS_STREAM, INTERNAL_STREAM, DEAD_LETTERS_STREAM];
+  await Promise.all(definitions.map((definition) => setUpStream(manager, definition, replicas)));
+}
+
+async function setUpStream(manager: JetStreamManager, definition: StreamDefinition, replicas: number): Promise<void> {
+  const wanted = {
+    ...definition,
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    num_replicas: replicas,
+  };
+  try {
+    await manager.streams.info(definition.name);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== STREAM_NOT_FOUND) throw error;
+    await manager.streams.add(wanted);
+    return;
+  }
+  await manager.streams.update(definition.name, wanted);
+}

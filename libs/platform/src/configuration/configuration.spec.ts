@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { ConfigurationError, commonVariables, databaseVariables, readConfiguration } from './configuration.js';
+
+const schema = z.object({ ...commonVariables, ...databaseVariables });
+
+describe('configuration', () => {
+  it('fills in defaults and turns text into numbers', () => {
+    const read = readConfiguration(schema, { DATABASE_URL: 'postgres://x', ADMIN_PORT: '0' });
+    expect(read).toMatchObject({ DATABASE_POOL_SIZE: 10, ADMIN_PORT: 0, LOG_LEVEL: 'info' });
+  });
+
+  it('names every missing and every wrong variable at once, and never shows a value', () => {
+    const read = () => readConfiguration(schema, { ADMIN_PORT: 'sesame', DATABASE_URL: '' });
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(/DATABASE_URL is missing/);
+    expect(read).toThrow(/ADMIN_PORT: /);
+    expect(read).not.toThrow(/sesame/);
+  });
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** Variables that every app reads. The descriptions become the table in docs/configuration.md. */
+export const commonVariables = {
+  NATS_URL: z.string().default('nats://127.0.0.1:4222').describe('NATS servers, comma separated'),
+  NATS_USER: z.string().optional().describe('NATS user of this service; its rights are limited to its own subjects'),
+  NATS_PASSWORD: z.string().optional().describe('Password of that user'),
+  ADMIN_HOST: z.string().default('127.0.0.1').describe('Address of the admin port'),
+  ADMIN_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(9090)
+    .describe('Port of /healthz, /readyz and /metrics; 0 picks a free one'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('Lowest level that is logged'),
+};
+
+/** Variables of every service with a schema of its own. */
+export const databaseVariables = {
+  DATABASE_URL: z
+    .string()
+    .min(1)
+    .describe("Postgres URL with the service's own role, which owns the service's schema and nothing else"),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('Most connections to Postgres at once'),
+};
+
+/** A variable is missing or wrong: the message lists every one by name with what is wrong, never its value. */
+export class ConfigurationError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`The configuration is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+/**
+ * Reads an app's configuration from environment variables.
+ *
+ * @throws ConfigurationError naming every missing or wrong variable at once.
+ */
+export function readConfiguration<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.infer<S> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new ConfigurationError(
+    result.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
+    }),
+  );
+}
+
+/** What every app has at least. */
+export type CommonConfiguration = z.infer<z.ZodObject<typeof commonVariables>>;
+export type DatabaseConfiguration = z.infer<z.ZodObject<typeof databaseVariables>>;

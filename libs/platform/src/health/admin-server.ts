@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+import type { Readiness } from './readiness.js';
+
+/** Listens on the admin port: `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (Prometheus). */
+export async function startAdminServer(
+  address: { host: string; port: number },
+  readiness: Readiness,
+  metrics: Registry,
+): Promise<Server> {
+  const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
+    if (path === '/healthz') return json(200, { status: 'ok' });
+    if (path === '/readyz') {
+      const problems = await readiness.problems();
+      const ready = Object.keys(problems).length === 0;
+      return json(ready ? 200 : 503, { status: ready ? 'ok' : 'not ready', ...(ready ? {} : { problems }) });
+    }
+    if (path === '/metrics') return { status: 200, type: metrics.contentType, body: await metrics.metrics() };
+    return json(404, { status: 'not found' });
+  };
+  const server = createServer((request, response) => {
+    answer(request.url?.split('?', 1)[0] ?? '/')
+      .catch((error: unknown) => json(500, { status: String(error) }))
+      .then(({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body))
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(address.port, address.host, resolve);
+  });
+  server.unref();
+  return server;
+}
+
+/** The port that an admin server got, for port 0. */
+export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+const json = (status: number, body: unknown) => ({ status, type: 'application/json', body: JSON.stringify(body) });

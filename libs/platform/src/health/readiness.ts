@@ -1,0 +1,45 @@
+/** Injection token of the app's readiness. */
+export const READINESS = Symbol('READINESS');
+
+/** Undefined when fine, else what is wrong, in words an operator understands. */
+export type ReadinessCheck = () => Promise<string | undefined> | string | undefined;
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+/** Whether this process can do its work now: every part registers what it depends on. */
+export class Readiness {
+  private readonly checks = new Map<string, ReadinessCheck>();
+  private stopping = false;
+
+  register(name: string, check: ReadinessCheck): void {
+    this.checks.set(name, check);
+  }
+
+  /** From here on not ready: no new work while the process finishes what runs. */
+  stop(): void {
+    this.stopping = true;
+  }
+
+  /** What is wrong, by part; empty when ready. */
+  async problems(): Promise<Record<string, string>> {
+    if (this.stopping) return { process: 'stopping' };
+    const results = await Promise.all(
+      [...this.checks].map(async ([name, check]) => [name, await runBounded(check)] as const),
+    );
+    return Object.fromEntries(results.filter((result): result is [string, string] => result[1] !== undefined));
+  }
+}
+
+async function runBounded(check: ReadinessCheck): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`no answer within ${CHECK_TIMEOUT_MS} ms`), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([Promise.resolve().then(check), timeout]);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

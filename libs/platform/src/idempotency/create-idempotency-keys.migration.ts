@@ -1,0 +1,23 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Answers of executed commands, so that a repeat gets the same one (consistency.md, Idempotency). */
+export class CreateIdempotencyKeys1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table idempotency_keys (
+        account_id bigint not null,
+        key text not null,
+        fingerprint text not null,
+        status smallint not null,
+        body text not null,
+        expires timestamptz not null,
+        primary key (account_id, key)
+      );
+      create index idempotency_keys_expires on idempotency_keys (expires);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table idempotency_keys');
+  }
+}

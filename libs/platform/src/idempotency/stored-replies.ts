@@ -1,0 +1,105 @@
+import { ApiFailure, JsonText } from '@stratus/contracts';
+import type { Call } from '@stratus/contracts';
+import { ReplayedReply } from '../nats/reply.js';
+import { databaseErrorOf } from '../postgres/postgres-errors.js';
+import type { Statements } from '../postgres/transaction-session.js';
+
+/** How long a client may repeat a request under its key (consistency.md). */
+const KEY_LIFETIME = '24 hours';
+/** How long the gateway may repeat one on its own; it gives up after seconds. */
+const EXECUTION_LIFETIME = '10 minutes';
+
+/** Names one execution of one command, for the client's repeats or the gateway's own. */
+export interface Execution {
+  accountId: number;
+  key: string;
+  fingerprint: string;
+  lifetime: string;
+  chosenByClient: boolean;
+}
+
+export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'>): Execution {
+  const chosenByClient = request.idempotencyKey !== undefined;
+  return {
+    accountId: caller.accountId,
+    key: chosenByClient ? `key:${request.idempotencyKey}` : `execution:${request.executionId}`,
+    fingerprint: request.fingerprint ?? '',
+    lifetime: chosenByClient ? KEY_LIFETIME : EXECUTION_LIFETIME,
+    chosenByClient,
+  };
+}
+
+const CLAIM = `
+  select pg_try_advisory_xact_lock(hashtextextended($3, 0)) as free, stored.*, stored.expires <= now() as expired
+    from (select) as always
+    left join idempotency_keys as stored on stored.account_id = $1 and stored.key = $2`;
+
+const FORGET = 'delete from idempotency_keys where account_id = $1 and key = $2 and expires <= now()';
+
+const FIND = `
+  select fingerprint, status, body from idempotency_keys where account_id = $1 and key = $2 and expires > now()`;
+
+const STORE = `
+  insert into idempotency_keys (account_id, key, fingerprint, status, body, expires)
+  values ($1, $2, $3, $4, $5, now() + $6::interval)`;
+
+/**
+ * Claims an execution for this transaction.
+ *
+ * @returns the stored answer when it ran before, undefined when it is ours to run.
+ * @throws ApiFailure 409 while the first execution runs, 400 when the key was used for another request, 504 when the
+ *   gateway's own repeat overtook the first attempt.
+ */
+export async function claim(statements: Statements, execution: Execution): Promise<ReplayedReply | undefined> {
+  const { accountId, key } = execution;
+  const values = [accountId, key, `${accountId}:${key}`];
+  const [row] = await statements.query<Claim>(CLAIM, values);
+  if (!row) throw new Error('a claim always answers one row');
+  if (row.fingerprint !== null && !row.expired) return replay(execution, row);
+  if (!row.free) throw stillRunning(execution);
+  if (row.expired) await statements.query(FORGET, [accountId, key]);
+  return undefined;
+}
+
+/** Looks for an answer that another transaction stored after this one had looked. */
+export async function find(statements: Statements, execution: Execution): Promise<ReplayedReply | undefined> {
+  const [row] = await statements.query<StoredReply>(FIND, [execution.accountId, execution.key]);
+  return row && replay(execution, row);
+}
+
+/** Stores the answer in the transaction of the effect. Fails when another transaction has stored one since the claim. */
+export async function store(statements: Statements, execution: Execution, status: number, body: string): Promise<void> {
+  const { accountId, key, fingerprint, lifetime } = execution;
+  await statements.query(STORE, [accountId, key, fingerprint, status, body, lifetime]);
+}
+
+/** The same execution has committed elsewhere: this one has left no trace. */
+export const executedMeanwhile = (error: unknown): boolean =>
+  databaseErrorOf(error)?.constraint === 'idempotency_keys_pkey';
+
+type Claim = { free: boolean } & ((StoredReply & { expired: boolean }) | { fingerprint: null; expired: null });
+
+interface StoredReply {
+  fingerprint: string;
+  status: number;
+  body: string;
+}
+
+function replay(execution: Execution, stored: StoredReply): ReplayedReply {
+  if (stored.fingerprint !== execution.fingerprint) {
+    const reason = 'This Idempotency-Key was used for another request. Use a new key for a new request.';
+    throw new ApiFailure(400, [{ field: 'Idempotency-Key', reason }]);
+  }
+  return new ReplayedReply(stored.status, new JsonText(stored.body), execution.chosenByClient);
+}
+
+function stillRunning(execution: Execution): ApiFailure {
+  if (execution.chosenByClient) {
+    return new ApiFailure(
+      409,
+      [{ field: 'Idempotency-Key', reason: 'The first request with this key is still running. Try again.' }],
+      1,
+    );
+  }
+  return new ApiFailure(504, [{ reason: 'The request is still running, so its outcome is not known yet.' }], 1);
+}

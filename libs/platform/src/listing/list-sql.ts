@@ -1,0 +1,96 @@
+import type { ListRequest } from '@stratus/contracts';
+import { columnOf, compileFilter } from './compile-filter.js';
+import type { ListFields } from './compile-filter.js';
+import { listWindow } from './list-window.js';
+import { StatementNames } from './statement-name.js';
+
+type Direction = 'asc' | 'desc';
+const DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const;
+
+/** A list operation in SQL. Everything but `list` and `values` is trusted SQL from code, the same for every call. */
+export interface ListSource extends ListFields {
+  /** What stands after FROM: `vpc.vpcs AS v`, with joins where filters or the order need them. */
+  from: string;
+  /** The fixed condition: tenant, parent, grants. Its parameters are numbered from `$1`. */
+  where: string;
+  /** The values of the parameters in `where`, `from` and `item`. */
+  values: readonly unknown[];
+  /** Unique key of a row: breaks ties of every order. */
+  key: readonly string[];
+  /** Order without `+order_by`: by key, ascending unless said otherwise. */
+  keyDirection?: Direction;
+  /** Name under which `item` sees a row of the page: `v`. */
+  as: string;
+  /** The columns of a row of the page; `<as>.*` unless said otherwise. */
+  row?: string;
+  /** Builds the JSON of one item from a row of the page; runs for the rows of the page only. */
+  item: string;
+  list: ListRequest;
+}
+
+/** A statement for the pool; `name` is absent when it is not worth preparing. */
+export interface ListStatement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+const statementNames = new StatementNames();
+
+/**
+ * One statement for a whole list: answers a single row with the single column `body`, the envelope of contract 1 as JSON
+ * text. Count and page are exact over filter and `+limit`; a page past the end is empty and keeps its number.
+ *
+ * The text depends on the shape of the request only (conditions, order, presence of `+limit`): every value is a
+ * parameter. Ordered by an indexed column (or the key), the page reads no more rows than it skips and shows; ties follow
+ * the direction of the order, so that one index on (tenant, column, key) serves both directions.
+ *
+ * @throws Error when a field of filter or order has no column: a programming error
+ */
+export function buildListSql(source: ListSource): ListStatement {
+  const { from, as, row = `${as}.*`, item, list } = source;
+  const values = [...source.values];
+  const where = conditionOf(source, values);
+  const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
+
+  const order = orderOf(source);
+  const sortKeys = order.expressions.map((expression, index) => `${expression} AS list_order_${index}`);
+  const sortBy = order.expressions.map((expression) => `${expression} ${order.direction}`);
+  const sortItemsBy = sortKeys.map((_, index) => `list_order_${index} ${order.direction}`);
+
+  const window = listWindow(list);
+  const matching = `FROM ${from} WHERE ${where}`;
+  // With `+limit` counting stops there.
+  const counted =
+    list.limit === undefined ? matching : `FROM (SELECT ${matching} LIMIT ${bind(list.limit, 'bigint')}) AS limited`;
+  const rows = bind(window.rows, 'bigint');
+  const offset = bind(window.offset, 'bigint');
+  const page = bind(String(list.page), 'text');
+  const size = bind(list.pageSize, 'bigint');
+
+  const text = `WITH list_total AS (SELECT count(*) AS results ${counted}),
+list_page AS (SELECT ${row}, ${sortKeys.join(', ')} ${matching} ORDER BY ${sortBy.join(', ')} LIMIT ${rows} OFFSET ${offset}),
+list_items AS (SELECT (${item})::text AS item, ${sortKeys.map((_, index) => `list_order_${index}`).join(', ')} FROM list_page AS ${as})
+SELECT '{"data":[' || coalesce((SELECT string_agg(item, ',' ORDER BY ${sortItemsBy.join(', ')}) FROM list_items), '')
+|| '],"page":' || ${page} || ',"pages":' || greatest(1, (results + ${size} - 1) / ${size})
+|| ',"results":' || results || '}' AS body FROM list_total`;
+  const name = statementNames.nameOf(text);
+  return { ...(name !== undefined && { name }), text, values };
+}
+
+/** The fixed condition and the filter; the filter's values follow the fixed ones. */
+function conditionOf(source: ListSource, values: unknown[]): string {
+  const { where, list } = source;
+  if (list.filter === undefined) return `(${where})`;
+  const filter = compileFilter(list.filter, source, values.length + 1);
+  values.push(...filter.values);
+  return `(${where}) AND ${filter.sql}`;
+}
+
+function orderOf(source: ListSource): { expressions: string[]; direction: 'ASC' | 'DESC' } {
+  const { key, keyDirection = 'asc', list } = source;
+  const keys = key.map((expression) => `(${expression})`);
+  if (list.order === undefined) return { expressions: keys, direction: DIRECTIONS[keyDirection] };
+  const expressions = new Set([columnOf(list.order.field, source), ...keys]);
+  return { expressions: [...expressions], direction: DIRECTIONS[list.order.direction] };
+}

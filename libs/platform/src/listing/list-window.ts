@@ -1,0 +1,22 @@
+import type { ListRequest } from '@stratus/contracts';
+
+const LARGEST_BIGINT = 2n ** 63n - 1n;
+
+/** Which results a page covers, as decimal text: JavaScript numbers are not exact over the range of a bigint. */
+export interface ListWindow {
+  offset: string;
+  rows: string;
+}
+
+/**
+ * The rows of the page asked for. Offsets that the database cannot hold become its largest one, which is past the end
+ * of every list as well; `+limit` cuts off the rows behind it.
+ */
+export function listWindow({ page, pageSize, limit }: ListRequest): ListWindow {
+  const size = BigInt(pageSize);
+  const wanted = (BigInt(page) - 1n) * size;
+  const offset = wanted < LARGEST_BIGINT ? wanted : LARGEST_BIGINT;
+  const left = limit === undefined ? size : BigInt(limit) - offset;
+  const rows = left < 0n ? 0n : left < size ? left : size;
+  return { offset: offset.toString(), rows: rows.toString() };
+}

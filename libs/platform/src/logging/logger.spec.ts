@@ -1,0 +1,37 @@
+import { DatabaseError } from 'pg';
+import { QueryFailedError } from 'typeorm';
+import { createLogger } from './logger.js';
+
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  write(createLogger('spec', 'info', { write: (line: string) => void lines.push(line) }));
+  return lines.join('');
+}
+
+describe('the log', () => {
+  it('blanks secrets by their names, at the top and one level deep', () => {
+    const line = logged((logger) =>
+      logger.info({ password: 'sesame', body: { token: 'sesame', root_pass: 'sesame', label: 'shown' } }, 'x'),
+    );
+    expect(line).not.toContain('sesame');
+    expect(JSON.parse(line)).toMatchObject({ app: 'spec', body: { token: '[hidden]', label: 'shown' } });
+  });
+
+  it('shows of a database error what failed, and not the values of the statement or the row', () => {
+    const cause = Object.assign(new DatabaseError('duplicate key', 10, 'error'), {
+      code: '23505',
+      detail: 'Key (token)=(sesame) already exists.',
+    });
+    const error = new QueryFailedError('insert into tokens values ($1)', ['sesame'], cause);
+    const line = logged((logger) => logger.error({ err: error }, 'failed'));
+    expect(line).not.toContain('sesame');
+    expect(JSON.parse(line)).toMatchObject({ err: { message: 'duplicate key', code: '23505' } });
+  });
+
+  it('shows why: the causes of an error', () => {
+    const error = new Error('outer', { cause: new Error('inner') });
+    expect(JSON.parse(logged((logger) => logger.warn({ err: error }, 'x')))).toMatchObject({
+      err: { message: 'outer', cause: { message: 'inner' } },
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { types } from 'node:util';
+import type { LoggerService } from '@nestjs/common';
+import { pino } from 'pino';
+import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Injection token of the app's root logger. */
+export const LOGGER = Symbol('LOGGER');
+
+/** Names under which a secret could reach a log line by accident. */
+const SECRETS = ['authorization', 'password', 'token', 'secret', 'root_pass', 'user_data'];
+
+/**
+ * An error as it is logged: by name, words and place only. Errors of the database also carry the values of the
+ * statement and of the row, which may be secrets.
+ */
+export function loggedError(error: unknown): unknown {
+  if (!types.isNativeError(error)) return error;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
+  };
+}
+
+/**
+ * JSON lines on standard output, with the app's name in each. Secrets are blanked wherever they stand one level deep.
+ *
+ * @param destination only for specs.
+ */
+export const createLogger = (name: string, level: string, destination?: DestinationStream): Logger =>
+  pino(optionsOf(name, level), destination ?? standardOutput());
+
+/** Written in the background, a block or a quarter of a second at a time; what is left when the process ends, then. */
+const standardOutput = (): DestinationStream =>
+  pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
+
+const optionsOf = (name: string, level: string): LoggerOptions => ({
+  level,
+  base: { app: name },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: loggedError },
+  redact: { paths: SECRETS.flatMap((secret) => [secret, `*.${secret}`]), censor: '[hidden]' },
+});
+
+/** Lets Nest write its own messages through the app's logger. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: unknown): void {
+    this.logger.debug({ context }, String(message));
+  }
+  warn(message: unknown, context?: unknown): void {
+    this.logger.warn({ context }, String(message));
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.logger.error(
+      { context: rest.at(-1) },
+      message instanceof Error ? (message.stack ?? message.message) : String(message),
+    );
+  }
+}

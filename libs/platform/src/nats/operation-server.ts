@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Msg, Subscription } from '@nats-io/transport-node';
+import { Server } from '@nestjs/microservices';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import { ApiFailure, invalid } from '@stratus/contracts';
+import type { Call } from '@stratus/contracts';
+import type { Histogram } from 'prom-client';
+import { lastValueFrom } from 'rxjs';
+import type { Logger } from '../logging/logger.js';
+import type { NatsLink } from './nats-link.js';
+import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
+
+const TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size';
+/** What the headers of a reply need of the broker's limit for a message. */
+const HEADERS_BYTES = 512;
+/** How often the end of the running requests is looked for. */
+const CLOSE_POLL_MS = 5;
+
+/**
+ * Nest's message handlers behind our wire format: the payload of a request is a Call, the payload of a reply is the
+ * HTTP body itself and its status a header, so that the gateway passes answers on without parsing them. Nest's own
+ * NATS transport wraps answers in an envelope and waits a fixed time at shutdown; this one drains.
+ */
+export class OperationServer extends Server implements CustomTransportStrategy {
+  private readonly subscriptions: Subscription[] = [];
+  private running = 0;
+
+  constructor(
+    private readonly nats: NatsLink,
+    private readonly queue: string,
+    private readonly log: Logger,
+    private readonly duration: Histogram<'operation' | 'status'>,
+  ) {
+    super();
+  }
+
+  listen(callback: () => void): void {
+    for (const subject of this.messageHandlers.keys()) {
+      this.subscriptions.push(
+        this.nats.connection.subscribe(subject, {
+          queue: this.queue,
+          callback: (error, message) => {
+            if (error) this.log.error({ err: error, subject }, 'subscription failed');
+            else void this.answer(subject, message);
+          },
+        }),
+      );
+    }
+    // Ready means that the broker knows the subscriptions: a request right after finds a responder.
+    void this.flush().finally(callback);
+  }
+
+  private async flush(): Promise<void> {
+    await this.nats.connection.flush().catch(() => undefined);
+  }
+
+  /** Takes no new requests and resolves when the running ones have been answered. */
+  async close(): Promise<void> {
+    await Promise.all(this.subscriptions.map((subscription) => this.nats.drain(subscription)));
+    // oxlint-disable-next-line no-await-in-loop -- waits for the running requests
+    while (this.running > 0) await delay(CLOSE_POLL_MS);
+  }
+
+  on(): void {}
+
+  unwrap<T>(): T {
+    return this.nats.connection as T;
+  }
+
+  private async answer(subject: string, message: Msg): Promise<void> {
+    this.running += 1;
+    const stop = this.duration.startTimer({ operation: subject });
+    const status = await this.execute(subject, message)
+      .then((result) => respond(message, result, this.nats.connection.info?.max_payload))
+      .catch((error: unknown) => respondFailure(message, this.failureOf(error, subject, message)))
+      .catch((error: unknown) => (this.log.error({ err: error, subject }, 'reply failed'), 500));
+    stop({ status: String(status) });
+    this.running -= 1;
+  }
+
+  private async execute(subject: string, message: Msg): Promise<unknown> {
+    const handler = this.messageHandlers.get(subject);
+    if (!handler) throw new Error(`no handler for ${subject}`);
+    const result = await handler(callIn(message), undefined);
+    return lastValueFrom(this.transformToObservable(result), { defaultValue: undefined });
+  }
+
+  private failureOf(error: unknown, subject: string, message: Msg): ApiFailure {
+    if (error instanceof ApiFailure) return error;
+    const requestId = (callIn(message) as Partial<Call>).request?.id ?? 'unknown';
+    this.log.error({ err: error, subject, requestId }, 'operation failed');
+    return new ApiFailure(500, [{ reason: `Something went wrong on our side. It has been logged as ${requestId}.` }]);
+  }
+}
+
+function callIn(message: Msg): object {
+  try {
+    const call: unknown = message.json();
+    if (typeof call === 'object' && call !== null) return call;
+  } catch {
+    // Said below.
+  }
+  throw invalid(undefined, 'The message is not a call: a JSON object is expected');
+}
+
+function respond(message: Msg, result: unknown, maximum = Infinity): number {
+  const replayed = result instanceof ReplayedReply;
+  const { status, text } = replayed ? { status: result.status, text: result.body.text } : replyBody(result);
+  if (Buffer.byteLength(text) + HEADERS_BYTES > maximum) throw invalid('page_size', TOO_LARGE);
+  message.respond(text, { headers: replyHeaders(status, { replayed: replayed && result.chosenByClient }) });
+  return status;
+}
+
+function respondFailure(message: Msg, failure: ApiFailure): number {
+  const { status, errors, retryAfterSeconds } = failure;
+  message.respond(JSON.stringify({ errors }), {
+    headers: replyHeaders(status, retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+  return status;
+}

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Msg } from '@nats-io/transport-node';
+import { ApiFailure, JsonText, anything, defineOperation } from '@stratus/contracts';
+import type { Call, Operation } from '@stratus/contracts';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { startNats } from '../../../../tools/stack/nats/nats.ts';
+import type { NatsServer } from '../../../../tools/stack/nats/nats.ts';
+import { Readiness } from '../health/readiness.js';
+import { createLogger } from '../logging/logger.js';
+import { createMetrics, operationDuration } from '../metrics/metrics.js';
+import { Gate, thingCall } from '../testing/things.test-support.js';
+import { NatsLink } from './nats-link.js';
+import { OperationClient } from './operation-client.js';
+import { OperationServer } from './operation-server.js';
+import { replyHeaders } from './reply.js';
+
+const logger = createLogger('spec', 'silent');
+const folder = mkdtempSync(join(tmpdir(), 'stratus-operations-'));
+const TIMEOUT_MS = 300;
+let nats: NatsServer;
+let link: NatsLink;
+let client: OperationClient;
+
+const openLink = (readiness = new Readiness()) =>
+  NatsLink.open(
+    'spec',
+    { NATS_URL: nats.url, ADMIN_HOST: '127.0.0.1', ADMIN_PORT: 0, LOG_LEVEL: 'silent' },
+    readiness,
+    logger,
+  );
+beforeAll(async () => {
+  nats = await startNats({ dir: folder, sync: false });
+  link = await openLink();
+  client = new OperationClient(link, TIMEOUT_MS);
+});
+afterAll(async () => {
+  await link.close();
+  await nats.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const operation = (name: string, kind: Operation['kind']): Operation =>
+  defineOperation({
+    subject: `spec.things.${name}`,
+    kind,
+    summary: name,
+    scopes: [],
+    grant: 'none' as never,
+    params: {},
+    reply: anything('anything'),
+  });
+const call: Partial<Call> = { ...thingCall(), params: {} };
+
+/** Answers the operation with one behaviour after the other; undefined keeps silent. */
+async function serve(subject: string, ...answers: ((message: Msg) => void)[]): Promise<Call[]> {
+  const seen: Call[] = [];
+  link.connection.subscribe(subject, {
+    callback: (_, message) => {
+      seen.push(message.json());
+      answers[Math.min(seen.length, answers.length) - 1]?.(message);
+    },
+  });
+  await link.connection.flush();
+  return seen;
+}
+const silent = (): void => undefined;
+const success = (message: Msg) => message.respond('{"label":"x"}', { headers: replyHeaders(200) });
+const refusal = (status: number) => (message: Msg) =>
+  message.respond(JSON.stringify({ errors: [{ reason: 'no' }] }), { headers: replyHeaders(status) });
+
+describe('asking an operation', () => {
+  it('that nobody answers for is 503 at once', async () => {
+    await expect(client.send(operation('nobody', 'command'), call)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('repeats a command that was not answered in time once, as the same execution', async () => {
+    const lost = operation('lost-reply', 'command');
+    const seen = await serve(lost.subject, silent, success);
+    expect(await client.ask(lost, call)).toEqual({ label: 'x' });
+    expect(seen.map(({ request }) => request.executionId)).toEqual([
+      call.request?.executionId,
+      call.request?.executionId,
+    ]);
+  });
+
+  it.each([
+    ['silent again', silent],
+    ['"nothing was changed", which is true of the second try only', refusal(503)],
+  ])('calls the outcome of a command unknown when the second try is %s', async (name, second) => {
+    const unknown = operation(`unknown-${name.length}`, 'command');
+    await serve(unknown.subject, silent, second);
+    await expect(client.send(unknown, call)).rejects.toMatchObject({ status: 504, retryAfterSeconds: 1 });
+  });
+
+  it('passes on what the second try says for certain', async () => {
+    const refused = operation('refused', 'command');
+    await serve(refused.subject, silent, refusal(400));
+    expect(await client.send(refused, call)).toMatchObject({ status: 400 });
+  });
+
+  it('does not repeat a query: 503', async () => {
+    const query = operation('query', 'query');
+    const seen = await serve(query.subject, silent);
+    await expect(client.send(query, call)).rejects.toMatchObject({ status: 503 });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('with more than the broker carries is 413', async () => {
+    const body = 'x'.repeat(link.connection.info!.max_payload);
+    await expect(client.send(operation('large', 'command'), { ...call, body })).rejects.toMatchObject({ status: 413 });
+  });
+});
+
+describe('answering operations', () => {
+  const handlers: Record<string, (call: Call) => unknown> = {
+    'spec.answers.record': () => ({ label: 'x' }),
+    'spec.answers.nothing': () => undefined,
+    'spec.answers.refusal': () => {
+      throw new ApiFailure(409, [{ reason: 'not now' }], 2);
+    },
+    'spec.answers.fault': () => {
+      throw new Error('ours');
+    },
+    'spec.answers.large': () => new JsonText(JSON.stringify('x'.repeat(link.connection.info!.max_payload - 300))),
+  };
+  const start = async (own: NatsLink, more: typeof handlers = {}): Promise<OperationServer> => {
+    const server = new OperationServer(own, 'spec', logger, operationDuration(createMetrics('spec')));
+    for (const [subject, handler] of Object.entries({ ...handlers, ...more }))
+      server.addHandler(subject, async (data) => handler(data));
+    await new Promise<void>((resolve) => server.listen(resolve));
+    return server;
+  };
+  const raw = (subject: string, payload: string) => link.connection.request(subject, payload, { timeout: 2_000 });
+  const statusOf = async (subject: string, payload = '{}') =>
+    Number((await raw(subject, payload)).headers?.get('Stratus-Status'));
+
+  it('says success, nothing, refusals and our faults by status, and goes on after each', async () => {
+    const server = await start(link);
+    expect(await statusOf('spec.answers.record', 'not json')).toBe(400);
+    expect(await statusOf('spec.answers.record', '7')).toBe(400);
+    expect(await statusOf('spec.answers.fault')).toBe(500);
+    expect(await statusOf('spec.answers.refusal')).toBe(409);
+    expect(await statusOf('spec.answers.large')).toBe(400);
+    expect(await statusOf('spec.answers.nothing')).toBe(204);
+    expect(await statusOf('spec.answers.record')).toBe(200);
+    await server.close();
+  });
+
+  it('finishes what runs before it closes, and takes nothing new', async () => {
+    const gate = new Gate();
+    const own = await openLink();
+    const server = await start(own, { 'spec.answers.slow': () => gate.pass().then(() => ({ late: true })) });
+    const running = raw('spec.answers.slow', '{}');
+    await gate.reached;
+    let closed = false;
+    const closing = server.close().then(() => (closed = true));
+    await eventually('no responder', () =>
+      raw('spec.answers.record', '{}').then(
+        () => undefined,
+        () => true,
+      ),
+    );
+    expect(closed).toBe(false);
+    gate.open();
+    expect((await running).json()).toEqual({ late: true });
+    await closing;
+    await own.close();
+  });
+
+  it('goes on after the broker was away, tells readiness meanwhile, and can stop without it', async () => {
+    const readiness = new Readiness();
+    const own = await openLink(readiness);
+    const server = await start(own);
+    await nats.kill();
+    await eventually('not ready', async () => ((await readiness.problems())['nats'] ? true : undefined));
+    const impatient = new OperationClient(own, 60_000);
+    await expect(impatient.send(operation('x', 'command'), call)).rejects.toMatchObject({ status: 503 });
+    await nats.start();
+    await eventually('an answer', async () => ((await statusOf('spec.answers.record')) === 200 ? true : undefined));
+    expect(await readiness.problems()).toEqual({});
+    await nats.kill();
+    await eventually('not ready', async () => ((await readiness.problems())['nats'] ? true : undefined));
+    await server.close();
+    await own.close();
+    await nats.start();
+  }, 20_000);
+});

@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { JsonText, unavailable } from '@stratus/contracts';
+import { Client, types } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { DataSource } from 'typeorm';
+import type { DataSourceOptions, EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
+import type { DatabaseConfiguration } from '../configuration/configuration.js';
+import { buildListSql } from '../listing/list-sql.js';
+import type { ListSource } from '../listing/list-sql.js';
+import type { Readiness } from '../health/readiness.js';
+import type { Logger } from '../logging/logger.js';
+import { migrate, sessionSettings } from './migrate.js';
+import { statementNameOf } from './statement-name.js';
+import { isUnavailable } from './postgres-errors.js';
+
+/** What a service keeps in Postgres. */
+export interface SchemaDefinition {
+  /** Name of the schema: exists already, owned by the service's role. */
+  schema: string;
+  entities: EntityTarget<ObjectLiteral>[];
+  migrations: (new () => MigrationInterface)[];
+}
+
+type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
+
+const RETRY_MS = 500;
+const CONNECT_TIMEOUT_MS = 3_000;
+const LOCK_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** Longer than Postgres itself allows a statement: reached only when the server does not answer at all any more. */
+const SILENCE_TIMEOUT_MS = 20_000;
+
+// Every bigint of ours is an id or a count, far below 2^53, and must be a number in JSON.
+types.setTypeParser(types.builtins.INT8, Number);
+
+/** A service's own schema: entities and transactions for writing, plain SQL for reading. */
+export class Database {
+  private constructor(
+    readonly dataSource: DataSource,
+    readonly pool: Pool,
+    private readonly url: string,
+  ) {}
+
+  /** Connects, waiting for a Postgres that is still away, and brings the schema up to date (one replica at a time). */
+  static async open(
+    definition: SchemaDefinition,
+    configuration: DatabaseConfiguration,
+    readiness: Readiness,
+    logger: Logger,
+  ): Promise<Database> {
+    const options = optionsOf(definition, configuration, logger);
+    await patiently(logger, () => migrate(options, definition.schema));
+    const dataSource = new DataSource(options);
+    await patiently(logger, () => dataSource.initialize());
+    const pool = (dataSource.driver as unknown as { master: Pool }).master;
+    pool.on('release', discardBusy);
+    readiness.register('postgres', async () => {
+      await pool.query('select 1');
+      return undefined;
+    });
+    return new Database(dataSource, pool, configuration.DATABASE_URL);
+  }
+
+  /** A connection outside the pool, for what must hold one for long. The caller listens to its errors and ends it. */
+  newSession(): Client {
+    return new Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: LOCK_TIMEOUT_MS,
+      keepAlive: true,
+    });
+  }
+
+  /**
+   * Runs a read as a prepared statement of its own. The text must be the same for every call of the same query.
+   *
+   * @throws ApiFailure 503 when Postgres is away.
+   */
+  async read<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return this.query<Row>({ name: statementNameOf(text), text, values });
+  }
+
+  /**
+   * Reads one page of a list, as the envelope that the client receives.
+   *
+   * @throws ApiFailure 503 when Postgres is away.
+   */
+  async readPage(source: ListSource): Promise<JsonText> {
+    const [row] = await this.query<{ body: string }>(buildListSql(source));
+    if (!row) throw new Error('a list statement always answers one row');
+    return new JsonText(row.body);
+  }
+
+  private async query<Row extends object>(statement: {
+    name?: string;
+    text: string;
+    values: unknown[];
+  }): Promise<Row[]> {
+    try {
+      const { rows } = await this.pool.query<Row>(statement);
+      return rows;
+    } catch (error) {
+      throw isUnavailable(error) ? unavailable('The database is away or too busy. Try again.') : error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+}
+
+function optionsOf(
+  definition: SchemaDefinition,
+  configuration: DatabaseConfiguration,
+  logger: Logger,
+): PostgresOptions {
+  return {
+    type: 'postgres',
+    url: configuration.DATABASE_URL,
+    schema: definition.schema,
+    applicationName: `${definition.schema}-service`,
+    entities: definition.entities as string[],
+    migrations: definition.migrations,
+    migrationsTableName: 'migrations',
+    poolSize: configuration.DATABASE_POOL_SIZE,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    installExtensions: false,
+    poolErrorHandler: (error: unknown) => logger.warn({ err: error }, 'an idle connection to Postgres was lost'),
+    extra: {
+      // Statements that are sent without waiting for each other share a write.
+      pipeline: true,
+      options: sessionSettings(definition.schema),
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      query_timeout: SILENCE_TIMEOUT_MS,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+    },
+  };
+}
+
+async function patiently(logger: Logger, work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- again only after the try before has failed
+      await work();
+      return;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      logger.warn({ err: error }, 'Postgres is away, waiting for it');
+      // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/** A connection that comes back while Postgres still owes it an answer would make whoever gets it next wait for that. */
+function discardBusy(_error: Error | undefined, client: PoolClient): void {
+  const { readyForQuery } = client as PoolClient & { readyForQuery?: boolean };
+  if (readyForQuery === false) void client.end();
+}

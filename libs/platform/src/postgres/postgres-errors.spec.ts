@@ -1,0 +1,52 @@
+import { DatabaseError } from 'pg';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { isUnavailable, leavesCommitOpen, mayRunAgain } from './postgres-errors.js';
+
+const sqlState = (code: string): Error => {
+  const error = Object.assign(new DatabaseError('said by Postgres', 10, 'error'), { code });
+  return new QueryFailedError('select 1', [], error);
+};
+const network = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
+
+describe('errors of Postgres', () => {
+  it.each([
+    sqlState('57P01'),
+    sqlState('08006'),
+    sqlState('53300'),
+    sqlState('55P03'),
+    sqlState('57014'),
+    network('ECONNREFUSED'),
+    network('EAI_AGAIN'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Query read timeout'),
+    new QueryRunnerAlreadyReleasedError(),
+    new Error('Client was closed and is not queryable'),
+  ])('that mean it is away: %s', (error) => expect(isUnavailable(error)).toBe(true));
+
+  it.each([
+    sqlState('23505'),
+    sqlState('42P01'),
+    new TypeError("Cannot read properties of undefined (reading 'connection')"),
+    new Error('the timeout exceeded its connection'),
+    'Connection terminated',
+    undefined,
+  ])('that do not: %s', (error) => expect(isUnavailable(error)).toBe(false));
+
+  it('leave a commit open only where it may have been carried out', () => {
+    const open = [sqlState('57P01'), sqlState('08006'), new Error('Connection terminated unexpectedly')];
+    const closed = [
+      sqlState('53100'),
+      sqlState('57014'),
+      sqlState('40001'),
+      new QueryRunnerAlreadyReleasedError(),
+      new Error('Client has encountered a connection error and is not queryable'),
+    ];
+    expect(open.map(leavesCommitOpen)).toEqual([true, true, true]);
+    expect(closed.map(leavesCommitOpen)).toEqual(closed.map(() => false));
+  });
+
+  it('of a lost deadlock allow another run', () => {
+    expect([sqlState('40P01'), sqlState('40001'), sqlState('23505')].map(mayRunAgain)).toEqual([true, true, false]);
+  });
+});

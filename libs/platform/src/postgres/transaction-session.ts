@@ -1,0 +1,85 @@
+import type { PoolClient } from 'pg';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { ConnectionLost } from './postgres-errors.js';
+import { statementNameOf } from './statement-name.js';
+
+/** Runs prepared statements, each known by its text, which must be the same for every call of the same statement. */
+export interface Statements {
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/**
+ * One transaction on one connection, for entities and for plain statements alike.
+ *
+ * It begins and commits by itself instead of through TypeORM, which waits for an answer to each step: here the first
+ * statement goes out with the beginning and the last ones with the commit, in one write each. A command is made of
+ * round trips; these are half of them.
+ */
+export class TransactionSession implements Statements {
+  private over = false;
+  private lost?: Error;
+
+  private constructor(
+    private readonly runner: QueryRunner,
+    private readonly client: PoolClient,
+  ) {
+    client.on('error', this.onLost);
+  }
+
+  /** Takes a connection from the pool. Nothing has begun yet. */
+  static async open(dataSource: DataSource): Promise<TransactionSession> {
+    const runner = dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    return new TransactionSession(runner, client);
+  }
+
+  get manager(): EntityManager {
+    return this.runner.manager;
+  }
+
+  async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.client.query<Row>({ name: statementNameOf(text), text, values });
+    return rows;
+  }
+
+  /** Begins, together with a first piece of work that is sent without waiting. */
+  async begin<T>(first: () => Promise<T>): Promise<T> {
+    // TypeORM locks rows only in what it believes to be a transaction.
+    (this.runner as { isTransactionActive: boolean }).isTransactionActive = true;
+    const [, result] = await Promise.all([this.client.query('begin'), first()]);
+    return result;
+  }
+
+  /**
+   * Commits, together with last statements that are sent without waiting.
+   *
+   * @throws the error of a statement: then Postgres has rolled back instead of committing; else the commit's own.
+   */
+  async commit(last: () => Promise<unknown>[]): Promise<void> {
+    // Known to be gone before anything was sent: then nothing was committed, and no one has to wonder.
+    if (this.lost) throw new ConnectionLost(this.lost);
+    const outcomes = await Promise.allSettled([...last(), this.client.query('commit')]);
+    const committed = outcomes.at(-1);
+    if (committed?.status === 'rejected') throw committed.reason;
+    this.over = true;
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  /** Undoes what was done, if there is anything to undo. */
+  async rollback(): Promise<void> {
+    if (this.over) return;
+    this.over = true;
+    await this.client.query('rollback');
+  }
+
+  async release(): Promise<void> {
+    (this.runner as { isTransactionActive: boolean }).isTransactionActive = false;
+    this.client.off('error', this.onLost);
+    await this.runner.release();
+  }
+
+  private readonly onLost = (error: Error): void => {
+    this.lost = error;
+  };
+}

@@ -1,0 +1,100 @@
+import { NestFactory } from '@nestjs/core';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { ConfigurationError } from '../configuration/configuration.js';
+import { portOf, startAdminServer } from '../health/admin-server.js';
+import { Readiness } from '../health/readiness.js';
+import { startPurgingExpiredKeys } from '../idempotency/expired-keys.js';
+import { NestLogger, createLogger } from '../logging/logger.js';
+import { createMetrics, operationDuration } from '../metrics/metrics.js';
+import { NatsLink } from '../nats/nats-link.js';
+import { OperationServer } from '../nats/operation-server.js';
+import { PassFailuresFilter } from '../nats/pass-failures.filter.js';
+import { Database } from '../postgres/database.js';
+import { Closing } from '../shutdown/closing.js';
+import { onStopSignal } from '../shutdown/on-stop-signal.js';
+import { PlatformModule } from './platform.module.js';
+import type { ServiceDefinition } from './resources.js';
+
+/** A service that runs; `get` reaches into its modules (for tests and command line tools). */
+export interface RunningService {
+  adminPort: number;
+  get: <T>(token: Type<T> | symbol) => T;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Boots a domain service: opens Postgres and NATS (waiting for them), migrates its schema, answers its operations.
+ *
+ * @throws when its own schema cannot be migrated or the admin port is taken; never because a server is still away.
+ */
+export async function bootService(
+  definition: ServiceDefinition,
+  module: Type | DynamicModule,
+): Promise<RunningService> {
+  const { configuration, name } = definition;
+  const logger = createLogger(`${name}-service`, configuration.LOG_LEVEL);
+  const metrics = createMetrics(`${name}-service`);
+  const readiness = new Readiness();
+  const closing = new Closing();
+  let booted = false;
+  readiness.register('boot', () => (booted ? undefined : 'starting'));
+  try {
+    const admin = await startAdminServer(
+      { host: configuration.ADMIN_HOST, port: configuration.ADMIN_PORT },
+      readiness,
+      metrics,
+    );
+    closing.add(async () => void admin.close());
+    const nats = await NatsLink.open(`${name}-service`, configuration, readiness, logger);
+    closing.add(() => nats.close());
+    const database = await Database.open(definition.schema, configuration, readiness, logger);
+    closing.add(() => database.close());
+
+    @Module({ imports: [PlatformModule.for(definition, { logger, metrics, readiness, nats, database }), module] })
+    class ServiceRoot {}
+
+    const app = await NestFactory.createMicroservice(ServiceRoot, {
+      strategy: new OperationServer(nats, name, logger, operationDuration(metrics)),
+      logger: new NestLogger(logger),
+      abortOnError: false,
+    });
+    app.useGlobalFilters(new PassFailuresFilter());
+    closing.add(() => app.close());
+    await app.listen();
+    booted = true;
+    const purging = startPurgingExpiredKeys(database, logger);
+    closing.add(async () => purging.stop());
+    closing.add(async () => readiness.stop());
+    logger.info({ adminPort: portOf(admin) }, 'ready');
+    return {
+      adminPort: portOf(admin),
+      get: (token) => app.get(token, { strict: false }),
+      stop: () => closing.run(),
+    };
+  } catch (error) {
+    await closing.run().catch((second: unknown) => logger.warn({ err: second }, 'stopping failed'));
+    throw error;
+  }
+}
+
+/**
+ * Runs a service as a process: boots it, stops it on SIGTERM, leaves with 1 when it cannot boot; a configuration that
+ * is not usable is told in plain words.
+ */
+export async function runService(define: () => ServiceDefinition, module: Type | DynamicModule): Promise<void> {
+  let service: RunningService | undefined;
+  try {
+    const definition = define();
+    onStopSignal(
+      async () => service?.stop(),
+      createLogger(`${definition.name}-service`, definition.configuration.LOG_LEVEL),
+    );
+    service = await bootService(definition, module);
+  } catch (error) {
+    const told =
+      error instanceof ConfigurationError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${told}\n`);
+    process.exit(1);
+  }
+}

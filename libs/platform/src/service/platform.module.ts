@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule, FactoryProvider, Provider } from '@nestjs/common';
+import { READINESS, Readiness } from '../health/readiness.js';
+import { LOGGER } from '../logging/logger.js';
+import type { Logger } from '../logging/logger.js';
+import { METRICS } from '../metrics/metrics.js';
+import type { Registry } from '../metrics/metrics.js';
+import { NatsLink } from '../nats/nats-link.js';
+import { OperationClient } from '../nats/operation-client.js';
+import { Database } from '../postgres/database.js';
+import { RegionDirectory } from '../regions/region-directory.js';
+import { CommandRunner } from '../transactions/command-runner.js';
+import { EVENT_LEDGER } from '../transactions/event-ledger.js';
+import { CLOCK, CONFIGURATION, SERVICE_NAME } from './resources.js';
+import type { ServiceDefinition } from './resources.js';
+
+/** What is open for as long as the process lives. */
+export interface OpenResources {
+  logger: Logger;
+  metrics: Registry;
+  readiness: Readiness;
+  nats: NatsLink;
+  database: Database;
+}
+
+/** Everything a service's handlers inject; global, so that feature modules name only their own parts. */
+@Module({})
+export class PlatformModule {
+  static for(definition: ServiceDefinition, resources: OpenResources): DynamicModule {
+    const { logger, metrics, readiness, nats, database } = resources;
+    const commandRunner: FactoryProvider = {
+      provide: CommandRunner,
+      inject: [EVENT_LEDGER, CLOCK],
+      useFactory: (ledger, clock) => new CommandRunner(database, ledger, definition.violations, clock),
+    };
+    const client = new OperationClient(nats);
+    const providers: Provider[] = [
+      { provide: SERVICE_NAME, useValue: definition.name },
+      { provide: CONFIGURATION, useValue: definition.configuration },
+      { provide: CLOCK, useValue: () => new Date() },
+      { provide: LOGGER, useValue: logger },
+      { provide: METRICS, useValue: metrics },
+      { provide: READINESS, useValue: readiness },
+      { provide: NatsLink, useValue: nats },
+      { provide: Database, useValue: database },
+      { provide: OperationClient, useValue: client },
+      { provide: RegionDirectory, useFactory: () => new RegionDirectory(client, nats, logger) },
+      commandRunner,
+    ];
+    return { module: PlatformModule, global: true, providers, exports: providers.map(tokenOf) };
+  }
+}
+
+const tokenOf = (provider: Provider) => (typeof provider === 'function' ? provider : provider.provide);

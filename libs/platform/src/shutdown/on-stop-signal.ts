@@ -1,0 +1,24 @@
+import type { Logger } from '../logging/logger.js';
+
+/** A process that has not stopped by then is stuck; the orchestrator would kill it anyway. */
+const DEADLINE_MS = 9_500;
+
+/** On SIGTERM or SIGINT: runs the shutdown once and leaves with 0, or with 1 when it fails or takes too long. */
+export function onStopSignal(shutdown: () => Promise<void>, logger: Logger): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), DEADLINE_MS);
+    shutdown().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,126 @@
+import { ApiFailure, unavailable } from '@stratus/contracts';
+import type { Call } from '@stratus/contracts';
+import type { EntityManager } from 'typeorm';
+import * as storedReplies from '../idempotency/stored-replies.js';
+import { replyBody } from '../nats/reply.js';
+import type { ReplayedReply } from '../nats/reply.js';
+import type { Database } from '../postgres/database.js';
+import { databaseErrorOf, isUnavailable, leavesCommitOpen, mayRunAgain } from '../postgres/postgres-errors.js';
+import { TransactionSession } from '../postgres/transaction-session.js';
+import type { Statements } from '../postgres/transaction-session.js';
+import { refusalOf } from './constraint-violations.js';
+import type { ConstraintViolations } from './constraint-violations.js';
+import type { EventLedger, NewEvent } from './event-ledger.js';
+
+/** The one transaction of a command. */
+export interface Transaction {
+  readonly manager: EntityManager;
+  /** For statements that are better written than generated. */
+  readonly statements: Statements;
+  /** The time of this command: the same in records and events. */
+  readonly now: Date;
+  /** Has an event published if the transaction commits. */
+  emit(...events: NewEvent[]): void;
+}
+
+export type Clock = () => Date;
+
+/** What a command answers: its own result, or the stored answer of its first execution. */
+export type Answer<R> = R | ReplayedReply;
+
+const ATTEMPTS = 4;
+const OUTCOME_UNKNOWN =
+  'The database went away while the change was being committed, so it is unknown whether it was made. ' +
+  'Repeating the request with the same Idempotency-Key is safe.';
+
+/**
+ * Runs a command's work as one transaction: claims the execution, does the work, appends its events to the ledger,
+ * stores the answer, commits, wakes the relay.
+ */
+export class CommandRunner {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: EventLedger,
+    private readonly violations: ConstraintViolations,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns what the work returned, or the stored answer of an earlier execution.
+   * @throws ApiFailure what the work refused; a known constraint's refusal (400); 409/400 of the idempotency key; 503
+   *   when nothing was applied because Postgres is away; 504 when it went away during the commit.
+   */
+  async run<R>(
+    call: Pick<Call, 'caller' | 'request'>,
+    work: (transaction: Transaction) => Promise<R>,
+    options: { replyToStore?: (reply: R) => unknown } = {},
+  ): Promise<Answer<R>> {
+    const execution = storedReplies.executionOf(call);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- an attempt follows only when the one before has lost against another
+        return await this.attempt(call, execution, work, options.replyToStore ?? ((reply) => reply));
+      } catch (error) {
+        if (attempt === ATTEMPTS || !(mayRunAgain(error) || storedReplies.executedMeanwhile(error)))
+          throw this.failureOf(error);
+      }
+    }
+  }
+
+  private async attempt<R>(
+    call: Pick<Call, 'caller' | 'request'>,
+    execution: storedReplies.Execution,
+    work: (transaction: Transaction) => Promise<R>,
+    replyToStore: (reply: R) => unknown,
+  ): Promise<Answer<R>> {
+    const session = await TransactionSession.open(this.database.dataSource);
+    try {
+      const replayed = await session.begin(() => storedReplies.claim(session, execution));
+      if (replayed) {
+        await session.rollback();
+        return replayed;
+      }
+      const events: NewEvent[] = [];
+      const now = this.clock();
+      const { manager } = session;
+      const reply = await work({ manager, statements: session, now, emit: (...added) => void events.push(...added) });
+      const stored = replyBody(replyToStore(reply));
+      await commit(session, () => [
+        ...(events.length > 0 ? [this.ledger.append(session, call, events, now)] : []),
+        storedReplies.store(session, execution, stored.status, stored.text),
+      ]);
+      if (events.length > 0) this.ledger.wake();
+      return reply;
+    } catch (error) {
+      await session.rollback().catch(() => undefined);
+      // The first execution may have committed between our look and our claim: then its answer is the answer.
+      const earlier = maybeExecutedMeanwhile(error) && (await storedReplies.find(session, execution));
+      if (earlier) return earlier;
+      throw error;
+    } finally {
+      await session.release();
+    }
+  }
+
+  private failureOf(error: unknown): unknown {
+    if (error instanceof ApiFailure) return error;
+    const refusal = refusalOf(error, this.violations);
+    if (refusal) return refusal;
+    return isUnavailable(error)
+      ? unavailable('The database is away or too busy. Nothing was changed; try again.')
+      : error;
+  }
+}
+
+/** Losing to one's own first execution looks like a rule violation: its label is taken, its row is gone. */
+const maybeExecutedMeanwhile = (error: unknown): boolean =>
+  databaseErrorOf(error)?.constraint !== undefined ||
+  (error instanceof ApiFailure && (error.status === 400 || error.status === 404));
+
+async function commit(session: TransactionSession, last: () => Promise<unknown>[]): Promise<void> {
+  try {
+    await session.commit(last);
+  } catch (error) {
+    throw leavesCommitOpen(error) ? new ApiFailure(504, [{ reason: OUTCOME_UNKNOWN }], 1) : error;
+  }
+}

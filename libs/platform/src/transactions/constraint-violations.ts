@@ -1,0 +1,13 @@
+import { ApiFailure } from '@stratus/contracts';
+import type { ApiError } from '@stratus/contracts';
+import { databaseErrorOf } from '../postgres/postgres-errors.js';
+
+/** What a violated constraint means to the caller, by constraint name: the guard that holds when two requests race. */
+export type ConstraintViolations = Readonly<Record<string, ApiError>>;
+
+/** The refusal for an error that stems from a known constraint; undefined for any other error. */
+export function refusalOf(error: unknown, violations: ConstraintViolations): ApiFailure | undefined {
+  const constraint = databaseErrorOf(error)?.constraint;
+  const fault = constraint === undefined ? undefined : violations[constraint];
+  return fault && new ApiFailure(400, [fault]);
+}

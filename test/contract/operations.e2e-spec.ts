@@ -1,0 +1,185 @@
+import {
+  createSubnet,
+  createVpc,
+  deleteVpc,
+  getProfileGrants,
+  getSubnet,
+  getUserGrants,
+  getVpc,
+  listAccountVpcIps,
+  updateSubnet,
+  updateVpc,
+} from '@stratus/contracts';
+import { createApiWorld } from '../support/api-world.ts';
+import type { ApiWorld } from '../support/api-world.ts';
+import { exampleOf, requestFor } from '../support/examples.ts';
+import { newLabel } from '../support/examples/example.ts';
+import { newVpc } from '../support/examples/vpc.ts';
+import { eachOperation, httpOperations, pathOf } from '../support/http-operations.ts';
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await createApiWorld();
+});
+afterAll(() => world.stop());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const withRecord = eachOperation(({ stream }) => !stream);
+
+describe('every operation', () => {
+  it('has an example here', () => {
+    for (const operation of httpOperations) exampleOf(operation);
+  });
+
+  it.each(withRecord)('%s answers the record of the contract, to the last field', async (_title, operation) => {
+    // The grants views tell an unrestricted user nothing.
+    const client = operation === getProfileGrants ? world.restricted : world.owner;
+    const { status, body } = await client.call(operation, await requestFor(operation, client));
+    expect(status).toBe(200);
+    expect(exampleOf(operation).answer(body, 'answer')).toEqual([]);
+  });
+
+  it.each(withRecord)('%s answers under /v4beta, and with a slash at the end', async (_title, operation) => {
+    const beta = world.owner.at(world.owner.baseUrl.replace(/v4$/, 'v4beta'));
+    for (const [client, end] of [
+      [beta, ''],
+      [world.owner, '/'],
+    ] as const) {
+      const { params, ...parts } = await requestFor(operation, world.owner);
+      const path = pathOf(operation.http.path, params);
+      expect((await client.send(operation.http.method, `${path}${end}`, parts)).status).toBeLessThan(300);
+    }
+  });
+
+  it.each(eachOperation(({ http }) => http.aliases !== undefined))(
+    '%s answers at its aliases',
+    async (_title, operation) => {
+      const { params, ...parts } = await requestFor(operation, world.owner);
+      for (const alias of operation.http.aliases ?? []) {
+        expect((await world.owner.send(operation.http.method, pathOf(alias, params), parts)).status).toBe(200);
+      }
+    },
+  );
+
+  it.each(eachOperation(({ http, stream }) => http.method === 'GET' && !stream))(
+    '%s answers HEAD with the headers of GET',
+    async (_title, operation) => {
+      const { params } = await requestFor(operation, world.owner);
+      const path = pathOf(operation.http.path, params);
+      const [got, head] = [await world.owner.send('GET', path), await world.owner.send('HEAD', path)];
+      expect([head.status, head.text]).toEqual([got.status, '']);
+      const length = got.status === 204 ? [] : ['content-length'];
+      for (const name of ['content-type', ...length, 'cache-control', 'x-accepted-oauth-scopes']) {
+        expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)]);
+      }
+    },
+  );
+
+  it.each(eachOperation())('%s answers OPTIONS without a token', async (_title, operation) => {
+    const path = pathOf(
+      operation.http.path,
+      Object.fromEntries(Object.keys(operation.params).map((name) => [name, 1])),
+    );
+    const { status, headers } = await world.owner.as(undefined).send('OPTIONS', path);
+    expect(status).toBe(200);
+    expect(headers.get('access-control-allow-methods')).toContain(operation.http.method);
+    expect(headers.get('access-control-allow-headers')).toContain('X-Filter');
+  });
+
+  it.each(eachOperation(({ stream, body }) => !stream && body === undefined))(
+    '%s takes an empty body that claims to be JSON',
+    async (_title, operation) => {
+      const request = await requestFor(operation, world.owner);
+      const headers = { ...request.headers, ...JSON_TYPE };
+      const text = operation.http.method === 'GET' ? {} : { text: '' };
+      expect((await world.owner.call(operation, { ...request, ...text, headers })).status).toBeLessThan(300);
+    },
+  );
+
+  it.each(eachOperation(({ body }) => body !== undefined))(
+    '%s ignores what it does not know',
+    async (_title, operation) => {
+      const request = await requestFor(operation, world.owner);
+      const body = { ...(request.body as object), id: 1, created: 'never', unheard: { of: [] }, __proto__: { a: 1 } };
+      const answer = await world.owner.call(operation, { ...request, body });
+      expect([answer.status, exampleOf(operation).answer(answer.body, 'answer')]).toEqual([200, []]);
+    },
+  );
+
+  it.each(eachOperation(({ http }) => http.method === 'PUT'))(
+    '%s changes nothing when nothing is sent',
+    async (_title, operation) => {
+      const request = await requestFor(operation, world.owner);
+      for (const sent of [{ body: {} }, { text: '', headers: JSON_TYPE }, {}]) {
+        const answer = await world.owner.call(operation, { ...request, body: undefined, ...sent });
+        expect([answer.status, exampleOf(operation).answer(answer.body, 'answer')]).toEqual([200, []]);
+      }
+    },
+  );
+});
+
+describe('values', () => {
+  it('null is the same as absent', async () => {
+    const body = { label: newLabel('vpc'), region: 'us-east', description: null, subnets: null };
+    const vpc = await world.owner.ok(createVpc, { body });
+    expect(vpc).toMatchObject({ label: body.label, description: '', subnets: [] });
+    const changed = await world.owner.ok(updateVpc, {
+      params: { vpcId: vpc.id },
+      body: { label: null, description: 'text' },
+    });
+    expect(changed).toMatchObject({ label: body.label, description: 'text' });
+    const kept = await world.owner.ok(updateVpc, { params: { vpcId: vpc.id }, body: { description: null } });
+    expect(kept).toEqual(changed);
+  });
+
+  it('updated is created until something changes', async () => {
+    const vpc = await newVpc(world.owner);
+    expect([vpc.updated, vpc.subnets[0]?.updated]).toEqual([vpc.created, vpc.subnets[0]?.created]);
+  });
+
+  it('what was written is read at once: in the answer, in the view and in the VPC', async () => {
+    const vpc = await newVpc(world.owner);
+    const params = { vpcId: vpc.id };
+    const subnet = await world.owner.ok(createSubnet, { params, body: { label: 'second', ipv4: '172.16.0.0/12' } });
+    const renamed = await world.owner.ok(updateSubnet, {
+      params: { ...params, vpcSubnetId: subnet.id },
+      body: { label: 'renamed' },
+    });
+    expect(await world.owner.ok(getSubnet, { params: { ...params, vpcSubnetId: subnet.id } })).toEqual(renamed);
+    expect(await world.owner.ok(getVpc, { params })).toEqual({ ...vpc, subnets: [vpc.subnets[0], renamed] });
+    await world.owner.ok(deleteVpc, { params });
+    expect(await world.owner.refusal(getVpc, { params })).toEqual({ status: 404, errors: [{ reason: 'Not found' }] });
+  });
+
+  it('texts of people come back as they were sent', async () => {
+    const description = 'مرحبا \u202e 🦄 "quotes" \\ \n\t <b>&amp;</b> %00 \u2028';
+    const vpc = await world.owner.ok(createVpc, { body: { label: newLabel(), region: 'us-east', description } });
+    expect((await world.owner.ok(getVpc, { params: { vpcId: vpc.id } })).description).toBe(description);
+  });
+
+  it('path parts are decoded', async () => {
+    const { status } = await world.owner.send('GET', '/regions/us%2Deast');
+    expect(status).toBe(200);
+  });
+
+  it('pages mean nothing on single records', async () => {
+    const { id } = await newVpc(world.owner);
+    const query = { page: 'x', page_size: 1 };
+    expect((await world.owner.call(getVpc, { params: { vpcId: id }, query })).status).toBe(200);
+  });
+});
+
+describe('an unrestricted user', () => {
+  it('has no grants: 204', async () => {
+    expect((await world.owner.call(getProfileGrants)).status).toBe(204);
+    const { username } = await world.newUser();
+    expect((await world.owner.call(getUserGrants, { params: { username } })).status).toBe(204);
+  });
+});
+
+describe('the addresses of VPCs', () => {
+  it('are the same at both paths', async () => {
+    const [own, alias] = [await world.owner.ok(listAccountVpcIps), await world.owner.send('GET', '/vpcs/ips')];
+    expect(alias.body).toEqual(own);
+  });
+});

@@ -1,0 +1,171 @@
+import {
+  createToken,
+  createVpc,
+  deleteToken,
+  deleteVpc,
+  followEvents,
+  getEvent,
+  listEvents,
+  updateUserGrants,
+  updateVpc,
+} from '@stratus/contracts';
+import { createApiWorld } from '../support/api-world.ts';
+import type { ApiWorld } from '../support/api-world.ts';
+import { Follower } from '../support/event-follower.ts';
+import { eventually } from '../support/eventually.ts';
+import { newLabel } from '../support/examples/example.ts';
+import { newVpc } from '../support/examples/vpc.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let world: ApiWorld;
+let secondUrl: string;
+beforeAll(async () => {
+  world = await createApiWorld();
+  ({ baseUrl: secondUrl } = await world.replicaOf('gateway'));
+});
+afterAll(() => world.stop());
+
+/** Ids of the account's feed after an event, oldest first. */
+async function feedAfter(client: HttpClient, id: number): Promise<number[]> {
+  const headers = { 'x-filter': JSON.stringify({ id: { '+gt': id } }) };
+  const ids: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, pages } = await client.ok(listEvents, { headers, query: { page, page_size: 500 } });
+    ids.push(...data.map((event) => event.id));
+    if (page >= pages) return ids.toReversed();
+  }
+}
+
+const latestId = async (client: HttpClient): Promise<number> => (await client.ok(listEvents)).data[0]?.id ?? 0;
+
+/** What a follower has been told about VPCs. */
+const vpcsOf = ({ told }: Follower): unknown[] =>
+  told.flatMap(({ action, entity }) => (entity?.type === 'vpc' ? [`${action} ${entity.id}`] : []));
+
+describe('the stream of events', () => {
+  it('tells each event as it happens, as the record that the API shows', async () => {
+    const follower = await Follower.open(world.owner);
+    expect(follower.headers.get('content-type')).toBe('text/event-stream');
+    expect(follower.headers.get('cache-control')).toBe('no-store');
+    expect(follower.headers.get('x-spec-version')).toBe('4.174.0');
+    const since = Date.now();
+    const { id } = await newVpc(world.owner);
+    await eventually('the event', async () => (vpcsOf(follower).length > 0 ? true : undefined));
+    expect(Date.now() - since).toBeLessThan(2_000);
+    expect(vpcsOf(follower)).toEqual([`vpc_create ${id}`]);
+    const [first] = follower.told;
+    expect(await world.owner.ok(getEvent, { params: { eventId: first?.id ?? 0 } })).toEqual(first);
+    await follower.leave();
+  });
+
+  it('goes on after Last-Event-ID under load, at either gateway: no gap, no repeat, in order', async () => {
+    const start = await latestId(world.owner);
+    const writing = Promise.all(
+      Array.from({ length: 6 }, async () => {
+        for (let round = 0; round < 12; round += 1) {
+          const body = { label: newLabel('s'), region: 'us-east' };
+          const { id } = await world.owner.ok(createVpc, { body });
+          await world.owner.ok(updateVpc, { params: { vpcId: id }, body: { description: 'x' } });
+          await world.owner.ok(deleteVpc, { params: { vpcId: id } });
+        }
+      }),
+    );
+    const seen: number[] = [];
+    const gateways = [world.owner, world.owner.at(secondUrl)];
+    for (let connection = 0; seen.length < 6 * 12 * 3; connection += 1) {
+      const follower = await Follower.open(gateways[connection % 2]!, seen.at(-1) ?? start);
+      await eventually('some events', async () =>
+        follower.told.length >= Math.min(20, 216 - seen.length) ? true : undefined,
+      );
+      await follower.leave();
+      seen.push(...follower.ids);
+    }
+    await writing;
+    expect(seen).toEqual(await feedAfter(world.owner, start));
+  });
+
+  it('tells many followers the same', async () => {
+    const followers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => Follower.open(index % 2 ? world.owner : world.owner.at(secondUrl))),
+    );
+    const vpcs = await Promise.all(Array.from({ length: 5 }, () => newVpc(world.owner)));
+    const wanted = vpcs.map(({ id }) => `vpc_create ${id}`).toSorted();
+    for (const follower of followers) {
+      await eventually('all five', async () => (vpcsOf(follower).length === 5 ? true : undefined));
+      expect(vpcsOf(follower).toSorted()).toEqual(wanted);
+      expect(follower.ids).toEqual(followers[0]?.ids);
+      await follower.leave();
+    }
+  });
+
+  it('begins at the very beginning after event 0', async () => {
+    const all = await feedAfter(world.owner, 0);
+    const follower = await Follower.open(world.owner, 0);
+    await eventually('all events', async () => (follower.told.length >= all.length ? true : undefined));
+    expect(follower.ids.slice(0, all.length)).toEqual(all);
+    await follower.leave();
+  });
+
+  it('ends when the token is revoked, and is not opened again', async () => {
+    const { id, token } = await world.owner.ok(createToken, { body: {} });
+    const followers = [
+      await Follower.open(world.owner.as(token)),
+      await Follower.open(world.owner.as(token).at(secondUrl)),
+    ];
+    await world.owner.ok(deleteToken, { params: { tokenId: id } });
+    const since = Date.now();
+    await Promise.all(followers.map(({ ended }) => ended));
+    expect(Date.now() - since).toBeLessThan(3_000);
+    await expect(Follower.open(world.owner.as(token))).rejects.toThrow('401');
+  });
+
+  it('tells a restricted user what its grants show, as they are at that time', async () => {
+    const { username, client } = await world.newUser({ restricted: true });
+    const [shown, hidden] = [await newVpc(world.owner), await newVpc(world.owner)];
+    const give = (permissions: 'read_only' | null) =>
+      eventually('the grant', () =>
+        world.owner.ok(updateUserGrants, { params: { username }, body: { vpc: [{ id: shown.id, permissions }] } }),
+      );
+    await give('read_only');
+    const follower = await Follower.open(client);
+    const change = async (description: string): Promise<void> => {
+      for (const { id } of [hidden, shown])
+        await world.owner.ok(updateVpc, { params: { vpcId: id }, body: { description } });
+    };
+    await change('one');
+    await eventually('the event', async () => (vpcsOf(follower).length > 0 ? true : undefined));
+    await give(null);
+    await change('two');
+    const own = await Follower.open(world.owner, follower.ids.at(-1));
+    await eventually('the owner is told', async () => (vpcsOf(own).length >= 2 ? true : undefined));
+    expect(vpcsOf(follower)).toEqual([`vpc_update ${shown.id}`]);
+    await Promise.all([own.leave(), follower.leave()]);
+  });
+
+  it('never tells of another account', async () => {
+    const stranger = await world.newAccount();
+    const follower = await Follower.open(stranger, 0);
+    await newVpc(world.owner);
+    const own = await newVpc(stranger);
+    await eventually('its own event', async () => (vpcsOf(follower).length > 0 ? true : undefined));
+    expect(vpcsOf(follower)).toEqual([`vpc_create ${own.id}`]);
+    await follower.leave();
+  });
+
+  it.each(['x', '-1', '1.5', '1e3', '1'.repeat(16), '0x1', '; drop'])('refuses Last-Event-ID %j', async (id) => {
+    expect(await world.owner.refusal(followEvents, { headers: { 'last-event-id': id } })).toEqual({
+      status: 400,
+      errors: [{ field: 'Last-Event-ID', reason: 'Must be the id of an event' }],
+    });
+  });
+
+  it('is followed by one user twenty times at once and no more, until one leaves', async () => {
+    const { client } = await world.newUser();
+    const followers = await Promise.all(Array.from({ length: 20 }, () => Follower.open(client)));
+    const refused = await client.call(followEvents);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    await followers[0]?.leave();
+    const next = await eventually('a free place', () => Follower.open(client));
+    await Promise.all([next, ...followers].map((follower) => follower.leave()));
+  });
+});

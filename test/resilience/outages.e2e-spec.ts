@@ -1,0 +1,172 @@
+import { createVpc, getVpc, listVpcs } from '@stratus/contracts';
+import type { ParamTypes } from '@stratus/contracts';
+import pg from 'pg';
+import { createApiWorld } from '../support/api-world.ts';
+import type { ApiWorld } from '../support/api-world.ts';
+import { waitUntilBlockedBy } from '../support/blocked.ts';
+import { eventually } from '../support/eventually.ts';
+import { newLabel } from '../support/examples/example.ts';
+import { audit } from './audit.ts';
+import { Workload } from './workload.ts';
+
+const [WRITERS, ROUNDS] = [12, 6];
+/** What counts as failing at once while a part is away. */
+const FAST_MS = 1_000;
+
+let world: ApiWorld;
+let sql: pg.Pool;
+let workload: Workload;
+
+beforeAll(async () => {
+  world = await createApiWorld({ supervise: false });
+  sql = new pg.Pool({ connectionString: world.stack.description.databaseUrl });
+  sql.on('error', () => undefined);
+  workload = new Workload(world.owner);
+});
+afterAll(async () => {
+  await sql.end();
+  await world.stop();
+});
+
+/**
+ * Has clients write, makes something happen in the middle of it, and looks at what is left when all is answered.
+ *
+ * @param felt whether clients must have had to repeat requests; undefined where the gateway may do it for them.
+ */
+async function disturb(disturbance: () => Promise<void>, felt?: boolean): Promise<void> {
+  const [before, repeatedBefore] = [workload.accepted, workload.repeated];
+  let over = false;
+  const disturbing = eventually('the load', async () => (workload.accepted > before + 60 ? true : undefined))
+    .then(disturbance)
+    .finally(() => (over = true));
+  // The clients go on for as long as it lasts: an outage that nobody was there to notice would prove nothing.
+  const writing = workload.run(WRITERS, ROUNDS, () => over);
+  await Promise.all([writing, disturbing]);
+  expect(workload.accepted - before).toBeGreaterThan(300);
+  if (felt !== undefined) expect(workload.repeated > repeatedBefore).toBe(felt);
+  await audit({ client: world.owner, workload, sql, natsUrl: world.stack.description.natsUrl });
+}
+
+async function unpublished(): Promise<number> {
+  const { rows } = await sql.query<{ count: string }>('select count(*) from vpc.events where published_at is null');
+  return Number(rows[0]?.count);
+}
+
+/** While a part is away: reads and writes are refused at once, in the envelope, and told when to come back. */
+async function expectToFailFast(): Promise<void> {
+  await eventually('the first refusal', async () => {
+    const { status } = await world.owner.call(listVpcs, { outage: true });
+    return status === 503 || status === 504 ? true : undefined;
+  });
+  for (let time = 0; time < 5; time += 1) {
+    for (const [operation, request] of [
+      [createVpc, { body: { label: newLabel('never'), region: 'us-east' } }],
+      [getVpc, { params: { vpcId: 1 } }],
+      [listVpcs, {}],
+    ] as const) {
+      const since = Date.now();
+      const { status } = await world.owner.call<ParamTypes, unknown, unknown>(operation, { ...request, outage: true });
+      expect([503, 504]).toContain(status);
+      expect(Date.now() - since).toBeLessThan(FAST_MS);
+    }
+  }
+}
+
+/** Which replica publishes, by the name under which it is connected. */
+async function relayLeader(): Promise<string | undefined> {
+  const { rows } = await sql.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted
+        and (classid::bigint << 32 | objid::bigint) = hashtextextended('relay:vpc', 0)`,
+  );
+  return rows[0]?.name;
+}
+
+describe('nothing that was answered is lost, and nothing else is told', () => {
+  it('without any trouble', () => disturb(async () => undefined, false));
+
+  it('when vpc-service is killed between commit and publish', () =>
+    disturb(async () => {
+      const service = world.stack.app('vpc-service');
+      let left = 0;
+      for (let attempt = 0; attempt < 10 && left === 0; attempt += 1) {
+        if (attempt > 0) await service.start();
+        await eventually('a commit that is not published', async () => ((await unpublished()) > 0 ? true : undefined));
+        await service.kill();
+        left = await unpublished();
+      }
+      expect(left).toBeGreaterThan(0);
+      await service.start();
+    }));
+
+  it('when the replica that publishes is killed in the middle of a batch: the other takes over', async () => {
+    const { DATABASE_URL } = world.stack.app('vpc-service').specification.env;
+    const second = await world.replicaOf('vpc-service', { DATABASE_URL: `${DATABASE_URL}?application_name=second` });
+    const killed = await eventually('a leader', relayLeader);
+    const leader = killed === 'second' ? second.process : world.stack.app('vpc-service');
+    await disturb(async () => {
+      // Published and not yet marked: that is as long as somebody holds a row that is to be marked.
+      const holder = await sql.connect();
+      await eventually('an event on its way', async () => {
+        await holder.query('begin');
+        const { rows } = await holder.query(
+          'select pg_backend_pid() as pid from vpc.events where published_at is null limit 1 for update skip locked',
+        );
+        if (rows.length === 0) await holder.query('rollback');
+        return rows[0];
+      });
+      const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await waitUntilBlockedBy(sql, rows[0]?.pid ?? 0);
+      await leader.kill();
+      await holder.query('rollback');
+      holder.release();
+      // The lock of the killed one stays until Postgres has noticed that its client is gone.
+      await eventually('the takeover', async () => {
+        const holderName = await relayLeader();
+        return holderName !== undefined && holderName !== killed ? holderName : undefined;
+      });
+      await eventually('publishing goes on', async () => ((await unpublished()) === 0 ? true : undefined));
+    });
+    if (leader !== second.process) await leader.start();
+    await second.process.stop();
+  });
+
+  it('when NATS is stopped and started', () =>
+    disturb(async () => {
+      const server = world.stack.nats?.server;
+      await server?.stop();
+      await expectToFailFast();
+      await server?.start();
+    }));
+
+  it('when Postgres is stopped and started', () =>
+    disturb(async () => {
+      const server = world.stack.database?.server;
+      await server?.stop();
+      await expectToFailFast();
+      await server?.start();
+    }, true));
+
+  it('when Postgres is killed', () =>
+    disturb(async () => {
+      const server = world.stack.database?.server;
+      await server?.kill();
+      await server?.start();
+    }, true));
+
+  it('when the gateway is killed', () =>
+    disturb(async () => {
+      const gateway = world.stack.app('gateway');
+      await gateway.kill();
+      await expect(world.owner.call(listVpcs)).rejects.toThrow('fetch failed');
+      await gateway.start();
+    }, true));
+
+  it('when account-service is killed: tokens are not known for a while, the feed catches up', () =>
+    disturb(async () => {
+      const service = world.stack.app('account-service');
+      await service.kill();
+      await expectToFailFast();
+      await service.start();
+    }, true));
+});

@@ -1,0 +1,222 @@
+import { createVpc, getProfile, getVpc, listVpcs, updateVpc } from '@stratus/contracts';
+import { createApiWorld } from '../support/api-world.ts';
+import type { ApiWorld } from '../support/api-world.ts';
+import { bodyFieldsOf } from '../support/body-fields.ts';
+import { newLabel } from '../support/examples/example.ts';
+import { newVpc } from '../support/examples/vpc.ts';
+import { requestFor } from '../support/examples.ts';
+import { eachOperation, pathOf } from '../support/http-operations.ts';
+import { firstAnswer, sendRaw } from '../support/raw-socket.ts';
+import { HARDLY_HTTP } from './hardly-http.ts';
+import { NASTY_BODIES, NASTY_JSON, NASTY_TEXTS } from './nasty-values.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await createApiWorld();
+});
+afterAll(() => world.stop());
+afterEach(async () => {
+  expect((await world.owner.call(getProfile)).status).toBe(200);
+});
+
+const withBody = eachOperation(({ body }) => body !== undefined);
+const writing = eachOperation(({ http }) => http.method !== 'GET');
+const named = eachOperation(({ params }) => Object.keys(params).length > 0);
+
+describe('paths', () => {
+  it.each(named)('%s: what cannot be an id or a name is not found', async (_title, operation) => {
+    const request = await requestFor(operation, world.owner);
+    for (const name of Object.keys(operation.params)) {
+      for (const value of NASTY_TEXTS) {
+        if (value === '' || !value.isWellFormed() || value.length > 10_000) continue;
+        const { status } = await world.owner.call(operation, {
+          ...request,
+          params: { ...request.params, [name]: value },
+        });
+        expect([value.slice(0, 40), [400, 404].includes(status)]).toEqual([value.slice(0, 40), true]);
+      }
+    }
+  });
+
+  it.each(['0', '-1', '1.0', '01', '1e0', '0x1', '+1', '1 ', '99999999999999999999', '9007199254740993', 'NaN'])(
+    'VPC %j is not found',
+    async (id) => {
+      expect((await world.owner.call(getVpc, { params: { vpcId: id } })).status).toBe(404);
+    },
+  );
+
+  it.each(['%', '%zz', '%c3%28', '%ff', '%00', '%u0041', '%2e%2e%2f'])('the path part %s is refused', async (part) => {
+    for (const path of [`/vpcs/${part}`, `/regions/${part}`, `/account/users/${part}/grants`, `/${part}`]) {
+      expect([400, 404]).toContain((await world.owner.send('GET', path)).status);
+    }
+  });
+
+  it('that are unknown, or known with another method, get the envelope', async () => {
+    for (const path of ['/nothing', '/', '', '//vpcs', '/vpcs//', '/vpcs/1/2/3/4/5', `/${'x'.repeat(10_000)}`]) {
+      expect([path.slice(0, 20), (await world.owner.send('GET', path)).status]).toEqual([path.slice(0, 20), 404]);
+    }
+    const wrong = await world.owner.send('DELETE', '/vpcs');
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS']);
+    expect((await world.owner.send('PATCH', '/vpcs/1', { body: {} })).status).toBe(405);
+  });
+
+  it('may repeat a query parameter: the page is refused, the rest ignored', async () => {
+    for (const query of ['page=1&page=2', 'page_size=25&page_size=25', 'page[]=1', 'page[a]=1']) {
+      const { status } = await world.owner.send('GET', `/vpcs?${query}`);
+      expect([query, query.includes('[') ? 200 : 400]).toEqual([query, status]);
+    }
+    const path = pathOf(listVpcs.http?.path ?? '');
+    expect((await world.owner.send('GET', `${path}?${'a=1&'.repeat(1_000)}%=%&__proto__=1`)).status).toBe(200);
+  });
+});
+
+describe('bodies', () => {
+  it.each(withBody)('%s takes or refuses every value in every field', async (_title, operation) => {
+    const request = await requestFor(operation, world.owner);
+    const good = request.body as Record<string, unknown>;
+    for (const field of bodyFieldsOf(operation)) {
+      const { [field]: _replaced, ...others } = good;
+      const rest = JSON.stringify(others).slice(1, -1);
+      for (const value of NASTY_JSON) {
+        const text = `{${rest}${rest && ','}${JSON.stringify(field)}:${value}}`;
+        const { status } = await world.owner.call(operation, { ...request, body: undefined, text, headers: JSON_TYPE });
+        expect([200, 400, 404]).toContain(status);
+      }
+    }
+  });
+
+  it.each(withBody)('%s refuses whatever is no object', async (_title, operation) => {
+    const request = await requestFor(operation, world.owner);
+    for (const text of NASTY_BODIES) {
+      const { status } = await world.owner.call(operation, { ...request, body: undefined, text, headers: JSON_TYPE });
+      expect([text.slice(0, 40), [200, 400, 404].includes(status)]).toEqual([text.slice(0, 40), true]);
+    }
+  });
+
+  it.each(writing)('%s refuses 2 MiB: 413', async (_title, operation) => {
+    const request = await requestFor(operation, world.owner);
+    const text = `{"label":"${'x'.repeat(2 * 1024 * 1024)}"}`;
+    const refusal = await world.owner.refusal(operation, { ...request, body: undefined, text, headers: JSON_TYPE });
+    expect(refusal).toEqual({ status: 413, errors: [{ reason: 'The body must not be larger than 1 MiB' }] });
+  });
+
+  it.each(writing)('%s refuses what is not JSON by its type: 415', async (_title, operation) => {
+    const request = await requestFor(operation, world.owner);
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'nonsense',
+      'a/b/c',
+      '*/*',
+    ]) {
+      const headers = { 'content-type': type };
+      const sent = { ...request, body: undefined, text: '{"label":"x"}', headers };
+      expect(await world.owner.refusal(operation, sent)).toEqual({
+        status: 415,
+        errors: [{ reason: 'The Content-Type must be application/json' }],
+      });
+    }
+  });
+
+  it('in JSON of any spelling of its type are read', async () => {
+    for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;charset="UTF-8"']) {
+      const text = JSON.stringify({ label: newLabel(), region: 'us-east' });
+      const answer = await world.owner.call(createVpc, { text, headers: { 'content-type': type } });
+      expect([type, answer.status]).toEqual([type, 200]);
+    }
+  });
+
+  it('give nobody rights by way of the prototype', async () => {
+    const { id } = await newVpc(world.owner);
+    const text = '{"description":"x","__proto__":{"label":"changed"},"constructor":{"prototype":{"label":"changed"}}}';
+    const vpc = await world.owner.ok(updateVpc, { params: { vpcId: id }, text, headers: JSON_TYPE });
+    expect([vpc.description, vpc.label === 'changed']).toEqual(['x', false]);
+  });
+
+  it('with all faults get all reasons, by the names that were sent', async () => {
+    const body = { label: '_', region: 'nowhere', description: 7, subnets: [{ label: '', ipv4: '10.0.0.1/8' }, 5, {}] };
+    const { status, errors } = await world.owner.refusal(createVpc, { body });
+    expect(status).toBe(400);
+    expect(new Set(errors.map(({ field }) => field))).toEqual(
+      new Set([
+        'label',
+        'description',
+        'subnets[0].label',
+        'subnets[0].ipv4',
+        'subnets[1]',
+        'subnets[2].label',
+        'subnets[2].ipv4',
+      ]),
+    );
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    'x-filter',
+    'idempotency-key',
+    'x-request-id',
+    'traceparent',
+    'accept',
+    'origin',
+    'cookie',
+    'last-event-id',
+  ])('%s may hold anything that a header can', async (name) => {
+    for (const value of NASTY_TEXTS.filter((text) => !/[\0\r\n]/.test(text) && text.length < 10_000)) {
+      const request = { body: { label: newLabel(), region: 'us-east' }, headers: { [name]: value } };
+      expect([200, 400]).toContain((await world.owner.call(createVpc, request)).status);
+      expect([200, 400]).toContain((await world.owner.call(listVpcs, { headers: { [name]: value } })).status);
+    }
+  });
+
+  it('X-Request-Id comes back when it is usable, else there is another one', async () => {
+    const answer = await world.owner.call(getProfile, { headers: { 'x-request-id': 'mine-1' } });
+    expect(answer.headers.get('x-request-id')).toBe('mine-1');
+    const other = await world.owner.call(getProfile, { headers: { 'x-request-id': 'a b' } });
+    expect(other.headers.get('x-request-id')).not.toBe('a b');
+  });
+});
+
+describe('what is hardly HTTP', () => {
+  it.each(HARDLY_HTTP)('%s gets an answer in the envelope', async (_title, request, statuses) => {
+    const { status, headers, body } = firstAnswer(
+      await sendRaw(
+        world.owner.baseUrl,
+        [Buffer.from(request.replaceAll('TOKEN', world.owner.token ?? ''), 'latin1')],
+        1_500,
+      ),
+    );
+    expect(statuses).toContain(status);
+    if (status < 400) return;
+    expect(headers['content-type']).toBe('application/json');
+    expect(JSON.parse(body)).toEqual({ errors: [expect.objectContaining({ reason: expect.any(String) })] });
+  });
+
+  it('is refused by the library for HTTP before it is a request, without a body', async () => {
+    const refused = async (request: string) => firstAnswer(await sendRaw(world.owner.baseUrl, [request], 1_500)).status;
+    expect(await refused('GET /v4/regions HTTP/1.1\r\n\r\n')).toBe(400);
+    expect(await refused('GET /v4/regions HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\n\r\n')).toBe(417);
+  });
+
+  it('a body that never comes holds nobody else up', async () => {
+    const head = `POST /v4/vpcs HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${world.owner.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"la`;
+    const slow = Array.from({ length: 50 }, () => sendRaw(world.owner.baseUrl, [head], 1_000));
+    const since = Date.now();
+    expect((await world.owner.call(getProfile)).status).toBe(200);
+    expect(Date.now() - since).toBeLessThan(500);
+    await Promise.all(slow);
+  });
+
+  it('a connection on which nothing comes keeps no gateway from stopping', async () => {
+    const { process, baseUrl } = await world.replicaOf('gateway');
+    const silent = ['', 'GET /v4/regions HTTP/1.1\r\nHost: '].map((begun) => sendRaw(baseUrl, [begun], 20_000));
+    await world.owner.at(baseUrl).ok(getProfile);
+    const since = Date.now();
+    expect(await process.stop()).toEqual({ killed: false });
+    expect(Date.now() - since).toBeLessThan(3_000);
+    await Promise.all(silent);
+  });
+});

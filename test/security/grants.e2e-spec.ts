@@ -1,0 +1,217 @@
+import {
+  createToken,
+  createVpc,
+  deleteToken,
+  deleteVpc,
+  getProfile,
+  getUserGrants,
+  getVpc,
+  listAccountVpcIps,
+  listEvents,
+  listTokens,
+  listUsers,
+  listVpcs,
+  updateUserGrants,
+  updateVpc,
+} from '@stratus/contracts';
+import type { GrantEntity, ParamTypes, Permission } from '@stratus/contracts';
+import { createApiWorld } from '../support/api-world.ts';
+import type { ApiWorld } from '../support/api-world.ts';
+import { eventually } from '../support/eventually.ts';
+import { newLabel } from '../support/examples/example.ts';
+import { newVpc } from '../support/examples/vpc.ts';
+import { requestFor } from '../support/examples.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { eachOperation } from '../support/http-operations.ts';
+
+const NOT_FOUND = { status: 404, errors: [{ reason: 'Not found' }] };
+
+let world: ApiWorld;
+/** A restricted user without any grant. */
+let bare: HttpClient;
+/** The same users at another gateway. */
+let secondUrl: string;
+beforeAll(async () => {
+  world = await createApiWorld();
+  bare = world.restricted;
+  ({ baseUrl: secondUrl } = await world.replicaOf('gateway'));
+});
+afterAll(() => world.stop());
+
+/** Account-service hears of a new entity by its event. */
+const grant = (username: string, entity: GrantEntity, id: number, permissions: Permission | null) =>
+  eventually(`a grant on ${entity} ${id}`, () =>
+    world.owner.ok(updateUserGrants, { params: { username }, body: { [entity]: [{ id, permissions }] } }),
+  );
+
+describe('a restricted user', () => {
+  it.each(eachOperation(({ grant: { kind } }) => kind === 'unrestricted'))(
+    '%s is refused, whatever the token holds',
+    async (_title, operation) => {
+      const request = await requestFor(operation, world.owner);
+      expect((await bare.refusal(operation, request)).status).toBe(403);
+    },
+  );
+
+  it.each(eachOperation(({ grant: { kind } }) => kind === 'flag'))('%s needs its flag', async (_title, operation) => {
+    const { username, client } = await world.newUser({ restricted: true });
+    expect((await client.refusal(operation, await requestFor(operation, world.owner))).status).toBe(403);
+    const flag = operation.grant.kind === 'flag' ? operation.grant.flag : '';
+    await world.owner.ok(updateUserGrants, { params: { username }, body: { global: { [flag]: true } } });
+    expect((await client.call(operation, await requestFor(operation, world.owner))).status).toBe(200);
+  });
+
+  it.each(eachOperation(({ grant: { kind } }) => kind === 'entity'))(
+    '%s needs its grant on the entity: 404 without, 403 with less',
+    async (_title, operation) => {
+      if (operation.grant.kind !== 'entity') throw new Error('chosen for its kind');
+      const { entity, param, permission } = operation.grant;
+      const { username, client } = await world.newUser({ restricted: true });
+      const request = await requestFor(operation, world.owner);
+      const id = Number(request.params?.[param]);
+      expect(await client.refusal(operation, request)).toEqual(NOT_FOUND);
+      if (permission === 'read_write') {
+        await grant(username, entity, id, 'read_only');
+        expect((await client.refusal(operation, request)).status).toBe(403);
+      }
+      await grant(username, entity, id, permission);
+      expect((await client.call(operation, request)).status).toBe(200);
+    },
+  );
+
+  it.each(eachOperation(({ grant: { kind } }) => kind === 'list'))(
+    '%s shows only what is granted',
+    async (_title, operation) => {
+      await requestFor(operation, world.owner);
+      expect((await bare.call(operation)).body).toEqual({ data: [], page: 1, pages: 1, results: 0 });
+    },
+  );
+
+  it('sees its VPCs in lists, and no longer after the grant is gone', async () => {
+    const { username, client } = await world.newUser({ restricted: true });
+    const vpc = await newVpc(world.owner);
+    await grant(username, 'vpc', vpc.id, 'read_only');
+    expect((await client.ok(listVpcs)).data).toEqual([vpc]);
+    await grant(username, 'vpc', vpc.id, null);
+    expect((await client.ok(listVpcs)).results).toBe(0);
+  });
+
+  it('sees the events of what it is granted and no others', async () => {
+    const { username, client } = await world.newUser({ restricted: true });
+    const [shown, hidden] = [await newVpc(world.owner), await newVpc(world.owner)];
+    await grant(username, 'vpc', shown.id, 'read_only');
+    const seen = await eventually('the event of the VPC', async () => {
+      const { data } = await client.ok(listEvents);
+      return data.some(({ action }) => action === 'vpc_create') ? data : undefined;
+    });
+    const urls = seen.map(({ entity }) => entity?.url);
+    expect(urls).toContain(`/v4/vpcs/${shown.id}`);
+    expect(urls).not.toContain(`/v4/vpcs/${hidden.id}`);
+  });
+});
+
+describe('what belongs to another account', () => {
+  const named = eachOperation(({ params, scopes }) => scopes !== 'public' && Object.keys(params).length > 0);
+  let stranger: HttpClient;
+  beforeAll(async () => {
+    stranger = await world.newAccount();
+  });
+  /** Everything that the stranger can see of its account, but its marks on events. */
+  const state = async () => {
+    const query = { page_size: 500 };
+    const all = [listVpcs, listUsers, listTokens, listAccountVpcIps].map((list) =>
+      stranger.ok<ParamTypes, unknown, unknown>(list, { query }),
+    );
+    return JSON.stringify(await Promise.all(all));
+  };
+
+  it.each(named)('%s does not find it, and changes nothing', async (_title, operation) => {
+    const request = await requestFor(operation, stranger);
+    const before = await state();
+    expect(await world.owner.refusal(operation, request)).toEqual(NOT_FOUND);
+    expect(await state()).toBe(before);
+  });
+
+  it.each(named.filter(([, { params }]) => Object.keys(params).length > 1))(
+    '%s does not find it under an own parent either',
+    async (_title, operation) => {
+      const [foreign, own] = [await requestFor(operation, stranger), await requestFor(operation, world.owner)];
+      const last = Object.keys(operation.params).at(-1) ?? '';
+      const another = await requestFor(operation, world.owner);
+      for (const wrong of [foreign, another]) {
+        const request = { ...own, params: { ...own.params, [last]: wrong.params?.[last] ?? 0 } };
+        expect(await world.owner.refusal(operation, request)).toEqual(NOT_FOUND);
+      }
+    },
+  );
+
+  it.each(eachOperation(({ list, scopes }) => list !== undefined && scopes !== 'public'))(
+    '%s never lists it',
+    async (_title, operation) => {
+      const { id, label } = await newVpc(stranger);
+      const request = await requestFor(operation, world.owner);
+      const { text } = await world.owner.call(operation, { ...request, query: { page_size: 500 } });
+      expect(text).not.toContain(`"id":${id},"label":"${label}"`);
+      const { username } = await stranger.ok(getProfile);
+      expect(text).not.toContain(username);
+    },
+  );
+
+  it('cannot be granted', async () => {
+    const { id } = await newVpc(stranger);
+    const { username } = await world.newUser({ restricted: true });
+    const body = { vpc: [{ id, permissions: 'read_write' }] };
+    const refusal = await world.owner.refusal(updateUserGrants, { params: { username }, body });
+    expect(refusal).toMatchObject({ status: 400, errors: [{ field: 'vpc[0].id' }] });
+    expect(
+      await world.owner.refusal(getUserGrants, { params: { username: (await stranger.ok(getProfile)).username } }),
+    ).toEqual(NOT_FOUND);
+  });
+});
+
+describe('with two gateways', () => {
+  it('a restricted user may use at both what it has just created', async () => {
+    const { username, client } = await world.newUser({ restricted: true });
+    await world.owner.ok(updateUserGrants, { params: { username }, body: { global: { add_vpcs: true } } });
+    const gateways = [client, client.at(secondUrl)];
+    for (let time = 0; time < 20; time += 1) {
+      const [here, there] = time % 2 ? gateways : gateways.toReversed();
+      // Both have just looked at what the user may do.
+      await Promise.all(gateways.map((gateway) => gateway.ok(listVpcs)));
+      const vpc = await here!.ok(createVpc, { body: { label: newLabel('own'), region: 'us-east' } });
+      const params = { vpcId: vpc.id };
+      expect(await there!.ok(getVpc, { params })).toEqual(vpc);
+      expect((await there!.ok(listVpcs)).data).toContainEqual(vpc);
+      await here!.ok(updateVpc, { params, body: { description: 'mine' } });
+      await there!.ok(deleteVpc, { params });
+      expect(await here!.refusal(getVpc, { params })).toEqual(NOT_FOUND);
+    }
+  });
+
+  it('a grant that is taken away is gone at both within a second', async () => {
+    const { username, client } = await world.newUser({ restricted: true });
+    const { id } = await newVpc(world.owner);
+    await grant(username, 'vpc', id, 'read_only');
+    for (const gateway of [client, client.at(secondUrl)]) await gateway.ok(getVpc, { params: { vpcId: id } });
+    await grant(username, 'vpc', id, null);
+    for (const gateway of [client, client.at(secondUrl)]) {
+      const gone = async () => (await gateway.call(getVpc, { params: { vpcId: id } })).status === 404 || undefined;
+      await eventually('the end of the grant', gone, 1_000);
+    }
+  });
+
+  it('a token that is revoked is refused at both within a second, for good', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const { id, token } = await world.owner.ok(createToken, { body: {} });
+      const gateways = [world.owner.as(token), world.owner.as(token).at(secondUrl)];
+      await Promise.all(gateways.map((gateway) => gateway.ok(getProfile)));
+      await world.owner.ok(deleteToken, { params: { tokenId: id } });
+      await Promise.all(
+        gateways.map((gateway) =>
+          eventually('the refusal', async () => (await gateway.call(getProfile)).status === 401 || undefined, 1_000),
+        ),
+      );
+      for (const gateway of gateways) expect((await gateway.call(getProfile)).status).toBe(401);
+    }
+  });
+});

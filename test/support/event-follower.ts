@@ -1,0 +1,64 @@
+import { followEvents } from '@stratus/contracts';
+import type { EventRecord } from '@stratus/contracts';
+import { tables } from './field-tables.ts';
+import type { HttpClient } from './http-client.ts';
+
+/** A client that follows the events of its account, as browsers do. */
+export class Follower {
+  readonly told: EventRecord[] = [];
+  /** Settles when the stream ends, whoever ends it. */
+  readonly ended: Promise<void>;
+
+  private constructor(
+    readonly headers: Headers,
+    body: ReadableStream<Uint8Array>,
+    private readonly leaving: AbortController,
+  ) {
+    this.ended = this.read(body).catch((error: unknown) => {
+      if (!this.leaving.signal.aborted) throw error;
+    });
+  }
+
+  /** @throws Error with the answer when it is a refusal. */
+  static async open(client: HttpClient, lastEventId?: number): Promise<Follower> {
+    const leaving = new AbortController();
+    const response = await fetch(`${client.baseUrl}${followEvents.http?.path}`, {
+      headers: {
+        authorization: `Bearer ${client.token}`,
+        ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+      },
+      signal: leaving.signal,
+    });
+    if (response.status !== 200 || !response.body) throw new Error(`${response.status} ${await response.text()}`);
+    return new Follower(response.headers, response.body, leaving);
+  }
+
+  get ids(): number[] {
+    return this.told.map(({ id }) => id);
+  }
+
+  async leave(): Promise<void> {
+    this.leaving.abort();
+    await this.ended;
+  }
+
+  private async read(body: ReadableStream<Uint8Array>): Promise<void> {
+    let rest = '';
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      const messages = `${rest}${chunk}`.split('\n\n');
+      rest = messages.pop() ?? '';
+      for (const message of messages) this.take(message);
+    }
+  }
+
+  private take(message: string): void {
+    if (message.startsWith(':')) return;
+    const [, id, action, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(message) ?? [];
+    const record = JSON.parse(data ?? '{}') as EventRecord;
+    const faults = tables.event(record, 'event');
+    if (faults.length > 0 || String(record.id) !== id || record.action !== action) {
+      throw new Error(`not as promised: ${message}\n${faults.join('\n')}`);
+    }
+    this.told.push(record);
+  }
+}

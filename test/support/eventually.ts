@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Waits for a state. Fails with what was last seen, so that the failure says what did not happen.
+ *
+ * @param look returns the value, or undefined while it is not there yet.
+ */
+export async function eventually<T>(what: string, look: () => Promise<T | undefined>, deadlineMs = 10_000): Promise<T> {
+  const deadline = Date.now() + deadlineMs;
+  let last: unknown = 'nothing';
+  for (;;) {
+    try {
+      const seen = await look();
+      if (seen !== undefined) return seen;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > deadline)
+      throw new Error(`${what} did not happen within ${deadlineMs} ms; last seen: ${String(last)}`);
+    await delay(10);
+  }
+}

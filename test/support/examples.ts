@@ -1,0 +1,23 @@
+import type { OperationRequest } from './http-client.ts';
+import { accountExamples } from './examples/account.ts';
+import { catalogExamples } from './examples/catalog.ts';
+import type { Example } from './examples/example.ts';
+import { vpcExamples } from './examples/vpc.ts';
+import type { HttpClient } from './http-client.ts';
+import type { HttpOperation } from './http-operations.ts';
+
+const examples: Readonly<Record<string, Example>> = { ...accountExamples, ...catalogExamples, ...vpcExamples };
+
+/** @throws Error that says what to add for an operation that has none yet. */
+export function exampleOf({ subject, http }: HttpOperation): Example {
+  const example = examples[subject];
+  if (example) return example;
+  throw new Error(
+    `${subject} has no example, so nothing tests it. Add one to test/support/examples/: a request for ` +
+      `${http.method} ${http.path} that succeeds, and the table of its answer from test/support/field-tables.ts`,
+  );
+}
+
+/** A request that succeeds; what it needs has been made for the client. */
+export const requestFor = (operation: HttpOperation, client: HttpClient): Promise<OperationRequest> =>
+  exampleOf(operation).request(client);

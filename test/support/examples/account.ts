@@ -1,0 +1,91 @@
+import {
+  createToken,
+  createUser,
+  deleteToken,
+  deleteUser,
+  followEvents,
+  getEvent,
+  getProfile,
+  getProfileGrants,
+  getToken,
+  getUser,
+  getUserGrants,
+  listEvents,
+  listTokens,
+  listUsers,
+  markEventRead,
+  markEventSeen,
+  updateProfile,
+  updateToken,
+  updateUser,
+  updateUserGrants,
+} from '@stratus/contracts';
+import { eventually } from '../eventually.ts';
+import { tables } from '../field-tables.ts';
+import { filterBy } from '../http-client.ts';
+import type { HttpClient } from '../http-client.ts';
+import { newLabel, nothingNeeded } from './example.ts';
+import type { Example } from './example.ts';
+import { newVpc } from './vpc.ts';
+
+const tokenParams = async (client: HttpClient) => ({
+  tokenId: (await client.ok(createToken, { body: { label: newLabel('token') } })).id,
+});
+
+/** A restricted user, so that it has grants. */
+const userParams = async (client: HttpClient) => {
+  const username = newLabel('user');
+  await client.ok(createUser, { body: { username, email: `${username}@example.com`, restricted: true } });
+  return { username };
+};
+
+/** The event of a VPC that has just been created. */
+const eventParams = async (client: HttpClient) => {
+  const { id } = await newVpc(client);
+  const headers = filterBy({ 'entity.id': id, 'entity.type': 'vpc' });
+  const event = await eventually(`the event of VPC ${id}`, async () => {
+    return (await client.ok(listEvents, { headers })).data[0];
+  });
+  return { eventId: event.id };
+};
+
+export const accountExamples: Readonly<Record<string, Example>> = {
+  [getProfile.subject]: { request: nothingNeeded, answer: tables.profile },
+  [updateProfile.subject]: {
+    request: async () => ({ body: { timezone: 'Europe/Lisbon', email_notifications: false } }),
+    answer: tables.profile,
+  },
+  [getProfileGrants.subject]: { request: nothingNeeded, answer: tables.grants },
+  [listTokens.subject]: { request: nothingNeeded, answer: tables.page(tables.token) },
+  [createToken.subject]: { request: async () => ({ body: { label: newLabel('token') } }), answer: tables.newToken },
+  [getToken.subject]: { request: async (client) => ({ params: await tokenParams(client) }), answer: tables.token },
+  [updateToken.subject]: {
+    request: async (client) => ({ params: await tokenParams(client), body: { label: newLabel('token') } }),
+    answer: tables.token,
+  },
+  [deleteToken.subject]: { request: async (client) => ({ params: await tokenParams(client) }), answer: tables.empty },
+  [listUsers.subject]: { request: nothingNeeded, answer: tables.page(tables.user) },
+  [createUser.subject]: {
+    request: async () => ({ body: { username: newLabel('user'), email: 'somebody@example.com', restricted: true } }),
+    answer: tables.user,
+  },
+  [getUser.subject]: { request: async (client) => ({ params: await userParams(client) }), answer: tables.user },
+  [updateUser.subject]: {
+    request: async (client) => ({ params: await userParams(client), body: { email: 'other@example.com' } }),
+    answer: tables.user,
+  },
+  [deleteUser.subject]: { request: async (client) => ({ params: await userParams(client) }), answer: tables.empty },
+  [getUserGrants.subject]: { request: async (client) => ({ params: await userParams(client) }), answer: tables.grants },
+  [updateUserGrants.subject]: {
+    request: async (client) => ({ params: await userParams(client), body: { global: { add_vpcs: true } } }),
+    answer: tables.grants,
+  },
+  [listEvents.subject]: {
+    request: async (client) => (await eventParams(client), {}),
+    answer: tables.page(tables.event),
+  },
+  [getEvent.subject]: { request: async (client) => ({ params: await eventParams(client) }), answer: tables.event },
+  [markEventRead.subject]: { request: async (client) => ({ params: await eventParams(client) }), answer: tables.empty },
+  [markEventSeen.subject]: { request: async (client) => ({ params: await eventParams(client) }), answer: tables.empty },
+  [followEvents.subject]: { request: nothingNeeded, answer: tables.event },
+};

@@ -1,0 +1,26 @@
+import {
+  getRegion,
+  getRegionAvailability,
+  getType,
+  listAvailability,
+  listRegions,
+  listTypes,
+} from '@stratus/contracts';
+import { tables } from '../field-tables.ts';
+import { nothingNeeded } from './example.ts';
+import type { Example } from './example.ts';
+
+export const catalogExamples: Readonly<Record<string, Example>> = {
+  [listRegions.subject]: { request: nothingNeeded, answer: tables.page(tables.region) },
+  [getRegion.subject]: { request: async () => ({ params: { regionId: 'us-east' } }), answer: tables.region },
+  [listAvailability.subject]: { request: nothingNeeded, answer: tables.page(tables.availability) },
+  [getRegionAvailability.subject]: {
+    request: async () => ({ params: { regionId: 'us-east' } }),
+    answer: tables.list(tables.availability),
+  },
+  [listTypes.subject]: { request: nothingNeeded, answer: tables.page(tables.type) },
+  [getType.subject]: {
+    request: async (client) => ({ params: { typeId: (await client.ok(listTypes)).data[0]?.id ?? '' } }),
+    answer: tables.type,
+  },
+};

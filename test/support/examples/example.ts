@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { Shape } from '../field-tables.ts';
+import type { HttpClient, OperationRequest } from '../http-client.ts';
+
+/** One successful use of an operation. */
+export interface Example {
+  /** A request of an unrestricted user that succeeds; makes first what it needs. */
+  request: (client: HttpClient) => Promise<OperationRequest>;
+  /** The answer after the contract's field tables. */
+  answer: Shape;
+}
+
+/** A label that nothing has yet. */
+export const newLabel = (kind = 'e2e'): string => `${kind}-${randomUUID().slice(0, 18)}`;
+
+export const nothingNeeded = async (): Promise<OperationRequest> => ({});

@@ -1,0 +1,189 @@
+import { COMPUTE, COMPUTES, COMPUTE_ID, GLOBAL_FLAGS, GRANT_ENTITIES } from '@stratus/contracts';
+
+/** What a value must be; answers what is wrong with it. Written after the contract's tables, apart from our schemas. */
+export type Shape = (value: unknown, at: string) => string[];
+
+const check =
+  (what: string, holds: (value: unknown) => boolean): Shape =>
+  (value, at) =>
+    holds(value) ? [] : [`${at} is ${JSON.stringify(value)}, not ${what}`];
+
+const integer = check('an integer', (value) => Number.isInteger(value));
+const number = check('a number', (value) => typeof value === 'number');
+const text = check('text', (value) => typeof value === 'string');
+const flag = check('true or false', (value) => typeof value === 'boolean');
+const nothing = check('null', (value) => value === null);
+const matching = (pattern: RegExp): Shape => check(String(pattern), (v) => typeof v === 'string' && pattern.test(v));
+const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+const address = matching(/^\d{1,3}(\.\d{1,3}){3}$/);
+const network = matching(/^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/);
+const oneOf = (...values: string[]): Shape => matching(new RegExp(`^(${values.join('|')})$`));
+const nullable =
+  (shape: Shape): Shape =>
+  (value, at) =>
+    value === null ? [] : shape(value, at);
+const list =
+  (item: Shape): Shape =>
+  (value, at) =>
+    Array.isArray(value)
+      ? value.flatMap((element, index) => item(element, `${at}[${index}]`))
+      : [`${at} is not an array`];
+
+/** Exactly these keys. */
+const record =
+  (fields: Readonly<Record<string, Shape>>): Shape =>
+  (value, at) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at} is not an object`];
+    const given: Record<string, unknown> = { ...value };
+    const missing = Object.keys(fields).filter((key) => !(key in given));
+    const unknown = Object.keys(given).filter((key) => !(key in fields));
+    return [
+      ...missing.map((key) => `${at}.${key} is missing`),
+      ...unknown.map((key) => `${at}.${key} is not in the contract`),
+      ...Object.entries(fields).flatMap(([key, shape]) => (key in given ? shape(given[key], `${at}.${key}`) : [])),
+    ];
+  };
+
+const page = (item: Shape): Shape => record({ data: list(item), page: integer, pages: integer, results: integer });
+
+const subnet = record({
+  id: integer,
+  label: text,
+  ipv4: network,
+  [COMPUTES]: list(record({ id: integer, interfaces: list(record({ id: integer, active: flag })) })),
+  created: time,
+  updated: time,
+});
+const vpc = record({
+  id: integer,
+  label: text,
+  description: text,
+  region: text,
+  subnets: list(subnet),
+  created: time,
+  updated: time,
+});
+const vpcIp = record({
+  active: flag,
+  address: nullable(address),
+  address_range: nullable(network),
+  config_id: integer,
+  gateway: nullable(address),
+  interface_id: integer,
+  [COMPUTE_ID]: integer,
+  nat_1_1: nullable(address),
+  prefix: nullable(integer),
+  region: text,
+  subnet_id: integer,
+  subnet_mask: address,
+  vpc_id: integer,
+});
+
+const region = record({
+  id: text,
+  label: text,
+  country: matching(/^[a-z]{2}$/),
+  capabilities: list(text),
+  status: oneOf('ok', 'outage'),
+  resolvers: record({ ipv4: text, ipv6: text }),
+  site_type: oneOf('core'),
+});
+const availability = record({ region: text, plan: text, available: flag });
+const price = record({ hourly: number, monthly: number });
+const regionPrices = list(record({ id: text, hourly: number, monthly: number }));
+const type = record({
+  id: text,
+  label: text,
+  disk: integer,
+  class: oneOf('nanode', 'standard', 'dedicated', 'premium', 'gpu', 'highmem'),
+  price,
+  region_prices: regionPrices,
+  addons: record({ backups: record({ price, region_prices: regionPrices }) }),
+  network_out: integer,
+  memory: integer,
+  successor: nullable(text),
+  transfer: integer,
+  vcpus: integer,
+  gpus: integer,
+});
+
+const profile = record({
+  uid: integer,
+  username: text,
+  email: text,
+  verified_phone_number: nullable(text),
+  timezone: text,
+  email_notifications: flag,
+  referrals: record({ code: text, url: text, total: integer, completed: integer, pending: integer, credit: integer }),
+  ip_whitelist_enabled: flag,
+  lish_auth_method: oneOf('password_keys', 'keys_only', 'disabled'),
+  authorized_keys: nullable(list(text)),
+  two_factor_auth: flag,
+  restricted: flag,
+  authentication_type: oneOf('password', 'github'),
+});
+const tokenWith = (secret: RegExp): Shape =>
+  record({ id: integer, label: text, scopes: text, created: time, token: matching(secret), expiry: time });
+const token = tokenWith(/^\S{16}$/);
+const newToken = tokenWith(/^\S{64}$/);
+const user = record({
+  username: matching(/^[A-Za-z0-9][A-Za-z0-9_-]{1,30}[A-Za-z0-9]$/),
+  email: text,
+  restricted: flag,
+  ssh_keys: list(text),
+  tfa_enabled: flag,
+  verified_phone_number: nullable(text),
+  password_created: nullable(time),
+  last_login: nullable(record({ login_datetime: time, status: oneOf('successful', 'failed') })),
+});
+const grant = record({ id: integer, permissions: nullable(oneOf('read_only', 'read_write')), label: text });
+const grants = record({
+  global: record({
+    account_access: nullable(oneOf('read_only', 'read_write')),
+    ...Object.fromEntries(GLOBAL_FLAGS.map((name) => [name, flag])),
+  }),
+  ...Object.fromEntries(GRANT_ENTITIES.map((name) => [name, list(grant)])),
+});
+const entity = record({
+  id: nullable((value, at) => (typeof value === 'string' ? [] : integer(value, at))),
+  label: text,
+  type: oneOf('vpc', 'subnet', 'user', 'token', 'profile', 'account', COMPUTE),
+  url: matching(/^\/v4\//),
+});
+/** All our events are told once: none of them is a job. */
+const event = record({
+  id: integer,
+  action: matching(/^[a-z]+(_[a-z]+)+$/),
+  created: time,
+  duration: nullable(number),
+  entity: nullable(entity),
+  secondary_entity: nullable(entity),
+  percent_complete: nothing,
+  rate: nothing,
+  read: flag,
+  seen: flag,
+  status: oneOf('notification'),
+  time_remaining: nothing,
+  username: nullable(text),
+  message: text,
+});
+const empty = record({});
+
+/** The records of the contract, by name. */
+export const tables = {
+  availability,
+  empty,
+  event,
+  grants,
+  newToken,
+  profile,
+  region,
+  subnet,
+  token,
+  type,
+  user,
+  vpc,
+  vpcIp,
+  page,
+  list,
+};

@@ -1,0 +1,101 @@
+import type { ApiError, Operation, ParamTypes } from '@stratus/contracts';
+import { pathOf } from './http-operations.ts';
+import type { WireContract } from './wire-contract.ts';
+
+export interface RequestParts {
+  query?: Record<string, string | number>;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  text?: string | Uint8Array<ArrayBuffer>;
+  /** A fault of ours is an answer that the test expects: 503 and 504 in an outage. */
+  outage?: boolean;
+}
+export interface OperationRequest extends RequestParts {
+  params?: Readonly<Record<string, string | number>>;
+}
+export interface Answer<R = unknown> {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Undefined without a body. */
+  body: R;
+}
+
+/** Asks the API over HTTP. Whatever is asked, the answer must keep the contract of the wire. */
+export class HttpClient {
+  constructor(
+    readonly baseUrl: string,
+    private readonly contract: WireContract,
+    readonly token?: string,
+  ) {}
+
+  /** The same with another token, or with none. */
+  as(token: string | undefined): HttpClient {
+    return new HttpClient(this.baseUrl, this.contract, token);
+  }
+
+  /** The same at another address. */
+  at(baseUrl: string): HttpClient {
+    return new HttpClient(baseUrl, this.contract, this.token);
+  }
+
+  /** @throws Error when the answer breaks the contract, TypeError when there is none. */
+  async send(method: string, path: string, parts: RequestParts = {}): Promise<Answer> {
+    const url = `${this.baseUrl}${path}${queryOf(parts.query)}`;
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
+        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        ...bytesOf(parts.headers),
+      },
+      body: parts.text ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
+      redirect: 'manual',
+    });
+    const { status, headers } = response;
+    const text = await response.text();
+    const answered = { method, path: path.split('?', 1)[0] ?? '', status, headers, text };
+    if (status >= 500 && !(parts.outage && (status === 503 || status === 504))) {
+      throw new Error(
+        `${method} ${path.slice(0, 200)} ${JSON.stringify(parts).slice(0, 400)} answered ${status}: ${text}`,
+      );
+    }
+    this.contract.check(answered);
+    return { status, headers, text, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  call<P extends ParamTypes, B, R>(
+    { http, subject }: Operation<P, B, R>,
+    { params, ...parts }: OperationRequest = {},
+  ): Promise<Answer<R>> {
+    if (!http) throw new Error(`${subject} cannot be reached over HTTP`);
+    return this.send(http.method, pathOf(http.path, params), parts) as Promise<Answer<R>>;
+  }
+
+  /** The record of a success. */
+  async ok<P extends ParamTypes, B, R>(operation: Operation<P, B, R>, request: OperationRequest = {}): Promise<R> {
+    const { status, text, body } = await this.call(operation, request);
+    if (status !== 200 && status !== 204) throw new Error(`${operation.subject} was refused: ${status} ${text}`);
+    return body;
+  }
+
+  /** Status and faults of a refusal. */
+  async refusal(operation: Operation, request: OperationRequest = {}): Promise<{ status: number; errors: ApiError[] }> {
+    const { status, body } = await this.call(operation, request);
+    return { status, errors: status < 400 ? [] : (body as { errors: ApiError[] }).errors };
+  }
+}
+
+const queryOf = (query: RequestParts['query']): string =>
+  query
+    ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
+    : '';
+
+/** Text beyond ASCII goes out as UTF-8, as most clients send it. */
+const bytesOf = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
+
+/** The value of an X-Filter header. */
+export const filterBy = (filter: unknown): Record<string, string> => ({ 'x-filter': JSON.stringify(filter) });

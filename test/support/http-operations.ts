@@ -1,0 +1,28 @@
+import * as contracts from '@stratus/contracts';
+import type { Operation } from '@stratus/contracts';
+
+export type HttpOperation = Operation & { http: NonNullable<Operation['http']> };
+
+const isHttpOperation = (value: unknown): value is HttpOperation =>
+  typeof value === 'object' && value !== null && 'subject' in value && 'http' in value && value.http !== undefined;
+
+/** Every operation that clients can reach, as the contracts export them: what is added there is tested here. */
+export const httpOperations: readonly HttpOperation[] = (Object.values(contracts) as unknown[])
+  .filter(isHttpOperation)
+  .toSorted((a, b) => a.subject.localeCompare(b.subject));
+
+/** Names an operation in the title of a test. */
+export const titleOf = ({ http, subject }: HttpOperation): string => `${http.method} ${http.path} (${subject})`;
+
+/** A table for `it.each`: title and operation. */
+export const eachOperation = (chosen: (operation: HttpOperation) => boolean = () => true): [string, HttpOperation][] =>
+  httpOperations.filter(chosen).map((operation) => [titleOf(operation), operation]);
+
+/** The path of a request: parameters put in and percent-encoded. */
+export function pathOf(path: string, params: Readonly<Record<string, string | number>> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_match, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}

@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { build } from './stack/build.ts';
+import { Failure } from './stack/failure.ts';
+import { projectRoot } from './stack/paths.ts';
+import { reportFailure } from './stack/report-failure.ts';
+
+/** Where everything is generated, so that what is no longer written can be found. */
+const GENERATED = ['docs/events/*.json', 'docs/events/*.yaml', 'docs/configuration.md', 'docs/openapi.json'];
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(join(projectRoot, path), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+try {
+  await build();
+  const { documents } = await import('./generate/documents.ts');
+  const wanted = await documents();
+  const outdated = [...wanted].filter(([path, content]) => contentOf(path) !== content).map(([path]) => path);
+  const superfluous = globSync(GENERATED, { cwd: projectRoot }).filter((path) => !wanted.has(path));
+  if (process.argv.includes('--check')) {
+    if (outdated.length + superfluous.length > 0) {
+      throw new Failure(
+        `Generated files are out of date:\n${[...outdated, ...superfluous].map((path) => `  ${path}`).join('\n')}`,
+        'Write them with npm run generate.',
+      );
+    }
+    console.log(`${wanted.size} generated files are up to date`);
+  } else {
+    for (const path of outdated) {
+      mkdirSync(dirname(join(projectRoot, path)), { recursive: true });
+      writeFileSync(join(projectRoot, path), wanted.get(path) ?? '');
+    }
+    for (const path of superfluous) rmSync(join(projectRoot, path));
+    console.log(`${outdated.length} of ${wanted.size} files written, ${superfluous.length} removed`);
+  }
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}

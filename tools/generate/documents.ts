@@ -1,0 +1,28 @@
+import { eventDefinitions } from '@stratus/events';
+import { format } from 'prettier';
+
+import { readJsonFile } from '../stack/files.ts';
+import { join } from 'node:path';
+import { projectRoot } from '../stack/paths.ts';
+import { asyncApi } from './asyncapi.ts';
+import { configurationSchemas, configurationTable } from './configuration-table.ts';
+import { eventSchema } from './event-schema.ts';
+import { yaml } from './yaml.ts';
+
+const NOTICE = '# Written by npm run generate.\n';
+
+/** Every generated file, by its path in the project. Needs the build. */
+export async function documents(): Promise<Map<string, string>> {
+  const version = String(readJsonFile(join(projectRoot, 'package.json'))?.version);
+  const events = eventDefinitions().toSorted((one, other) => one.type.localeCompare(other.type, 'en'));
+  const { currentOpenApiDocument } = await import('../../apps/gateway/dist/openapi/current-openapi-document.js');
+  const table = configurationTable(await configurationSchemas());
+  return new Map([
+    ...events.map(
+      (event) => [`docs/events/${event.type}.v1.json`, `${JSON.stringify(eventSchema(event), null, 2)}\n`] as const,
+    ),
+    ['docs/openapi.json', `${JSON.stringify(currentOpenApiDocument(), null, 2)}\n`] as const,
+    ['docs/events/asyncapi.yaml', NOTICE + yaml(asyncApi(events, version))] as const,
+    ['docs/configuration.md', await format(table, { parser: 'markdown', printWidth: 120, singleQuote: true })] as const,
+  ]);
+}

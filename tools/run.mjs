@@ -1,0 +1,124 @@
+// Entry of every `npm run` command. It must run on Node 20 with nothing installed: only built-in modules, no TypeScript.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.stratus-lockfile-hash');
+const neededNode = 24;
+
+const commands = {
+  start: 'tools/start.ts',
+  dev: 'tools/dev.ts',
+  test: 'tools/test.ts',
+  bench: 'bench/run.ts',
+  admin: 'tools/admin.ts',
+  'events-replay': 'tools/events-replay.ts',
+  generate: 'tools/generate.ts',
+};
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether npm's own record of what it installed is what the lockfile asks for, for people who ran `npm ci` by hand. */
+function installedMatchesLockfile() {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages;
+  const installed = readJson(join(modules, '.package-lock.json'))?.packages;
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted)
+    .filter(([path]) => path.includes('node_modules/'))
+    .every(([path, entry]) => {
+      const found = installed[path];
+      if (!found) return entry.optional === true || entry.devOptional === true;
+      return (
+        found.version === entry.version && found.integrity === entry.integrity && found.resolved === entry.resolved
+      );
+    });
+}
+
+function install() {
+  const started = Date.now();
+  process.stderr.write('Installing packages with npm ci (the first time this takes about half a minute) …\n');
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (result.error) {
+    fail(`npm could not be run (${result.error.message}).\nInstall npm, or put it into PATH, and try again.`);
+  }
+  if (result.signal) process.exit(128 + constants.signals[result.signal]);
+  if (result.status !== 0) {
+    fail(
+      `npm ci failed with exit code ${result.status}; its messages are above.\n` +
+        'Check the connection to the npm registry (npm ping), the free disk space and the rights on this directory;\n' +
+        'if package.json was edited, bring the lockfile up to date with npm install. Then try again.',
+    );
+  }
+  process.stderr.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s\n`);
+}
+
+function ensureInstalled() {
+  const lockfile = join(root, 'package-lock.json');
+  if (!existsSync(lockfile)) fail('package-lock.json is missing: restore it with `git checkout package-lock.json`.');
+  const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
+  if (!installedMatchesLockfile()) install();
+  try {
+    writeFileSync(stampFile, hash);
+  } catch {
+    // Packages installed by another user: without the stamp the comparison above is repeated at each run, which is only slower.
+  }
+}
+
+/** The Node of the lockfile; the running one serves where that package does not exist for the platform. */
+function findNode() {
+  const pinned = join(modules, '.bin', 'node');
+  const candidates = existsSync(pinned) ? [pinned, process.execPath] : [process.execPath];
+  const seen = [];
+  for (const candidate of candidates) {
+    const version = spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? 'does not run';
+    if (Number(/^v(\d+)\./.exec(version)?.[1]) >= neededNode) return candidate;
+    seen.push(`${candidate}: ${version}`);
+  }
+  return fail(
+    `Node ${neededNode} or newer is needed and was not found (${seen.join('; ')}).\n` +
+      'It comes with the packages on Linux x64 and arm64: delete node_modules and try again without --omit=optional.\n' +
+      `On other systems install Node ${neededNode}.`,
+  );
+}
+
+const [name, ...args] = process.argv.slice(2);
+const script = commands[name];
+if (name === 'install') {
+  ensureInstalled();
+  process.exit(0);
+}
+if (!script) fail(`usage: node tools/run.mjs ${Object.keys(commands).join(' | ')} [arguments]`);
+
+ensureInstalled();
+const node = findNode();
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  // Tools with a `#!/usr/bin/env node` line must meet the same Node.
+  env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => fail(`${node} could not be run: ${error.message}`));
+child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Failure } from './failure.ts';
+import { projectRoot } from './paths.ts';
+import { host } from './ports.ts';
+import { ManagedProcess } from './process/managed-process.ts';
+import type { StateDirectory } from './state-directory.ts';
+
+/**
+ * Keeps the resident memory of each process low at the price of a little more garbage collection: a small young
+ * generation, an old one that is tidied before it has grown much, and a C library that gives back what was freed.
+ */
+const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=15'];
+const memoryEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+const readyTimeoutMs = 30_000;
+const stopTimeoutMs = 10_000;
+
+export interface AppOptions {
+  app: string;
+  appsDir: string;
+  adminPort: number;
+  env: Record<string, string | undefined>;
+  state: StateDirectory;
+}
+
+async function answersReady(adminPort: number): Promise<void> {
+  const response = await fetch(`http://${host}:${adminPort}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => undefined,
+  );
+  if (response?.status === 200) return;
+  if (!response) throw new Error('its admin port does not answer');
+  throw new Error(`/readyz answers ${response.status} ${(await response.text()).slice(0, 500)}`);
+}
+
+/** The process of the gateway or of a service. */
+export function appProcess({ app, appsDir, adminPort, env, state }: AppOptions): ManagedProcess {
+  const main = join(appsDir, app, 'dist', 'main.js');
+  if (!existsSync(main)) {
+    throw new Failure(`${app} is not built: ${main} is missing.`, 'Build it with `npm run build`.');
+  }
+  return new ManagedProcess({
+    name: app,
+    command: process.execPath,
+    args: [...nodeFlags, main],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ...memoryEnvironment,
+      ADMIN_HOST: host,
+      ADMIN_PORT: String(adminPort),
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+      ...env,
+    },
+    cwd: projectRoot,
+    logFile: state.logFile(app),
+    pidFile: state.pidFile(app),
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs,
+    readyTimeoutMs,
+    ready: () => answersReady(adminPort),
+  });
+}
+
+/** Starts all at once. When one fails, the others get a moment to say what they wait for, so that the cause is seen. */
+export async function startTogether(processes: ManagedProcess[]): Promise<void> {
+  const failures: Failure[] = [];
+  const starts = processes.map((child) =>
+    child.start().catch((error: unknown) => {
+      failures.push(error instanceof Failure ? error : new Failure(`${child.name}: ${String(error)}`, ''));
+      throw error;
+    }),
+  );
+  try {
+    await Promise.all(starts);
+  } catch {
+    await Promise.race([Promise.allSettled(starts), new Promise((resolve) => setTimeout(resolve, 500))]);
+    throw new Failure(
+      failures.map(({ message }) => message).join('\n'),
+      failures.map(({ whatToDo }) => whatToDo).join('\n'),
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+
+import { Failure, messageOf } from './failure.ts';
+import type { StackOptions } from './options.ts';
+import { defaultStateDir } from './paths.ts';
+
+const usage = `usage: npm start -- [--port PORT] [--fresh] [--state-dir DIR]
+
+  --port PORT       port of the HTTP API (8080; the next free one where it is taken)
+  --fresh           throw the data of earlier starts away
+  --state-dir DIR   where data, logs and stack.json are kept (.stratus); another one makes a second, separate stack
+
+  DATABASE_URL, NATS_URL   use existing servers instead of starting PostgreSQL and NATS`;
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Failure(`--port ${text} is not a port number.`, usage);
+}
+
+function urlOf(name: string): string | undefined {
+  const text = process.env[name];
+  if (text === undefined || text === '') return undefined;
+  if (URL.canParse(text)) return text;
+  throw new Failure(`${name} is not a URL.`, `Correct it, or unset it to start an embedded server.`);
+}
+
+/** What the arguments and the environment of `npm start` and `npm run dev` ask for. */
+export function readCommandLine(args: string[]): StackOptions | 'help' {
+  const options = {
+    port: { type: 'string' },
+    fresh: { type: 'boolean' },
+    'state-dir': { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
+  try {
+    const { values } = parseArgs({ args, options });
+    if (values.help === true) return 'help';
+    return {
+      stateDir: values['state-dir'] === undefined ? defaultStateDir : resolve(values['state-dir']),
+      fresh: values.fresh ?? false,
+      databaseUrl: urlOf('DATABASE_URL'),
+      natsUrl: urlOf('NATS_URL'),
+      ...(values.port === undefined ? {} : { port: portOf(values.port) }),
+    };
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(messageOf(error), usage, { cause: error });
+  }
+}
+
+export function printUsage(): void {
+  console.log(usage);
+}

@@ -1,0 +1,85 @@
+import { Failure } from './failure.ts';
+import { readJsonFile, writePrivateJson } from './files.ts';
+import type { TokenName } from './options.ts';
+
+type Admin = (args: string[]) => Promise<Record<string, unknown>>;
+
+export interface DemoAccount {
+  accountId: number;
+  tokens: Record<TokenName, string>;
+}
+
+const scopeAreas =
+  'account databases domains events firewall images ips computes lke longview nodebalancers object_storage stackscripts volumes';
+
+const readOnlyScopes = scopeAreas
+  .split(' ')
+  .map((area) => `${area}:read_only`)
+  .join(' ');
+
+const users = [
+  { username: 'demo', email: 'demo@example.com', flags: [] },
+  { username: 'demo-restricted', email: 'demo-restricted@example.com', flags: ['--restricted'] },
+];
+
+const tokens: readonly { name: TokenName; username: string; scopes: string }[] = [
+  { name: 'unrestricted', username: 'demo', scopes: '*' },
+  { name: 'readOnly', username: 'demo', scopes: readOnlyScopes },
+  { name: 'noScopes', username: 'demo', scopes: '' },
+  { name: 'restricted', username: 'demo-restricted', scopes: '*' },
+];
+
+/** What was done is written down after each step, so that an interrupted start goes on where it stopped. */
+class Journal {
+  readonly #file: string;
+  readonly #done: Record<string, unknown>;
+
+  constructor(file: string, database: string) {
+    this.#file = file;
+    const known = readJsonFile(file);
+    this.#done = known?.database === database ? known : { database };
+  }
+
+  async once<T>(step: string, isValid: (value: unknown) => value is T, work: () => Promise<unknown>): Promise<T> {
+    const known = this.#done[step];
+    if (isValid(known)) return known;
+    const value = await work();
+    if (!isValid(value)) {
+      throw new Failure(`The admin command for ${step} gave no usable answer.`, 'This is a bug: please report it.');
+    }
+    this.#done[step] = value;
+    writePrivateJson(this.#file, this.#done);
+    return value;
+  }
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isTrue = (value: unknown): value is true => value === true;
+
+/** An account to try things with; made at the first start and the same at every later one. */
+export async function ensureDemoAccount(file: string, database: string, admin: Admin): Promise<DemoAccount> {
+  const journal = new Journal(file, database);
+  const accountId = await journal.once('accountId', isNumber, async () => {
+    return (await admin(['account', 'create', '--email', 'demo@example.com'])).accountId;
+  });
+  await Promise.all(
+    users.map(({ username, email, flags }) =>
+      journal.once(`user ${username}`, isTrue, async () => {
+        const owner = ['--account', String(accountId), '--username', username, '--email', email];
+        await admin(['user', 'create', ...owner, ...flags]);
+        return true;
+      }),
+    ),
+  );
+  const made: Record<TokenName, string> = { unrestricted: '', readOnly: '', noScopes: '', restricted: '' };
+  await Promise.all(
+    tokens.map(async ({ name, username, scopes }) => {
+      made[name] = await journal.once(`token ${name}`, isText, async () => {
+        return (await admin(['token', 'create', '--username', username, '--label', `demo ${name}`, '--scopes', scopes]))
+          .token;
+      });
+    }),
+  );
+  return { accountId, tokens: made };
+}

@@ -1,0 +1,34 @@
+import { urlWithCredentials } from './nats/connection.ts';
+import { subscriber } from './nats/permissions.ts';
+import type { Fleet } from './fleet.ts';
+import type { StackDescription } from './options.ts';
+import { host } from './ports.ts';
+import type { DatabaseAccess, NatsAccess } from './servers.ts';
+import { gatewayApp } from './services.ts';
+
+interface Running {
+  port: number;
+  database: DatabaseAccess;
+  nats: NatsAccess;
+  fleet: Fleet;
+  tokens: StackDescription['tokens'];
+}
+
+export function describe({ port, database, nats, fleet, tokens }: Running): StackDescription {
+  const origin = `http://${host}:${port}`;
+  const { url, user, password } = nats.access(subscriber.user);
+  return {
+    baseUrl: `${origin}/v4`,
+    docsUrl: `${origin}/docs`,
+    adminUrl: fleet.adminUrl(gatewayApp),
+    natsUrl: nats.adminUrl,
+    databaseUrl: database.url,
+    tokens,
+    pid: process.pid,
+    services: fleet.describe(),
+    subscriber: {
+      natsUrl: user === undefined ? url : urlWithCredentials(url, user, password ?? ''),
+      consumer: subscriber.consumer,
+    },
+  };
+}

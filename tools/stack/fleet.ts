@@ -1,0 +1,78 @@
+import { appProcess, startTogether } from './app-process.ts';
+import { Failure } from './failure.ts';
+import { gatewayUser } from './nats/permissions.ts';
+import { freePort, host } from './ports.ts';
+import type { ManagedProcess } from './process/managed-process.ts';
+import type { NatsAccess } from './servers.ts';
+import { gatewayApp, services } from './services.ts';
+import type { StateDirectory } from './state-directory.ts';
+
+type Environment = Record<string, string | undefined>;
+
+export function natsEnvironment(nats: NatsAccess, name: string): Environment {
+  const { url, user, password } = nats.access(name);
+  return { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password };
+}
+
+export interface FleetOptions {
+  state: StateDirectory;
+  appsDir: string;
+  httpPort: number;
+  nats: NatsAccess;
+  serviceUrls: Record<string, string>;
+  /** Over what the launcher sets. */
+  env: Record<string, string>;
+}
+
+/** The processes of the gateway and of the services, by the name of their app. */
+export class Fleet {
+  readonly #processes = new Map<string, ManagedProcess>();
+  readonly #adminPorts = new Map<string, number>();
+
+  async start(options: FleetOptions): Promise<void> {
+    const { nats, serviceUrls, httpPort } = options;
+    for (const { name, app, env } of services) {
+      await this.#add(options, app, { ...natsEnvironment(nats, name), DATABASE_URL: serviceUrls[name], ...env });
+    }
+    await this.#add(options, gatewayApp, {
+      ...natsEnvironment(nats, gatewayUser),
+      DATABASE_URL: undefined,
+      HTTP_HOST: host,
+      HTTP_PORT: String(httpPort),
+      RATE_LIMITS: 'off',
+    });
+    await startTogether(this.all());
+  }
+
+  all(): ManagedProcess[] {
+    return [...this.#processes.values()];
+  }
+
+  get(app: string): ManagedProcess {
+    const found = this.#processes.get(app);
+    if (!found) throw new Failure(`There is no app ${app}.`, `Known: ${[...this.#processes.keys()].join(', ')}`);
+    return found;
+  }
+
+  /** Nothing new comes in once the gateway has stopped, so that the services can finish what they have begun. */
+  async stop(stopProcess: (child: ManagedProcess) => Promise<void>): Promise<void> {
+    const gateway = this.#processes.get(gatewayApp);
+    if (gateway) await stopProcess(gateway);
+    await Promise.all(this.all().map(stopProcess));
+  }
+
+  adminUrl(app: string): string {
+    return `http://${host}:${this.#adminPorts.get(app)}`;
+  }
+
+  describe(): Record<string, { pid: number | undefined; adminUrl: string }> {
+    const entries = [...this.#processes].map(([app, child]) => [app, { pid: child.pid, adminUrl: this.adminUrl(app) }]);
+    return Object.fromEntries(entries);
+  }
+
+  async #add({ appsDir, state, env: overrides }: FleetOptions, app: string, env: Environment): Promise<void> {
+    const adminPort = await freePort();
+    this.#adminPorts.set(app, adminPort);
+    this.#processes.set(app, appProcess({ app, appsDir, adminPort, env: { ...env, ...overrides }, state }));
+  }
+}

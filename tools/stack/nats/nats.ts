@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
+
+import { writePrivateFile } from '../files.ts';
+import { freePort, host } from '../ports.ts';
+import { ManagedProcess } from '../process/managed-process.ts';
+import { isAtLeast, natsServerBinary, natsServerVersion } from './binary.ts';
+
+export interface NatsOptions {
+  /** Holds the configuration, the JetStream store and, unless told otherwise, the log and the pid file. */
+  dir: string;
+  port?: number | undefined;
+  /** More lines of nats.conf, such as users and their permissions. */
+  config?: string;
+  /** Flush each stored message to disk, where the server can. */
+  sync?: boolean;
+  logFile?: string;
+  pidFile?: string;
+}
+
+export interface NatsServer {
+  /** Without credentials. */
+  url: string;
+  port: number;
+  version: string;
+  readonly pid: number | undefined;
+  process: ManagedProcess;
+  /** Starts it again, on the same port, after stop() or kill(). */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** The server greets with INFO once it serves clients, which is after JetStream has recovered its streams. */
+function greets(port: number): Promise<void> {
+  return new Promise((fulfil, reject) => {
+    const socket = connect({ host, port, timeout: 2_000 });
+    socket.once('data', (greeting) => {
+      socket.destroy();
+      if (greeting.toString().startsWith('INFO')) fulfil();
+      else reject(new Error(`another program listens on port ${port}`));
+    });
+    for (const event of ['error', 'timeout', 'close']) {
+      socket.once(event, () => {
+        socket.destroy();
+        reject(new Error(`no greeting on port ${port}`));
+      });
+    }
+  });
+}
+
+function baseConfig(port: number, store: string, syncAlways: boolean): string {
+  return [
+    `listen: "${host}:${port}"`,
+    'max_payload: 8MB',
+    'jetstream {',
+    `  store_dir: ${JSON.stringify(store)}`,
+    ...(syncAlways ? ['  sync_interval: always'] : []),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Starts a NATS server with JetStream. */
+export async function startNats(options: NatsOptions): Promise<NatsServer> {
+  const directory = resolve(options.dir);
+  mkdirSync(directory, { recursive: true });
+  const binary = await natsServerBinary();
+  const version = natsServerVersion(binary);
+  const port = options.port ?? (await freePort());
+  const configFile = join(directory, 'nats.conf');
+  const syncAlways = options.sync !== false && isAtLeast(version, '2.10');
+  writePrivateFile(configFile, baseConfig(port, join(directory, 'store'), syncAlways) + (options.config ?? ''));
+
+  const server = new ManagedProcess({
+    name: 'nats',
+    command: binary,
+    args: ['--config', configFile],
+    env: process.env,
+    logFile: options.logFile ?? join(directory, 'nats.log'),
+    pidFile: options.pidFile ?? join(directory, 'nats.pid.json'),
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: 10_000,
+    readyTimeoutMs: 60_000,
+    ready: () => greets(port),
+  });
+  await server.start();
+  return {
+    url: `nats://${host}:${port}`,
+    port,
+    version,
+    get pid() {
+      return server.pid;
+    },
+    process: server,
+    start: () => server.start(),
+    stop: async () => void (await server.stop()),
+    kill: () => server.kill(),
+  };
+}

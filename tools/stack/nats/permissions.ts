@@ -1,0 +1,94 @@
+import { services, type ServiceDefinition } from '../services.ts';
+
+export interface NatsUser {
+  name: string;
+  publish: string[];
+  subscribe: string[];
+}
+
+export const adminUser = 'admin';
+export const gatewayUser = 'gateway';
+
+/** A customer of the demo account who follows its events. */
+export const subscriber = { user: 'subscriber-1', consumer: 'subscriber-1' };
+
+/** Operations that a service asks of another one, because a rule needs the answer. */
+const readThrough = ['catalog.regions.>', 'vpc.vpcs.get'];
+
+/** What a durable or ordered pull consumer of a stream asks of JetStream. */
+function consume(stream: string): string[] {
+  return [
+    `$JS.API.STREAM.INFO.${stream}`,
+    `$JS.API.CONSUMER.*.${stream}.>`,
+    `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.>`,
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.>`,
+  ];
+}
+
+const inboxesOf = (user: string): string => `_INBOX_${user}.>`;
+
+/**
+ * Those whose requests a service answers. Named, and not left to `allow_responses`: with that the server remembers each
+ * request until it is answered or forgotten, which doubles what it costs to pass one on.
+ */
+const askers = (): string[] => [gatewayUser, adminUser, ...services.map(({ name }) => name)];
+
+function serviceUser({ name, entities }: ServiceDefinition): NatsUser {
+  return {
+    name,
+    subscribe: [`${name}.>`, inboxesOf(name), 'internal.>', 'signal.>'],
+    publish: [
+      `internal.${name}.>`,
+      `signal.${name}.>`,
+      `dead.${name}.>`,
+      ...entities.map((entity) => `events.*.${entity}.*`),
+      ...readThrough.filter((subject) => !subject.startsWith(`${name}.`)),
+      '$JS.API.INFO',
+      ...consume('EVENTS'),
+      ...consume('INTERNAL'),
+      '$JS.ACK.>',
+      ...askers().map(inboxesOf),
+    ],
+  };
+}
+
+/**
+ * One user per process, each with the rights that it needs: only the gateway may send commands to the services.
+ * `internal.>` is stored in a stream; `signal.>` is not and reaches whoever runs at that moment.
+ */
+export function natsUsers(): NatsUser[] {
+  return [
+    { name: adminUser, publish: ['>'], subscribe: ['>'] },
+    {
+      name: gatewayUser,
+      publish: services.map(({ name }) => `${name}.>`),
+      subscribe: [inboxesOf(gatewayUser), 'internal.>', 'signal.>'],
+    },
+    ...services.map(serviceUser),
+    {
+      name: subscriber.user,
+      // Its consumer is made for it and shows its account alone; with the right to make one it could read other accounts.
+      publish: [
+        '$JS.API.INFO',
+        `$JS.API.CONSUMER.INFO.EVENTS.${subscriber.consumer}`,
+        `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${subscriber.consumer}`,
+        `$JS.ACK.EVENTS.${subscriber.consumer}.>`,
+      ],
+      subscribe: [inboxesOf(subscriber.user)],
+    },
+  ];
+}
+
+/** The `authorization` block of nats.conf. */
+export function authorization(users: NatsUser[], passwordOf: (user: string) => string): string {
+  const lines = users.flatMap(({ name, publish, subscribe }) => [
+    '    {',
+    `      user: ${JSON.stringify(name)}, password: ${JSON.stringify(passwordOf(name))}`,
+    '      permissions {',
+    `        publish: ${JSON.stringify(publish)}`,
+    `        subscribe: ${JSON.stringify(subscribe)}`,
+    '      }',
+    '    }',
+  ]);
+  return ['authorization {', '  users: [', ...lines, '  ]', '}', ''].join('\n');
+}

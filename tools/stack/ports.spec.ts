@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:net';
+
+import { freePort, host, isPortFree, nextFreePort } from './ports.ts';
+
+async function occupy(port: number, address = host): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, address, resolve));
+  return server;
+}
+
+describe('ports', () => {
+  let taken: Server | undefined;
+
+  afterEach(() => void taken?.close());
+
+  it('takes the next port where the wanted one is occupied', async () => {
+    const port = await freePort();
+    taken = await occupy(port);
+    expect(await nextFreePort(port)).toBeGreaterThan(port);
+  });
+
+  it('sees a port that another program holds on all addresses', async () => {
+    const port = await freePort();
+    taken = await occupy(port, '0.0.0.0');
+    expect(await isPortFree(port)).toBe(false);
+  });
+
+  it('keeps the preferred port while it is free', async () => {
+    const port = await freePort();
+    expect(await freePort(port)).toBe(port);
+    taken = await occupy(port);
+    expect(await freePort(port)).not.toBe(port);
+  });
+});

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net';
+
+import { Failure } from './failure.ts';
+
+export const host = '127.0.0.1';
+
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** Handed out by this process and perhaps not bound yet. */
+const handedOut = new Set<number>();
+
+/**
+ * The preferred port while it is free, else a free one below the range from which the system takes ports for outgoing connections, so
+ * that none of those can take it first.
+ */
+export async function freePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await isPortFree(preferred))) return preferred;
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (!handedOut.has(port) && (await isPortFree(port))) {
+      handedOut.add(port);
+      return port;
+    }
+  }
+  throw new Failure('No free port was found on 127.0.0.1 between 20000 and 30000.', 'Stop what occupies them.');
+}
+
+/** The wanted port, or the next free one above it. */
+export async function nextFreePort(wanted: number): Promise<number> {
+  for (let port = wanted; port < Math.min(wanted + 100, 65_536); port++) if (await isPortFree(port)) return port;
+  throw new Failure(`No port between ${wanted} and ${wanted + 99} is free.`, 'Choose another one with --port.');
+}

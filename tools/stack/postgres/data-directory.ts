@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { Failure } from '../failure.ts';
+import { writePrivateFile } from '../files.ts';
+import { commandLineOf, identityOf } from '../process/identity.ts';
+import { runCommand } from '../process/run-command.ts';
+import { stopProcess } from '../process/stop-process.ts';
+import { canEnter, openDirectory, openSubdirectory, type ServerUser } from './server-user.ts';
+
+/** Tells people, and whoever clears the directory, where the data is instead. */
+const elsewhereFile = 'data-is-elsewhere';
+
+/** Where the data lives: in the given directory, unless the server's user cannot reach it. */
+export function placeData(directory: string, user: ServerUser | undefined): string {
+  mkdirSync(directory, { recursive: true, mode: 0o711 });
+  if (user === undefined) return join(directory, 'data');
+  chmodSync(directory, 0o711);
+  if (canEnter(directory, user)) return join(directory, 'data');
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
+  const elsewhere = openSubdirectory(`postgres-${name}`);
+  writeFileSync(join(directory, elsewhereFile), elsewhere);
+  return join(elsewhere, 'data');
+}
+
+/** Removes the data that placeData() had to put outside of any directory below this one. */
+export function removeDataElsewhere(directory: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(directory)) return;
+  const marks = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.name === elsewhereFile,
+  );
+  for (const { parentPath } of marks) {
+    const elsewhere = readFileSync(join(parentPath, elsewhereFile), 'utf8');
+    if (dirname(elsewhere) === openDirectory()) rmSync(elsewhere, { recursive: true, force: true });
+  }
+}
+
+export interface InitializeOptions {
+  binaries: string;
+  dataDir: string;
+  user: ServerUser | undefined;
+  password: string;
+  fsync: boolean;
+}
+
+function initdbOptions(dataDir: string, passwordFile: string): string[] {
+  const values = {
+    pgdata: dataDir,
+    username: 'postgres',
+    pwfile: passwordFile,
+    auth: 'scram-sha-256',
+    encoding: 'UTF8',
+    // The same order of names on every machine, whatever locales it has.
+    locale: 'C',
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
+  };
+  return Object.entries(values).map(([name, value]) => `--${name}=${value}`);
+}
+
+/** Creates the cluster beside its place and moves it there when it is whole, so that an interrupted start leaves no half of one. */
+export async function initializeData(options: InitializeOptions): Promise<void> {
+  const { binaries, dataDir, user, password, fsync } = options;
+  if (existsSync(dataDir)) return;
+  const building = `${dataDir}.new`;
+  const passwordFile = `${dataDir}.password`;
+  rmSync(building, { recursive: true, force: true });
+  mkdirSync(building, { mode: 0o700 });
+  writePrivateFile(passwordFile, password);
+  if (user) for (const path of [building, passwordFile]) chownSync(path, user.uid, user.gid);
+  try {
+    const result = await runCommand(
+      join(binaries, 'bin', 'initdb'),
+      [...initdbOptions(building, passwordFile), ...(fsync ? [] : ['--no-sync'])],
+      { cwd: '/', user, env: { ...process.env, TZ: 'UTC' } },
+    );
+    if (result.code !== 0) {
+      throw new Failure(
+        `The database could not be created in ${dataDir}:\n${result.stdout}${result.stderr}`,
+        'Check the free disk space (df) and the rights on that directory, or set DATABASE_URL to an existing server.',
+      );
+    }
+    renameSync(building, dataDir);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** A server that outlived its launcher still holds the data directory: it is stopped before the next one starts. */
+export async function stopPostgresOn(dataDir: string): Promise<void> {
+  const pidFile = join(dataDir, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]);
+  const identity = Number.isInteger(pid) && pid > 0 ? identityOf(pid) : undefined;
+  if (!identity) return;
+  if (commandLineOf(pid)?.includes(dataDir)) {
+    await stopProcess(identity, 'SIGINT', 15_000);
+  } else {
+    // The id went to another program since, and the server would take that for itself still running.
+    rmSync(pidFile, { force: true });
+  }
+}
+
+export function refuseOtherVersion(binaries: string, dataDir: string, serverVersion: string): void {
+  const written = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim();
+  if (serverVersion.split('.', 1)[0] === written) return;
+  throw new Failure(
+    `The data in ${dataDir} was written by PostgreSQL ${written}; the installed one (${binaries}) is ${serverVersion}.`,
+    'Start with --fresh to throw the data away, or use the checkout that wrote it.',
+  );
+}

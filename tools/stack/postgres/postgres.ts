@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { Client } from 'pg';
+
+import { codeOf, Failure } from '../failure.ts';
+import { freePort, host } from '../ports.ts';
+import { ManagedProcess } from '../process/managed-process.ts';
+import { Secrets } from '../secrets.ts';
+import { postgresBinaries } from './binaries.ts';
+import { initializeData, placeData, refuseOtherVersion, stopPostgresOn } from './data-directory.ts';
+import { serverUser } from './server-user.ts';
+
+export interface PostgresOptions {
+  /** Holds the data directory and, unless told otherwise, the log and the pid file. */
+  dir: string;
+  port?: number | undefined;
+  /** Off makes tests faster; a power cut may then lose data, the end of the process alone does not. */
+  fsync?: boolean;
+  password?: string;
+  logFile?: string;
+  pidFile?: string;
+  maxConnections?: number;
+}
+
+export interface PostgresServer {
+  /** The superuser's URL of the database `postgres`. */
+  url: string;
+  port: number;
+  version: string;
+  dataDir: string;
+  readonly pid: number | undefined;
+  process: ManagedProcess;
+  /** Starts it again, on the same port, after stop() or kill(). */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+async function acceptsConnections(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    if (codeOf(error) === '28P01') {
+      throw new Failure(
+        'the server does not accept the stored superuser password',
+        'Start with --fresh to throw the data away.',
+        { cause: error },
+      );
+    }
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function versionOf(binaries: string): string {
+  const output = spawnSync(join(binaries, 'bin', 'postgres'), ['--version'], { cwd: '/', encoding: 'utf8' }).stdout;
+  return /(\d+(\.\d+)*)/.exec(output)?.[1] ?? '';
+}
+
+function settings(port: number, maxConnections: number, fsync: boolean): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: host,
+    port: String(port),
+    // TCP only: a socket's path may be too long, or in a directory that the server's user cannot write.
+    unix_socket_directories: '',
+    max_connections: String(maxConnections),
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    fsync: fsync ? 'on' : 'off',
+    full_page_writes: fsync ? 'on' : 'off',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Starts the embedded PostgreSQL, creating its data on first use. */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const directory = resolve(options.dir);
+  const fsync = options.fsync ?? true;
+  const password = options.password ?? new Secrets(join(directory, 'secrets.json')).get('postgres');
+  const user = serverUser(join(directory, 'data'));
+  const dataDir = placeData(directory, user);
+  const binaries = postgresBinaries(user);
+  const version = versionOf(binaries);
+  if (existsSync(dataDir)) refuseOtherVersion(binaries, dataDir, version);
+  await stopPostgresOn(dataDir);
+  await initializeData({ binaries, dataDir, user, password, fsync });
+  const port = options.port ?? (await freePort());
+  const url = `postgres://postgres:${encodeURIComponent(password)}@${host}:${port}/postgres`;
+
+  const server = new ManagedProcess({
+    name: 'postgres',
+    command: join(binaries, 'bin', 'postgres'),
+    args: ['-D', dataDir, ...settings(port, options.maxConnections ?? 300, fsync)],
+    env: { ...process.env, TZ: 'UTC' },
+    cwd: '/',
+    user,
+    logFile: options.logFile ?? join(directory, 'postgres.log'),
+    pidFile: options.pidFile ?? join(directory, 'postgres.pid.json'),
+    // Fast shutdown: sessions are ended, nothing committed is lost.
+    stopSignal: 'SIGINT',
+    stopTimeoutMs: 15_000,
+    readyTimeoutMs: 60_000,
+    ready: () => acceptsConnections(url),
+  });
+  await server.start();
+  return {
+    url,
+    port,
+    version,
+    dataDir,
+    get pid() {
+      return server.pid;
+    },
+    process: server,
+    start: () => server.start(),
+    stop: async () => void (await server.stop()),
+    kill: () => server.kill(),
+  };
+}

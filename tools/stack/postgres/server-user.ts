@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Failure } from '../failure.ts';
+
+export interface ServerUser {
+  uid: number;
+  gid: number;
+}
+
+const unprivilegedAccounts = ['postgres', 'nobody'];
+
+function accountId(flag: '-u' | '-g', name: string): number | undefined {
+  const result = spawnSync('id', [flag, name], { encoding: 'utf8' });
+  return result.status === 0 ? Number(result.stdout) : undefined;
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it an unprivileged account: the owner of the existing data, else one that every
+ * system has. Undefined for an ordinary user.
+ */
+export function serverUser(dataDir: string): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  if (existsSync(dataDir)) {
+    const { uid, gid } = statSync(dataDir);
+    if (uid !== 0) return { uid, gid };
+  }
+  for (const name of unprivilegedAccounts) {
+    const uid = accountId('-u', name);
+    const gid = accountId('-g', name);
+    if (uid !== undefined && gid !== undefined) return { uid, gid };
+  }
+  throw new Failure(
+    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody".',
+    'Create one (useradd --system postgres), start as an ordinary user, or set DATABASE_URL to an existing server.',
+  );
+}
+
+/** Whether the user may pass through the directory; without one, whether this process may. */
+export function canEnter(directory: string, user: ServerUser | undefined): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { cwd: '/', stdio: 'ignore', ...user }).status === 0;
+}
+
+/**
+ * A directory of root that every user can pass through, for when the project lies under a directory closed to others. Its name is
+ * predictable in a place where all may write, so a directory that somebody else prepared is refused.
+ */
+export function openDirectory(): string {
+  const path = '/var/tmp/stratus-root';
+  if (!existsSync(path)) mkdirSync(path, { mode: 0o711 });
+  const status = lstatSync(path);
+  if (!status.isDirectory() || status.uid !== 0 || (status.mode & 0o022) !== 0) {
+    throw new Failure(`${path} is needed and is not a directory of root alone.`, `Remove it: rm -r ${path}`);
+  }
+  chmodSync(path, 0o711);
+  return path;
+}
+
+export function openSubdirectory(name: string): string {
+  const path = join(openDirectory(), name);
+  mkdirSync(path, { recursive: true, mode: 0o711 });
+  chmodSync(path, 0o711);
+  return path;
+}

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { readJsonFile } from '../files.ts';
+import { isRunning } from './identity.ts';
+import { stopProcess } from './stop-process.ts';
+
+const signals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
+
+/** Services stop before the servers that they need for finishing their work. */
+const stopLast = ['nats.pid.json', 'postgres.pid.json'];
+
+/** Stops what a killed launcher left running, so that its ports and data directories are free. Returns the names. */
+export async function stopLeftovers(runDir: string): Promise<string[]> {
+  if (!existsSync(runDir)) return [];
+  const files = readdirSync(runDir).filter((file) => file.endsWith('.pid.json'));
+  const stopped: string[] = [];
+
+  const stop = async (file: string): Promise<void> => {
+    const path = join(runDir, file);
+    const { name, pid, startedAt, stopSignal, stopTimeoutMs } = readJsonFile(path) ?? {};
+    if (typeof pid === 'number' && typeof startedAt === 'string' && isRunning({ pid, startedAt })) {
+      const signal = signals.find((known) => known === stopSignal) ?? 'SIGTERM';
+      await stopProcess({ pid, startedAt }, signal, Number(stopTimeoutMs ?? 10_000));
+      stopped.push(String(name));
+    }
+    rmSync(path, { force: true });
+  };
+
+  await Promise.all(files.filter((file) => !stopLast.includes(file)).map(stop));
+  for (const file of stopLast) if (files.includes(file)) await stop(file);
+  return stopped;
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Failure, messageOf } from '../failure.ts';
+import { writePrivateJson } from '../files.ts';
+import { identityOf } from './identity.ts';
+import { lastLogLines } from './log-tail.ts';
+
+export interface ProcessSpecification {
+  name: string;
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+  user?: { uid: number; gid: number } | undefined;
+  logFile: string;
+  /** Tells the next launcher which process to stop, should this launcher be killed. */
+  pidFile: string;
+  stopSignal: NodeJS.Signals;
+  stopTimeoutMs: number;
+  readyTimeoutMs: number;
+  /** Resolves when the process can do its work; rejects with the reason while it cannot. */
+  ready: () => Promise<void>;
+}
+
+export interface PidRecord {
+  name: string;
+  pid: number;
+  startedAt: string;
+  stopSignal: NodeJS.Signals;
+  stopTimeoutMs: number;
+}
+
+type ExitListener = (description: string) => void;
+
+/** One child process: its log, its pid file, its readiness, and an orderly or a sudden end. */
+export class ManagedProcess {
+  readonly specification: ProcessSpecification;
+  /** Called when the process ends although nobody asked it to. */
+  onUnexpectedExit: ExitListener | undefined;
+  /** Called each time it has become ready. */
+  onReady: (() => void) | undefined;
+  #child: ChildProcess | undefined;
+  #exited: Promise<string> = Promise.resolve('not started');
+  #endIsExpected = false;
+
+  constructor(specification: ProcessSpecification) {
+    this.specification = specification;
+  }
+
+  get name(): string {
+    return this.specification.name;
+  }
+
+  /** Undefined while it does not run. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  async start(): Promise<void> {
+    if (this.#child) return;
+    this.#spawn();
+    try {
+      await this.#untilReady();
+    } catch (error) {
+      await this.kill();
+      throw error;
+    }
+    this.onReady?.();
+    void this.#tellUnexpectedExit();
+  }
+
+  /** Asks it to end, and insists after the time limit. Tells whether it had to insist. */
+  async stop(): Promise<{ killed: boolean }> {
+    this.#endIsExpected = true;
+    const child = this.#child;
+    if (!child) return { killed: false };
+    child.kill(this.specification.stopSignal);
+    const timer = new AbortController();
+    const ended = await Promise.race([
+      this.#exited.then(() => true),
+      sleep(this.specification.stopTimeoutMs, false, { signal: timer.signal }).catch(() => false),
+    ]);
+    timer.abort();
+    if (!ended) await this.kill();
+    return { killed: !ended };
+  }
+
+  /** What a power cut does to it: SIGKILL. It stays down until the next start(). */
+  async kill(): Promise<void> {
+    this.#endIsExpected = true;
+    this.#child?.kill('SIGKILL');
+    await this.#exited;
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  async #tellUnexpectedExit(): Promise<void> {
+    const description = await this.#exited;
+    if (!this.#endIsExpected) this.onUnexpectedExit?.(description);
+  }
+
+  #spawn(): void {
+    const { name, command, args, env, cwd, user, logFile, pidFile, stopSignal, stopTimeoutMs } = this.specification;
+    mkdirSync(dirname(logFile), { recursive: true });
+    const log = openSync(logFile, 'a', 0o600);
+    // Its own process group: Ctrl-C in the terminal must reach only the launcher, which stops its children in order.
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log], ...user });
+    closeSync(log);
+    this.#endIsExpected = false;
+    this.#child = child;
+    this.#exited = new Promise((resolve) => {
+      const ended = (description: string): void => {
+        this.#child = undefined;
+        rmSync(pidFile, { force: true });
+        resolve(description);
+      };
+      child.on('error', (error) => ended(`could not be started: ${error.message}`));
+      child.on('exit', (code, signal) => ended(signal === null ? `exit code ${code}` : `signal ${signal}`));
+    });
+    const identity = child.pid === undefined ? undefined : identityOf(child.pid);
+    if (identity) writePrivateJson(pidFile, { name, ...identity, stopSignal, stopTimeoutMs } satisfies PidRecord);
+  }
+
+  async #untilReady(): Promise<void> {
+    const { name, logFile, ready, readyTimeoutMs } = this.specification;
+    const deadline = Date.now() + readyTimeoutMs;
+    let ended: string | undefined;
+    void this.#exited.then((description) => (ended = description));
+    for (;;) {
+      let reason: string;
+      try {
+        await ready();
+        if (this.#child) return;
+        reason = 'it ended';
+      } catch (error) {
+        reason = messageOf(error);
+      }
+      if (ended !== undefined || !this.#child) {
+        await this.#exited;
+        throw new Failure(
+          `${name} ended during its start (${ended ?? reason}). Its last log lines:\n${lastLogLines(logFile)}`,
+          `The whole log: ${logFile}`,
+        );
+      }
+      if (Date.now() > deadline) {
+        throw new Failure(
+          `${name} was not ready within ${readyTimeoutMs / 1000} s: ${reason}. Its last log lines:\n${lastLogLines(logFile)}`,
+          `The whole log: ${logFile}`,
+        );
+      }
+      await sleep(25);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+
+import { codeOf, Failure, messageOf } from './failure.ts';
+import { databaseRole, services } from './services.ts';
+
+export interface ProvisionedDatabase {
+  /** The URL of each service, by its name. */
+  serviceUrls: Record<string, string>;
+  /** What the person should know, if anything. */
+  notes: string[];
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    throw new Failure(
+      `The database ${pathname.slice(1)} at ${host} cannot be reached: ${messageOf(error)}`,
+      'Check that it runs and, with DATABASE_URL, the user, password and database in that URL.',
+      { cause: error },
+    );
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.toString();
+}
+
+/** Creates the database where it is missing and returns its URL. */
+export async function createDatabase(serverUrl: string, database: string): Promise<string> {
+  await connected(serverUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`);
+  });
+  return withDatabase(serverUrl, database);
+}
+
+async function provisionRole(client: Client, service: string, password: string, superuser: boolean): Promise<void> {
+  const role = escapeIdentifier(databaseRole(service));
+  const schema = escapeIdentifier(service);
+  const { rows } = await client.query<{ database: string }>('select current_database() as database');
+  const database = escapeIdentifier(rows[0]?.database ?? '');
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [databaseRole(service)]);
+  if (rowCount === 0) await client.query(`create role ${role}`);
+  await client.query(`alter role ${role} with login nocreatedb nocreaterole password ${escapeLiteral(password)}`);
+  if (!superuser) await client.query(`grant ${role} to current_user`);
+  await client.query(`grant connect on database ${database} to ${role}`);
+  await client.query(`create schema if not exists ${schema} authorization ${role}`);
+  await client.query(`alter role ${role} in database ${database} set search_path = ${schema}, public`);
+  await client.query(`alter role ${role} in database ${database} set timezone = 'UTC'`);
+}
+
+async function provisionShared(client: Client): Promise<void> {
+  const { rows } = await client.query<{ database: string }>('select current_database() as database');
+  await client.query('create extension if not exists btree_gist with schema public');
+  await client.query('revoke create on schema public from public');
+  await client.query(`revoke all on database ${escapeIdentifier(rows[0]?.database ?? '')} from public`);
+}
+
+/** For a user who may not create roles: the services share its rights, and each finds its own schema. */
+function sharedUrl(url: string, service: string): string {
+  const shared = new URL(url);
+  shared.searchParams.set('options', `-c search_path=${service},public -c timezone=UTC`);
+  return shared.toString();
+}
+
+function ownUrl(url: string, service: string, password: string): string {
+  const own = new URL(url);
+  own.username = databaseRole(service);
+  own.password = password;
+  return own.toString();
+}
+
+/** A role and a schema for each service: it can read and write its own tables and nobody else's. May be repeated. */
+export async function provisionDatabase(
+  url: string,
+  passwordOf: (service: string) => string,
+): Promise<ProvisionedDatabase> {
+  return connected(url, async (client) => {
+    // Two stacks on one database take turns.
+    await client.query("select pg_advisory_lock(hashtext('stratus provision'))");
+    const { rows } = await client.query<{ rolsuper: boolean; rolcreaterole: boolean }>(
+      'select rolsuper, rolcreaterole from pg_roles where rolname = current_user',
+    );
+    const superuser = rows[0]?.rolsuper === true;
+    const mayCreateRoles = superuser || rows[0]?.rolcreaterole === true;
+    const serviceUrls: Record<string, string> = {};
+    try {
+      await provisionShared(client);
+      for (const { name } of services) {
+        if (mayCreateRoles) {
+          await provisionRole(client, name, passwordOf(name), superuser);
+          serviceUrls[name] = ownUrl(url, name, passwordOf(name));
+        } else {
+          await client.query(`create schema if not exists ${escapeIdentifier(name)}`);
+          serviceUrls[name] = sharedUrl(url, name);
+        }
+      }
+    } catch (error) {
+      if (codeOf(error) !== '42501') throw error;
+      throw new Failure(
+        `The user of DATABASE_URL lacks a right for setting up the database: ${messageOf(error)}`,
+        'Use the owner of the database, better one that may also create roles.',
+        { cause: error },
+      );
+    }
+    const note = 'the user of DATABASE_URL may not create roles: the services share its rights';
+    return { serviceUrls, notes: mayCreateRoles ? [] : [note] };
+  });
+}

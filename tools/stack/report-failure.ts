@@ -1,0 +1,11 @@
+import { Failure, messageOf } from './failure.ts';
+
+/** What went wrong and what to do; the stack trace only where the fault is ours. */
+export function reportFailure(error: unknown): void {
+  if (error instanceof Failure) {
+    const advice = error.whatToDo === '' ? '' : `\n\n  ${error.whatToDo.replaceAll('\n', '\n  ')}`;
+    console.error(`\n✗ ${error.message}${advice}`);
+    return;
+  }
+  console.error(`\n✗ ${error instanceof Error ? (error.stack ?? error.message) : messageOf(error)}`);
+}

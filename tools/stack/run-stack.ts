@@ -1,0 +1,62 @@
+import { banner } from './banner.ts';
+import { build } from './build.ts';
+import { printUsage, readCommandLine } from './command-line.ts';
+import { killRunningCommands } from './process/run-command.ts';
+import { terminalProgress } from './progress.ts';
+import { reportFailure } from './report-failure.ts';
+import { Stack } from './stack.ts';
+
+const stopSignals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** npm, the shell and the terminal may each pass the same Ctrl-C on. */
+const repeatedSignalMs = 1_000;
+
+/** A closed terminal or pipe must not keep the stack from being stopped in order. */
+function surviveClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+/** Builds and starts a stack, keeps it running until a signal, and stops it. `accompany` runs beside it. */
+export async function runStack(args: string[], accompany?: (stack: Stack) => () => void): Promise<void> {
+  surviveClosedOutput();
+  const progress = terminalProgress();
+  let stack: Stack | undefined;
+  let leave: (() => void) | undefined;
+  let stoppedSince: number | undefined;
+
+  const end = async (code: number): Promise<never> => {
+    leave?.();
+    killRunningCommands();
+    await stack?.stop();
+    process.exit(code);
+  };
+  const onSignal = (): void => {
+    if (stoppedSince !== undefined) {
+      // Someone who asks again means it.
+      if (Date.now() - stoppedSince > repeatedSignalMs) void stack?.kill().then(() => process.exit(1));
+      return;
+    }
+    stoppedSince = Date.now();
+    console.log('\nStopping …');
+    void end(0);
+  };
+  for (const signal of stopSignals) process.on(signal, onSignal);
+  process.on('uncaughtException', (error) => {
+    reportFailure(error);
+    void end(1);
+  });
+
+  try {
+    const options = readCommandLine(args);
+    if (options === 'help') return printUsage();
+    await progress.step('Build', build);
+    stack = new Stack({ ...options, progress });
+    const description = await stack.start();
+    leave = accompany?.(stack);
+    console.log(banner(description));
+  } catch (error) {
+    if (stoppedSince !== undefined) return;
+    reportFailure(error);
+    await end(1);
+  }
+}

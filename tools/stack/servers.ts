@@ -1,0 +1,75 @@
+import { readJsonFile, writePrivateJson } from './files.ts';
+import { connectNats, natsCredentials, urlWithCredentials } from './nats/connection.ts';
+import { type NatsServer, startNats } from './nats/nats.ts';
+import { adminUser, authorization, natsUsers } from './nats/permissions.ts';
+import type { StackOptions } from './options.ts';
+import { freePort } from './ports.ts';
+import { type PostgresServer, startPostgres } from './postgres/postgres.ts';
+import { createDatabase } from './provision-database.ts';
+import type { Secrets } from './secrets.ts';
+import type { StateDirectory } from './state-directory.ts';
+
+export interface DatabaseAccess {
+  url: string;
+  server: PostgresServer | undefined;
+}
+
+export interface NatsAccess {
+  /** Of the user that may do everything. */
+  adminUrl: string;
+  server: NatsServer | undefined;
+  /** The URL, without credentials, and the credentials of one user. */
+  access(user: string): { url: string; user?: string | undefined; password?: string | undefined };
+}
+
+/** The port of the last start where it is still free, so that addresses in people's tools stay valid. */
+async function stablePort(state: StateDirectory, name: string): Promise<number> {
+  const known = readJsonFile(state.portsFile) ?? {};
+  const preferred = known[name];
+  const port = await freePort(typeof preferred === 'number' ? preferred : undefined);
+  if (port !== preferred) writePrivateJson(state.portsFile, { ...readJsonFile(state.portsFile), [name]: port });
+  return port;
+}
+
+export async function openDatabase(
+  options: StackOptions,
+  state: StateDirectory,
+  secrets: Secrets,
+): Promise<DatabaseAccess> {
+  if (options.databaseUrl !== undefined) return { url: options.databaseUrl, server: undefined };
+  const server = await startPostgres({
+    dir: state.postgresDir,
+    port: await stablePort(state, 'postgres'),
+    fsync: options.fsync ?? true,
+    password: secrets.get('postgres'),
+    logFile: state.logFile('postgres'),
+    pidFile: state.pidFile('postgres'),
+  });
+  return { url: await createDatabase(server.url, 'stratus'), server };
+}
+
+export async function openNats(options: StackOptions, state: StateDirectory, secrets: Secrets): Promise<NatsAccess> {
+  if (options.natsUrl !== undefined) {
+    const { servers, user, pass } = natsCredentials(options.natsUrl);
+    await (await connectNats(options.natsUrl)).close();
+    return {
+      adminUrl: options.natsUrl,
+      server: undefined,
+      access: () => ({ url: servers, user, password: pass }),
+    };
+  }
+  const passwordOf = (user: string): string => secrets.get(`nats/${user}`);
+  const server = await startNats({
+    dir: state.natsDir,
+    port: await stablePort(state, 'nats'),
+    config: authorization(natsUsers(), passwordOf),
+    sync: options.fsync ?? true,
+    logFile: state.logFile('nats'),
+    pidFile: state.pidFile('nats'),
+  });
+  return {
+    adminUrl: urlWithCredentials(server.url, adminUser, passwordOf(adminUser)),
+    server,
+    access: (user) => ({ url: server.url, user, password: passwordOf(user) }),
+  };
+}

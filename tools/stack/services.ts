@@ -1,0 +1,26 @@
+/** What the launcher must know about each service; a new service is one more entry. */
+export interface ServiceDefinition {
+  /** Also the name of its schema and the first token of its subjects. */
+  name: string;
+  app: string;
+  /** The entities about which it publishes events: `events.<account>.<entity>.<type>`. */
+  entities: string[];
+  env?: Record<string, string>;
+}
+
+export const services: readonly ServiceDefinition[] = [
+  {
+    name: 'catalog',
+    app: 'catalog-service',
+    entities: ['tag'],
+    env: { CATALOG_FILE: 'config/catalog.yaml' },
+  },
+  { name: 'account', app: 'account-service', entities: ['account', 'user', 'token', 'profile'] },
+  { name: 'vpc', app: 'vpc-service', entities: ['vpc', 'subnet'] },
+];
+
+export const gatewayApp = 'gateway';
+
+export function databaseRole(service: string): string {
+  return `stratus_${service}`;
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { readJsonFile } from './files.ts';
+import { freePort, host } from './ports.ts';
+import { identityOf, isRunning, type ProcessIdentity } from './process/identity.ts';
+import { type Progress, silent } from './progress.ts';
+import { Stack, startStack } from './stack.ts';
+import { writeStubApps } from './testing/stub-apps.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'stratus-stack-'));
+const appsDir = writeStubApps(join(directory, 'apps'));
+const launcher = join(import.meta.dirname, 'testing', 'launch.ts');
+
+/** The processes that a state directory knows of. */
+function children(stateDir: string): ProcessIdentity[] {
+  const runDir = join(stateDir, 'run');
+  return readdirSync(runDir)
+    .filter((file) => file.endsWith('.pid.json'))
+    .map((file) => readJsonFile(join(runDir, file)) ?? {})
+    .map(({ pid, startedAt }) => ({ pid: Number(pid), startedAt: String(startedAt) }));
+}
+
+async function launch(stateDir: string): Promise<ChildProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [launcher, stateDir, appsDir, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+function noting(notes: string[]): Progress {
+  return { ...silent, note: (text) => void notes.push(text) };
+}
+
+async function eventually(what: string, holds: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (holds()) return;
+    await sleep(50);
+  }
+  throw new Error(`did not happen within 10 s: ${what}`);
+}
+
+describe('stack', () => {
+  const running: Stack[] = [];
+  const start = async (name: string, options: object = {}): Promise<Stack> => {
+    const stateDir = join(directory, name);
+    const stack = await startStack({ stateDir, appsDir, port: await freePort(), fsync: false, ...options });
+    running.push(stack);
+    return stack;
+  };
+
+  afterEach(async () => {
+    for (const stack of running.splice(0)) await stack.stop();
+  });
+
+  it('serves, describes itself, and leaves nothing behind when it stops', async () => {
+    const stack = await start('plain');
+    const { baseUrl, tokens, services } = stack.description;
+    expect((await fetch(`${baseUrl}/regions`)).status).toBe(200);
+    expect(Object.values(tokens).every((token) => token !== '')).toBe(true);
+    expect(Object.keys(services).toSorted()).toEqual(['account-service', 'catalog-service', 'gateway', 'vpc-service']);
+    const processes = children(stack.state.path);
+    expect(processes).toHaveLength(6);
+    await stack.stop();
+    expect(processes.filter(isRunning)).toEqual([]);
+    expect(readdirSync(stack.state.runDir)).toEqual([]);
+    expect(existsSync(stack.state.stackFile)).toBe(false);
+  });
+
+  it('keeps tokens and addresses at the next start, and makes new ones after --fresh', async () => {
+    const first = await start('again');
+    await first.stop();
+    const second = await start('again');
+    expect(second.description.tokens).toEqual(first.description.tokens);
+    expect(second.description.natsUrl).toBe(first.description.natsUrl);
+    expect(second.description.databaseUrl).toBe(first.description.databaseUrl);
+    await second.stop();
+    const third = await start('again', { fresh: true });
+    expect(third.description.tokens).not.toEqual(first.description.tokens);
+  });
+
+  it('says when the wanted port is taken, and takes the next one', async () => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, host, resolve));
+    const notes: string[] = [];
+    const stack = await start('port', { port, progress: noting(notes) });
+    other.close();
+    expect(notes).toEqual([expect.stringMatching(`port ${port} is taken; the API is on port`)]);
+    expect(stack.url).not.toContain(`:${port}/`);
+  });
+
+  it('refuses a second launcher on the same state, and runs beside one on another', async () => {
+    const first = await start('shared');
+    await expect(start('shared')).rejects.toThrow(new RegExp(`already running .* serves ${first.url}`));
+    expect((await fetch(`${first.url}/regions`)).status).toBe(200);
+    const second = await start('separate');
+    expect(second.url).not.toBe(first.url);
+  });
+
+  it('stops what a killed launcher left running, and starts', async () => {
+    const stateDir = join(directory, 'killed');
+    const killed = await launch(stateDir);
+    const left = children(stateDir);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(left.filter(isRunning)).toHaveLength(6);
+    const notes: string[] = [];
+    await start('killed', { progress: noting(notes) });
+    expect(left.filter(isRunning)).toEqual([]);
+    expect(notes).toEqual([expect.stringContaining('an interrupted run left behind')]);
+  });
+
+  it('starts a service again that died, and describes the new process', async () => {
+    const stack = await start('revived');
+    const before = stack.app('vpc-service').pid ?? 0;
+    process.kill(before, 'SIGKILL');
+    await eventually('vpc-service runs again', () => (stack.app('vpc-service').pid ?? before) !== before);
+    await eventually('stack.json names it', () => {
+      const text = JSON.stringify(readJsonFile(stack.state.stackFile));
+      return text.includes(`"pid":${stack.app('vpc-service').pid},`);
+    });
+  });
+
+  it('leaves a process down that a test killed', async () => {
+    const stack = await start('down');
+    await stack.app('vpc-service').kill();
+    await sleep(500);
+    expect(stack.app('vpc-service').pid).toBeUndefined();
+    await stack.app('vpc-service').start();
+    expect(stack.app('vpc-service').pid).toBeDefined();
+  });
+
+  it('shows the log of a service that ends during its start, and stops the others', async () => {
+    const stateDir = join(directory, 'failing');
+    const stack = new Stack({ stateDir, appsDir, port: await freePort(), env: { STUB_FAILS: 'yes' } });
+    await expect(stack.start()).rejects.toThrow(/exit code 3\)[^]*STUB_FAILS is set/);
+    expect(children(stateDir)).toEqual([]);
+  });
+
+  it.each([0, 100, 400, 900])('leaves nothing behind when it is stopped %i ms into its start', async (delay) => {
+    const stateDir = join(directory, `interrupted-${delay}`);
+    const stack = new Stack({ stateDir, appsDir, port: await freePort(), fsync: false });
+    const starting = stack.start().catch((error: unknown) => error);
+    await sleep(delay);
+    await stack.stop();
+    await starting;
+    expect(children(stateDir)).toEqual([]);
+    expect(identityOf(process.pid)).toBeDefined();
+  });
+});

@@ -1,0 +1,225 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { adminCli } from './admin-cli.ts';
+import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
+import { describe } from './describe.ts';
+import { Failure } from './failure.ts';
+import { writePrivateJson } from './files.ts';
+import { Fleet, natsEnvironment } from './fleet.ts';
+import type { StackDescription, StackOptions } from './options.ts';
+import { projectRoot } from './paths.ts';
+import { nextFreePort } from './ports.ts';
+import { stopLeftovers } from './process/leftovers.ts';
+import type { ManagedProcess } from './process/managed-process.ts';
+import { killRunningCommands } from './process/run-command.ts';
+import { supervise } from './process/supervise.ts';
+import { type Progress, silent } from './progress.ts';
+import { provisionDatabase } from './provision-database.ts';
+import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
+import { Secrets } from './secrets.ts';
+import { type DatabaseAccess, type NatsAccess, openDatabase, openNats } from './servers.ts';
+import { StateDirectory } from './state-directory.ts';
+
+const defaultPort = 8080;
+
+/** The database and NATS servers, the services and the gateway, from the first check to the last process stopped. */
+export class Stack {
+  readonly state: StateDirectory;
+  readonly fleet = new Fleet();
+  database: DatabaseAccess | undefined;
+  nats: NatsAccess | undefined;
+  readonly #options: StackOptions;
+  readonly #progress: Progress;
+  readonly #appsDir: string;
+  #description: StackDescription | undefined;
+  #starting: Promise<StackDescription> | undefined;
+  #stopping: Promise<void> | undefined;
+  #locked = false;
+
+  constructor(options: StackOptions) {
+    this.#options = options;
+    this.#progress = options.progress ?? silent;
+    this.#appsDir = options.appsDir ?? join(projectRoot, 'apps');
+    this.state = new StateDirectory(options.stateDir);
+  }
+
+  get description(): StackDescription {
+    if (!this.#description) throw new Failure('The stack is not running.', 'Start it first.');
+    return this.#description;
+  }
+
+  get url(): string {
+    return this.description.baseUrl;
+  }
+
+  get pid(): number {
+    return process.pid;
+  }
+
+  /** The process of an app (`vpc-service`), for tests that stop, kill and start it. */
+  app(name: string): ManagedProcess {
+    return this.fleet.get(name);
+  }
+
+  async start(): Promise<StackDescription> {
+    this.#starting = this.#start();
+    try {
+      return await this.#starting;
+    } catch (error) {
+      const interrupted = this.#stopping !== undefined;
+      await this.stop();
+      throw interrupted ? new Failure('The start was interrupted.', 'Start again.', { cause: error }) : error;
+    }
+  }
+
+  /** The gateway and the services finish what they have begun, then the servers stop. May be called at any time, and repeatedly. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  /** SIGKILL for everything at once. */
+  async kill(): Promise<void> {
+    this.#stopping ??= Promise.resolve();
+    killRunningCommands();
+    await Promise.all([...this.fleet.all(), ...this.#servers()].map((child) => child.kill()));
+    this.#release();
+  }
+
+  async #start(): Promise<StackDescription> {
+    this.state.lock();
+    this.#locked = true;
+    await this.#prepareState();
+    const secrets = new Secrets(this.state.secretsFile);
+    const { database, nats } = await this.#startServers(secrets);
+    const serviceUrls = await this.#provision(database, nats, secrets);
+    const port = await this.#startApps(nats, serviceUrls);
+    const demo = await this.#ensureDemo(nats, serviceUrls);
+    await provisionSubscriber(nats.adminUrl, demo.accountId);
+    this.#refuseIfStopping();
+    this.#description = describe({ port, database, nats, fleet: this.fleet, tokens: demo.tokens });
+    this.#writeDescription();
+    return this.#description;
+  }
+
+  async #prepareState(): Promise<void> {
+    const stopped = await stopLeftovers(this.state.runDir);
+    if (stopped.length > 0) this.#progress.note(`stopped what an interrupted run left behind: ${stopped.join(', ')}`);
+    rmSync(this.state.stackFile, { force: true });
+    if (this.#options.fresh === true) {
+      // The passwords and tokens of a database that is not ours to throw away stay valid.
+      this.state.clear(this.#options.databaseUrl === undefined ? [] : ['secrets.json', 'demo.json']);
+    }
+    this.state.rotateLogs();
+  }
+
+  async #startServers(secrets: Secrets): Promise<{ database: DatabaseAccess; nats: NatsAccess }> {
+    const open = async (): Promise<{ database: DatabaseAccess; nats: NatsAccess }> => {
+      // Both come to an end before a failure of one is told, so that stopping finds whatever was started.
+      const [database, nats] = await Promise.allSettled([
+        openDatabase(this.#options, this.state, secrets).then((opened) => (this.database = opened)),
+        openNats(this.#options, this.state, secrets).then((opened) => (this.nats = opened)),
+      ]);
+      if (database.status === 'rejected') throw database.reason;
+      if (nats.status === 'rejected') throw nats.reason;
+      return { database: database.value, nats: nats.value };
+    };
+    const opened = await this.#progress.step('PostgreSQL and NATS', open, ({ database, nats }) =>
+      [
+        database.server ? `PostgreSQL ${database.server.version}` : 'PostgreSQL of DATABASE_URL',
+        nats.server ? `NATS ${nats.server.version}` : 'NATS of NATS_URL',
+      ].join(', '),
+    );
+    this.#refuseIfStopping();
+    for (const server of this.#servers()) this.#watch(server);
+    return opened;
+  }
+
+  async #provision(database: DatabaseAccess, nats: NatsAccess, secrets: Secrets): Promise<Record<string, string>> {
+    const { serviceUrls, notes } = await this.#progress.step('Roles, schemas and streams', async () => {
+      await provisionStreams(nats.adminUrl);
+      return provisionDatabase(database.url, (service) => secrets.get(`database/${service}`));
+    });
+    for (const note of notes) this.#progress.note(note);
+    this.#refuseIfStopping();
+    return serviceUrls;
+  }
+
+  async #startApps(nats: NatsAccess, serviceUrls: Record<string, string>): Promise<number> {
+    const wanted = this.#options.port ?? defaultPort;
+    const httpPort = await nextFreePort(wanted);
+    if (httpPort !== wanted) this.#progress.note(`port ${wanted} is taken; the API is on port ${httpPort}`);
+    const { state, fleet } = this;
+    const env = this.#options.env ?? {};
+    const options = { state, appsDir: this.#appsDir, httpPort, nats, serviceUrls, env };
+    await this.#progress.step('Services', () => fleet.start(options));
+    this.#refuseIfStopping();
+    for (const child of fleet.all()) this.#watch(child);
+    return httpPort;
+  }
+
+  async #ensureDemo(nats: NatsAccess, serviceUrls: Record<string, string>): Promise<DemoAccount> {
+    const env = { ...natsEnvironment(nats, 'account'), DATABASE_URL: serviceUrls.account, ...this.#options.env };
+    const { hostname, pathname } = new URL(this.#options.databaseUrl ?? 'postgres://embedded/stratus');
+    const account = await this.#progress.step('Demo account', () =>
+      ensureDemoAccount(this.state.demoFile, `${hostname}${pathname}`, (args) => adminCli(this.#appsDir, env, args)),
+    );
+    this.#refuseIfStopping();
+    return account;
+  }
+
+  #servers(): ManagedProcess[] {
+    return [this.nats?.server?.process, this.database?.server?.process].filter((child) => child !== undefined);
+  }
+
+  #watch(child: ManagedProcess): void {
+    child.onReady = () => this.#writeDescription();
+    if (this.#options.supervise === false) return;
+    const isStopping = (): boolean => this.#stopping !== undefined;
+    supervise(child, (text) => this.#progress.note(text), isStopping);
+  }
+
+  #writeDescription(): void {
+    if (!this.#description || this.#stopping) return;
+    this.#description.services = this.fleet.describe();
+    writePrivateJson(this.state.stackFile, this.#description);
+  }
+
+  #refuseIfStopping(): void {
+    if (this.#stopping) throw new Failure('The stack is being stopped.', 'Start it again.');
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#locked) rmSync(this.state.stackFile, { force: true });
+    killRunningCommands();
+    await this.#stopProcesses();
+    // A start that is under way notices the stop at its next step and may have started something until then.
+    await this.#starting?.catch(() => {});
+    await this.#stopProcesses();
+    this.#release();
+  }
+
+  async #stopProcesses(): Promise<void> {
+    const stopProcess = async (child: ManagedProcess): Promise<void> => {
+      const { killed } = await child.stop();
+      if (killed) this.#progress.note(`${child.name} did not stop within the time limit and was killed`);
+    };
+    await this.fleet.stop(stopProcess);
+    for (const server of this.#servers()) await stopProcess(server);
+  }
+
+  #release(): void {
+    if (!this.#locked) return;
+    rmSync(this.state.stackFile, { force: true });
+    this.state.unlock();
+    this.#locked = false;
+  }
+}
+
+/** Starts a whole stack; the caller stops it with `stop()`. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const stack = new Stack(options);
+  await stack.start();
+  return stack;
+}

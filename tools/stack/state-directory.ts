@@ -1,0 +1,122 @@
+import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { codeOf, Failure, messageOf } from './failure.ts';
+import { readJsonFile, writePrivateJson } from './files.ts';
+import { removeDataElsewhere } from './postgres/data-directory.ts';
+import { identityOf, isRunning } from './process/identity.ts';
+
+/** Where one stack keeps its data, logs, secrets and process ids. */
+export class StateDirectory {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = resolve(path);
+  }
+
+  get runDir(): string {
+    return join(this.path, 'run');
+  }
+
+  get stackFile(): string {
+    return join(this.path, 'stack.json');
+  }
+
+  get demoFile(): string {
+    return join(this.path, 'demo.json');
+  }
+
+  get secretsFile(): string {
+    return join(this.path, 'secrets.json');
+  }
+
+  get portsFile(): string {
+    return join(this.path, 'ports.json');
+  }
+
+  get #lockFile(): string {
+    return join(this.runDir, 'launcher.json');
+  }
+
+  pidFile(name: string): string {
+    return join(this.runDir, `${name}.pid.json`);
+  }
+
+  /** The log of one process; what an earlier start wrote is kept beside it once. */
+  logFile(name: string): string {
+    return join(this.path, 'logs', `${name}.log`);
+  }
+
+  rotateLogs(): void {
+    const directory = join(this.path, 'logs');
+    mkdirSync(directory, { recursive: true });
+    for (const file of readdirSync(directory).filter((name) => name.endsWith('.log'))) {
+      renameSync(join(directory, file), join(directory, `${file}.1`));
+    }
+  }
+
+  /** Claims the directory for this process; a directory left by a launcher that is gone is taken over. */
+  lock(): void {
+    try {
+      mkdirSync(this.runDir, { recursive: true });
+      // The database server may run as another user and must be able to pass through.
+      chmodSync(this.path, 0o711);
+    } catch (error) {
+      throw new Failure(
+        `The state directory ${this.path} cannot be used: ${messageOf(error)}`,
+        'It may belong to another user. Run as that user, or use another directory with --state-dir.',
+        { cause: error },
+      );
+    }
+    const candidate = `${this.#lockFile}.${process.pid}.candidate`;
+    writePrivateJson(candidate, identityOf(process.pid));
+    try {
+      // Creating a link fails where the file exists, so that of two launchers only one gets the directory.
+      for (let attempt = 0; attempt < 5; attempt++) {
+        try {
+          linkSync(candidate, this.#lockFile);
+          return;
+        } catch (error) {
+          if (codeOf(error) !== 'EEXIST') throw error;
+        }
+        this.#refuseIfHeld();
+        rmSync(this.#lockFile, { force: true });
+      }
+      throw new Failure(`${this.path} is being claimed by several launchers at once.`, 'Try again.');
+    } finally {
+      rmSync(candidate, { force: true });
+    }
+  }
+
+  get postgresDir(): string {
+    return join(this.path, 'postgres');
+  }
+
+  get natsDir(): string {
+    return join(this.path, 'nats');
+  }
+
+  unlock(): void {
+    rmSync(this.#lockFile, { force: true });
+  }
+
+  /** Throws everything away but what belongs to the running launcher and the download cache. */
+  clear(keep: string[] = []): void {
+    removeDataElsewhere(this.postgresDir);
+    const kept = new Set(['run', 'cache', ...keep]);
+    for (const entry of readdirSync(this.path)) {
+      if (!kept.has(entry)) rmSync(join(this.path, entry), { recursive: true, force: true });
+    }
+  }
+
+  #refuseIfHeld(): void {
+    const { pid, startedAt } = readJsonFile(this.#lockFile) ?? {};
+    if (typeof pid !== 'number' || typeof startedAt !== 'string' || !isRunning({ pid, startedAt })) return;
+    const { baseUrl } = existsSync(this.stackFile) ? (readJsonFile(this.stackFile) ?? {}) : {};
+    const where = typeof baseUrl === 'string' ? `serves ${baseUrl}` : 'is still starting';
+    throw new Failure(
+      `A stack is already running on ${this.path}: process ${pid}, which ${where}.`,
+      `Use it, stop it (Ctrl-C in its terminal, or kill ${pid}), or start another one with --state-dir DIR.`,
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+import { readJsonFile } from '../stack/files.ts';
+import { projectRoot } from '../stack/paths.ts';
+import { runVisibly } from './run-step.ts';
+import { startTestServers } from './servers.ts';
+import { oneFailed, type Tally } from './tally.ts';
+import { makeTemporaryDirectory, sweep } from './temporary.ts';
+
+export interface JestRun {
+  projects: string[];
+  args: string[];
+  /** Whether the specs need the shared PostgreSQL. */
+  servers?: boolean;
+}
+
+/** Reads the part of jest's JSON report that is counted. A suite that cannot even be loaded is one failure. */
+export function tallyOf(report: Record<string, unknown>, name: string): Tally {
+  const count = (field: string): number => Number(report[field] ?? 0);
+  const suites: unknown[] = Array.isArray(report.testResults) ? report.testResults : [];
+  const failures = suites.flatMap((suite) => {
+    if (typeof suite !== 'object' || suite === null || !('status' in suite) || suite.status !== 'failed') return [];
+    return [`${name}: ${'name' in suite ? String(suite.name).replace(`${projectRoot}/`, '') : 'a suite'}`];
+  });
+  const failed = count('numFailedTests') + count('numRuntimeErrorTestSuites');
+  return { passed: count('numPassedTests'), failed, failures };
+}
+
+function jestArguments({ projects, args }: JestRun, reportFile: string): string[] {
+  return [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    join(projectRoot, 'node_modules', 'jest', 'bin', 'jest.js'),
+    '--passWithNoTests',
+    '--json',
+    `--outputFile=${reportFile}`,
+    // Outlives the temporary directory of the run, unlike jest's own choice.
+    `--cacheDirectory=${join(tmpdir(), `stratus-jest-cache-${userInfo().uid}`)}`,
+    '--selectProjects',
+    ...projects,
+    // Ends the list of projects, which would take up the paths that follow.
+    '--ci',
+    ...args,
+  ];
+}
+
+/** Runs jest projects with the servers that they need and counts their tests. Leaves nothing running. */
+export async function runJest(run: JestRun): Promise<Tally> {
+  const name = run.projects.join(' and ');
+  const directory = makeTemporaryDirectory();
+  const reportFile = join(directory, 'report.json');
+  const servers = run.servers === true ? await startTestServers(directory) : undefined;
+  try {
+    const env = { ...process.env, ...servers?.env, NODE_ENV: 'test', TMPDIR: directory };
+    const code = await runVisibly(process.execPath, jestArguments(run, reportFile), env);
+    const report = readJsonFile(reportFile);
+    if (!report) return oneFailed(`${name}: jest ended with exit code ${code} and no report`);
+    const tally = tallyOf(report, name);
+    // For example an error outside any test.
+    return code !== 0 && tally.failed === 0 ? { ...oneFailed(name), passed: tally.passed } : tally;
+  } finally {
+    await servers?.stop();
+    await sweep(directory);
+  }
+}

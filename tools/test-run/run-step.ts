@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+import { projectRoot } from '../stack/paths.ts';
+
+let current: ChildProcess | undefined;
+let interrupted = false;
+
+/** Runs a command in the terminal's view and returns its exit code. */
+export function runVisibly(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  if (interrupted) return Promise.resolve(130);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    current = child;
+    child.on('error', (error) => {
+      console.error(`${command} could not be run: ${error.message}`);
+      resolve(127);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Ends the running step, and every later one before it begins. */
+export function interrupt(): void {
+  interrupted = true;
+  current?.kill('SIGTERM');
+}

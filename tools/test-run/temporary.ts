@@ -1,0 +1,24 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { removeDataElsewhere } from '../stack/postgres/data-directory.ts';
+import { stopLeftovers } from '../stack/process/leftovers.ts';
+
+/** A directory for all that a test run starts and writes. The database server's user must be able to pass through it. */
+export function makeTemporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'stratus-test-'));
+  chmodSync(directory, 0o711);
+  return directory;
+}
+
+/** Stops whatever a spec, or an interrupted jest, left running in it, and removes it. */
+export async function sweep(directory: string): Promise<void> {
+  if (!existsSync(directory)) return;
+  const directories = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name.endsWith('.pid.json'))
+    .map((entry) => entry.parentPath);
+  await Promise.all([...new Set(directories)].map(stopLeftovers));
+  removeDataElsewhere(directory);
+  rmSync(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,78 @@
+import { Failure } from './stack/failure.ts';
+import { reportFailure } from './stack/report-failure.ts';
+import { runChecks } from './test-run/checks.ts';
+import { runJest } from './test-run/jest.ts';
+import { interrupt } from './test-run/run-step.ts';
+import { addUp, oneFailed, type Tally } from './test-run/tally.ts';
+
+const usage = `usage: npm test -- [--only static|unit|integration|e2e] [arguments for jest]
+
+  npm test                                          everything
+  npm test -- --only integration apps/vpc-service   one kind of test, here of one app
+  npm test -- --only unit -t 'refuses'              the tests of a name`;
+
+const parts = ['static', 'unit', 'integration', 'e2e'] as const;
+type Part = (typeof parts)[number];
+
+function readArguments(args: string[]): { only: Part | undefined; jestArguments: string[] } {
+  const [flag, value, ...rest] = args;
+  if (flag === '--help' || flag === '-h') {
+    console.log(usage);
+    process.exit(0);
+  }
+  if (flag !== '--only') return { only: undefined, jestArguments: args };
+  const only = parts.find((part) => part === value);
+  if (only === undefined) throw new Failure(`--only ${value ?? ''} is not known.`, usage);
+  return { only, jestArguments: rest };
+}
+
+/** A failure to prepare a part is a failure of that part, and does not hide the later ones. */
+async function attempt(name: string, work: () => Promise<Tally>): Promise<Tally> {
+  try {
+    return await work();
+  } catch (error) {
+    reportFailure(error);
+    return oneFailed(name);
+  }
+}
+
+function jest(projects: string[], args: string[], servers = false): Promise<Tally> {
+  return attempt(projects.join(' and '), () => runJest({ projects, args, servers }));
+}
+
+function endToEnd(jestArguments: string[]): Promise<Tally> {
+  // Each of these starts a whole stack; two at once would compete for the processors.
+  return jest(['e2e'], ['--maxWorkers=1', ...jestArguments]);
+}
+
+async function run(only: Part | undefined, jestArguments: string[]): Promise<Tally> {
+  switch (only) {
+    case 'static':
+      return runChecks();
+    case 'unit':
+      return jest(['unit'], jestArguments);
+    case 'integration':
+      return addUp([await runChecks(['build']), await jest(['integration'], jestArguments, true)]);
+    case 'e2e':
+      return addUp([await runChecks(['build']), await endToEnd(jestArguments)]);
+    default:
+      return addUp([
+        await runChecks(),
+        await jest(['unit', 'integration'], jestArguments, true),
+        await endToEnd(jestArguments),
+      ]);
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+
+try {
+  const { only, jestArguments } = readArguments(process.argv.slice(2));
+  const { passed, failed, failures } = await run(only, jestArguments);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}
