@@ -17,6 +17,8 @@ export const services: readonly ServiceDefinition[] = [
   },
   { name: 'account', app: 'account-service', entities: ['account', 'user', 'token', 'profile'] },
   { name: 'vpc', app: 'vpc-service', entities: ['vpc', 'subnet'] },
+  { name: 'network', app: 'network-service', entities: ['ipaddress', 'vlan'] },
+  { name: 'compute', app: 'compute-service', entities: ['compute', 'nodebalancer', 'domain', 'volume'] },
 ];
 
 export const gatewayApp = 'gateway';
