@@ -8,6 +8,8 @@ export interface EventDefinition<Data, Context extends unknown[]> {
   readonly service: string;
   readonly entity: string;
   readonly summary: string;
+  /** Whether events of this type are steps of jobs ({@link jobEvent}). */
+  readonly job?: boolean;
   readonly data: Schema<Data>;
 }
 
@@ -20,7 +22,7 @@ const definitions: EventDefinition<never, never[]>[] = [];
  * @param about label and url of the entity, from the data and whatever else the caller passes.
  */
 export function defineEvent<Data, Context extends unknown[] = []>(
-  definition: { type: string; service: string; entity: string; summary: string; data: Schema<Data> },
+  definition: { type: string; service: string; entity: string; summary: string; job?: boolean; data: Schema<Data> },
   about: (data: Data, ...context: Context) => Omit<EventEntity, 'type'>,
 ): EventDefinition<Data, Context> {
   const make = (data: Data, ...context: Context): NewEvent => ({

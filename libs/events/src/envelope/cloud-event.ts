@@ -1,3 +1,4 @@
+import type { EventJob, JobStatus } from '@stratus/platform/persistence';
 import type { LedgerRow } from '../ledger/ledger-row.js';
 
 /** CloudEvents 1.0, structured JSON, with our extensions (events.md, Envelope). */
@@ -29,6 +30,13 @@ export interface CloudEvent<Data = unknown> {
   secondaryentityid?: string;
   secondaryentitylabel?: string;
   secondaryentityurl?: string;
+  /** The same in all events of a job; absent from what is over with its one event. */
+  jobid?: string;
+  jobstatus?: JobStatus;
+  jobpercent?: number;
+  jobtimeremaining?: string;
+  jobrate?: string;
+  jobmessage?: string;
   /** The record after the change; before it, for deletes. */
   data: Data;
 }
@@ -46,9 +54,18 @@ export const eventSchemaOf = (type: string): string => `urn:stratus:event:${type
 /** Name of the schema of an event's data, a part of the event's own. */
 export const dataSchemaOf = (type: string): string => `${eventSchemaOf(type)}#/$defs/data`;
 
+const jobAttributesOf = ({ id, status, percent, timeRemaining, rate, message }: EventJob) => ({
+  jobid: id,
+  jobstatus: status,
+  ...(percent !== null && { jobpercent: percent }),
+  ...(timeRemaining !== undefined && { jobtimeremaining: timeRemaining }),
+  ...(rate !== undefined && { jobrate: rate }),
+  ...(message !== undefined && { jobmessage: message }),
+});
+
 /** The envelope as text. `data` is put in as it was stored, without being parsed. */
 export function serialiseCloudEvent(service: string, row: LedgerRow): string {
-  const secondary = row.secondary_entity;
+  const { secondary_entity: secondary, job } = row;
   const attributes: Omit<CloudEvent, 'data'> = {
     specversion: '1.0',
     id: row.id,
@@ -72,6 +89,7 @@ export function serialiseCloudEvent(service: string, row: LedgerRow): string {
       secondaryentitylabel: secondary.label,
       secondaryentityurl: secondary.url,
     }),
+    ...(job && jobAttributesOf(job)),
   };
   return `${JSON.stringify(attributes).slice(0, -1)},"data":${row.data}}`;
 }

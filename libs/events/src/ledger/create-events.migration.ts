@@ -15,6 +15,7 @@ export class CreateEvents1700000000002 implements MigrationInterface {
         entity_url text not null,
         sequence bigint not null,
         secondary_entity json,
+        job json,
         data json not null,
         actor text not null,
         request_id text not null,

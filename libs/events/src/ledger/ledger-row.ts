@@ -1,3 +1,5 @@
+import type { EventJob } from '@stratus/platform/persistence';
+
 /** A row of the ledger as the relay reads it. */
 export interface LedgerRow {
   position: number;
@@ -10,6 +12,7 @@ export interface LedgerRow {
   entity_url: string;
   sequence: number;
   secondary_entity: { type: string; id: number | string; label: string; url: string } | null;
+  job: EventJob | null;
   /** JSON text, exactly as it was stored. */
   data: string;
   actor: string;

@@ -22,7 +22,7 @@ const GATHER_MS = 10;
 
 const UNPUBLISHED = `
   select position, id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence,
-         secondary_entity, data::text as data, actor, request_id, traceparent, created
+         secondary_entity, job, data::text as data, actor, request_id, traceparent, created
     from events
    where published_at is null and entity_type || ' ' || entity_id <> all($1)
    order by position limit ${BATCH}`;

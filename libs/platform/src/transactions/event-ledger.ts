@@ -10,11 +10,31 @@ export interface EventEntity {
   url: string;
 }
 
+/** `notification` is a job that is not planned but just runs, as the jobs of databases do. */
+export type JobStatus = 'notification' | 'scheduled' | 'started' | 'finished' | 'failed';
+
+/** The job that an event is a step of, and where it stands with this step. */
+export interface EventJob {
+  /** UUID, the same in all events of the job. */
+  id: string;
+  status: JobStatus;
+  /** 0 to 100; null where nobody knows. */
+  percent: number | null;
+  /** `HH:MM:SS` until it ends, where that is known. */
+  timeRemaining?: string;
+  /** Speed, where that means something: `120 MB/s`. */
+  rate?: string;
+  /** For people. */
+  message?: string;
+}
+
 /** An event that a command wants published if, and only if, its transaction commits. */
 export interface NewEvent {
   type: string;
   entity: EventEntity;
   secondaryEntity?: EventEntity;
+  /** Set when the event is a step of a job and not a change that is over with it. */
+  job?: EventJob;
   /** The record after the change; before it, for deletes. Never a secret. */
   data: unknown;
 }
