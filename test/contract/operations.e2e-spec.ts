@@ -61,6 +61,17 @@ describe('every operation', () => {
     },
   );
 
+  it.each(eachOperation(({ params }) => Object.values(params).includes('slashed')))(
+    '%s takes an id with a slash percent-encoded and as two segments',
+    async (_title, operation) => {
+      const { params } = await requestFor(operation, world.owner);
+      const encoded = pathOf(operation.http.path, params);
+      const two = await fetch(`${world.owner.baseUrl}${encoded.replace('%2F', '/')}`);
+      expect(encoded).toContain('%2F');
+      expect(await two.json()).toEqual((await world.owner.send('GET', encoded)).body);
+    },
+  );
+
   it.each(eachOperation(({ http, stream }) => http.method === 'GET' && !stream))(
     '%s answers HEAD with the headers of GET',
     async (_title, operation) => {

@@ -107,6 +107,34 @@ const type = record({
   gpus: integer,
 });
 
+const image = record({
+  id: matching(/^\w+\/\S+$/),
+  label: text,
+  description: text,
+  created: time,
+  created_by: text,
+  updated: time,
+  type: oneOf('manual', 'automatic'),
+  is_public: flag,
+  deprecated: flag,
+  size: integer,
+  vendor: nullable(text),
+  eol: nullable(time),
+  expiry: nullable(time),
+  status: oneOf('creating', 'pending_upload', 'available'),
+  capabilities: list(oneOf('cloud-init')),
+});
+const kernel = record({
+  id: matching(/^\w+\/\S+$/),
+  label: text,
+  version: text,
+  kvm: flag,
+  architecture: oneOf('x86_64', 'i386'),
+  pvops: flag,
+  deprecated: flag,
+  built: time,
+});
+
 const profile = record({
   uid: integer,
   username: text,
@@ -174,6 +202,8 @@ export const tables = {
   availability,
   empty,
   event,
+  image,
+  kernel,
   grants,
   newToken,
   profile,

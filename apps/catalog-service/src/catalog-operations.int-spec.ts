@@ -1,6 +1,6 @@
 import * as contracts from '@stratus/contracts';
-import { FIRST_PAGE, getRegion, getRegionAvailability, getType } from '@stratus/contracts';
-import { listAvailability, listRegions, listTypes } from '@stratus/contracts';
+import { FIRST_PAGE, getImage, getKernel, getRegion, getRegionAvailability, getType } from '@stratus/contracts';
+import { listAvailability, listImages, listKernels, listRegions, listTypes } from '@stratus/contracts';
 import type { FilterNode, ListRequest, Operation } from '@stratus/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createWorld } from '../../../test/support/world.ts';
@@ -15,7 +15,7 @@ const regions = catalog.regions.map((region) => ({
   ...region,
   resolvers: { ipv4: region.resolvers.ipv4.join(','), ipv6: region.resolvers.ipv6.join(',') },
 }));
-const { types, availability } = catalog;
+const { types, availability, images, kernels } = catalog;
 const ALL = { ...FIRST_PAGE, pageSize: 500 };
 
 let world: World;
@@ -37,10 +37,12 @@ describe('public operations of the catalog', () => {
     [getRegion.subject]: { regionId: 'us-east' },
     [getRegionAvailability.subject]: { regionId: 'us-east' },
     [getType.subject]: { typeId: 'g6-nanode-1' },
+    [getImage.subject]: { imageId: images[0]!.id },
+    [getKernel.subject]: { kernelId: kernels[0]!.id },
   };
   const operations = (Object.values(contracts) as unknown[]).filter(isPublic);
 
-  it('are all here', () => expect(operations).toHaveLength(6));
+  it('are all here', () => expect(operations).toHaveLength(10));
 
   it.each(operations.map((operation) => [operation.subject, operation] as const))(
     '%s answers as its schema says',
@@ -56,6 +58,8 @@ describe('public operations of the catalog', () => {
     [getRegion, { regionId: "us-east' or true --" }],
     [getRegionAvailability, { regionId: 'us-nowhere' }],
     [getType, { typeId: 'g0-none' }],
+    [getImage, { imageId: 'private/1' }],
+    [getKernel, { kernelId: 'none' }],
   ] as [Operation, object][])('answer 404 for what is not there: $subject', async (operation, unknown) => {
     await expect(ask(operation, { params: unknown })).rejects.toMatchObject({
       status: 404,
@@ -140,4 +144,45 @@ describe('types', () => {
     const memory = (await ask(listTypes, { list })).data.map((type) => type.memory);
     expect(memory).toEqual(types.map((type) => type.memory).toSorted((a, b) => b - a));
   });
+});
+
+describe('images and kernels', () => {
+  it('are listed in the order of the file, every field as it says, and viewed as listed', async () => {
+    expect(await ask(listImages, { list: ALL })).toEqual({ data: images, page: 1, pages: 1, results: images.length });
+    expect(await ask(listKernels, {})).toEqual({ data: kernels, page: 1, pages: 1, results: kernels.length });
+    for (const image of images) expect(await ask(getImage, { params: { imageId: image.id } })).toEqual(image);
+    for (const kernel of kernels) expect(await ask(getKernel, { params: { kernelId: kernel.id } })).toEqual(kernel);
+  });
+
+  it.each([
+    [{ field: 'vendor', comparison: 'eq', value: 'Debian' }, (image) => image.vendor === 'Debian'],
+    [{ field: 'deprecated', comparison: 'eq', value: true }, (image) => image.deprecated],
+    [{ field: 'size', comparison: 'gt', value: 2_000 }, (image) => image.size > 2_000],
+    [{ field: 'label', comparison: 'contains', value: 'LTS' }, (image) => image.label.includes('LTS')],
+    [{ field: 'id', comparison: 'contains', value: 'ubuntu' }, (image) => image.id.includes('ubuntu')],
+  ] as [FilterNode, (image: (typeof images)[number]) => boolean][])('are filtered by %j', async (filter, holds) => {
+    const expected = images.filter(holds);
+    expect((await ask(listImages, { list: filtered(filter) })).data).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(images.length);
+  });
+
+  it.each(['type', 'status', 'is_public'])('are filtered by %s, which all of the file share', async (field) => {
+    const value = images[0]![field as 'type' | 'status' | 'is_public'];
+    const [same, others] = await Promise.all(
+      (['eq', 'neq'] as const).map((comparison) => ask(listImages, { list: filtered({ field, comparison, value }) })),
+    );
+    expect([same?.results, others?.results]).toEqual([images.length, 0]);
+  });
+
+  it.each([
+    [{ field: 'architecture', comparison: 'eq', value: 'i386' }, (kernel) => kernel.architecture === 'i386'],
+    [{ field: 'version', comparison: 'eq', value: '6.7.9' }, (kernel) => kernel.version === '6.7.9'],
+    [{ field: 'deprecated', comparison: 'eq', value: true }, (kernel) => kernel.deprecated],
+  ] as [FilterNode, (kernel: (typeof kernels)[number]) => boolean][])(
+    'of kernels are filtered by %j',
+    async (filter, holds) => {
+      expect((await ask(listKernels, { list: filtered(filter) })).data).toEqual(kernels.filter(holds));
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Catalog } from './catalog-file/catalog.js';
 import { readCatalogFile } from './catalog-file/read-catalog-file.js';
 import { CreateCatalog1700000002001 } from './migrations/create-catalog.migration.js';
+import { CreateImages1700000002002 } from './migrations/create-images.migration.js';
 
 export const catalogServiceVariables = z.object({
   ...commonVariables,
@@ -34,7 +35,12 @@ export function catalogService(
     schema: {
       schema: 'catalog',
       entities: [],
-      migrations: [CreateIdempotencyKeys1700000000001, CreateEvents1700000000002, CreateCatalog1700000002001],
+      migrations: [
+        CreateIdempotencyKeys1700000000001,
+        CreateEvents1700000000002,
+        CreateCatalog1700000002001,
+        CreateImages1700000002002,
+      ],
     },
     violations: {},
   };

@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { EventsModule } from '@stratus/events';
 import { AvailabilityModule } from './availability/availability.module.js';
 import { CatalogFileModule } from './catalog-file/catalog-file.module.js';
+import { ImagesModule } from './images/images.module.js';
+import { KernelsModule } from './kernels/kernels.module.js';
 import { RegionsModule } from './regions/regions.module.js';
 import { TypesModule } from './types/types.module.js';
 
@@ -14,6 +16,8 @@ import { TypesModule } from './types/types.module.js';
     RegionsModule,
     AvailabilityModule,
     TypesModule,
+    ImagesModule,
+    KernelsModule,
   ],
 })
 export class CatalogServiceModule {}

@@ -3,6 +3,8 @@ import { EventsController } from './account/events.controller.js';
 import { ProfileController } from './account/profile.controller.js';
 import { TokensController } from './account/tokens.controller.js';
 import { UsersController } from './account/users.controller.js';
+import { ImagesController } from './catalog/images.controller.js';
+import { KernelsController } from './catalog/kernels.controller.js';
 import { RegionsController } from './catalog/regions.controller.js';
 import { TypesController } from './catalog/types.controller.js';
 import { EventStreamController } from './event-stream/event-stream.controller.js';
@@ -14,6 +16,8 @@ import { VpcsController } from './vpcs/vpcs.controller.js';
 export const CONTROLLERS: Type[] = [
   EventStreamController,
   EventsController,
+  ImagesController,
+  KernelsController,
   ProfileController,
   RegionsController,
   SubnetsController,

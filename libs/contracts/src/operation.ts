@@ -5,8 +5,11 @@ import type { JsonSchema, Schema } from './schema/schema.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Types of path parameters; an integer one that is not a positive integer names nothing: 404. */
-export type ParamTypes = Record<string, 'integer' | 'string'>;
+/**
+ * Types of path parameters; an integer one that is not a positive integer names nothing: 404. A slashed one has a slash
+ * inside and comes percent-encoded or as two segments; it is the last of its path.
+ */
+export type ParamTypes = Record<string, 'integer' | 'string' | 'slashed'>;
 export type ParamValues<P extends ParamTypes> = { [K in keyof P]: P[K] extends 'integer' ? number : string };
 
 /** What the token must hold. `public` needs no token at all; an empty list any valid token; several scopes all of them. */

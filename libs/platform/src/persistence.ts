@@ -1,3 +1,5 @@
+export * from './catalog/catalog-directories.js';
+export * from './catalog/catalog-directory.js';
 export * from './idempotency/create-idempotency-keys.migration.js';
 export * from './listing/list-sql.js';
 export * from './nats/operation-server.js';
@@ -6,7 +8,6 @@ export * from './postgres/database.js';
 export * from './postgres/json-time.js';
 export * from './postgres/postgres-errors.js';
 export * from './postgres/transaction-session.js';
-export * from './regions/region-directory.js';
 export * from './service/boot-service.js';
 export * from './service/platform.module.js';
 export * from './service/resources.js';

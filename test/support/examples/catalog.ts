@@ -1,8 +1,13 @@
 import {
+  DEFAULT_KERNEL,
+  getImage,
+  getKernel,
   getRegion,
   getRegionAvailability,
   getType,
   listAvailability,
+  listImages,
+  listKernels,
   listRegions,
   listTypes,
 } from '@stratus/contracts';
@@ -23,4 +28,11 @@ export const catalogExamples: Readonly<Record<string, Example>> = {
     request: async (client) => ({ params: { typeId: (await client.ok(listTypes)).data[0]?.id ?? '' } }),
     answer: tables.type,
   },
+  [listImages.subject]: { request: nothingNeeded, answer: tables.page(tables.image) },
+  [getImage.subject]: {
+    request: async (client) => ({ params: { imageId: (await client.ok(listImages)).data[0]?.id ?? '' } }),
+    answer: tables.image,
+  },
+  [listKernels.subject]: { request: nothingNeeded, answer: tables.page(tables.kernel) },
+  [getKernel.subject]: { request: async () => ({ params: { kernelId: DEFAULT_KERNEL } }), answer: tables.kernel },
 };

@@ -42,8 +42,7 @@ export class CatalogLoader implements OnModuleInit {
       if ((await this.catalogs.lock(manager)) === hash) return false;
       await this.catalogs.replace(manager, catalog);
       await this.catalogs.remember(manager, hash, this.clock());
-      const { regions, types, availability } = catalog;
-      const counts = { regions: regions.length, types: types.length, availability: availability.length };
+      const counts = Object.fromEntries(Object.entries(catalog).map(([section, entries]) => [section, entries.length]));
       this.logger.info({ file, hash, ...counts }, 'catalog loaded');
       return true;
     });

@@ -49,6 +49,43 @@ const AVAILABILITY: Mirror = {
   columns: { position: 'integer', available: 'boolean' },
 };
 
+const IMAGES: Mirror = {
+  table: 'images',
+  key: { id: 'text' },
+  columns: {
+    position: 'integer',
+    label: 'text',
+    description: 'text',
+    created: 'text',
+    created_by: 'text',
+    updated: 'text',
+    type: 'text',
+    is_public: 'boolean',
+    deprecated: 'boolean',
+    size: 'bigint',
+    vendor: 'text',
+    eol: 'text',
+    expiry: 'text',
+    status: 'text',
+    capabilities: 'text[]',
+  },
+};
+
+const KERNELS: Mirror = {
+  table: 'kernels',
+  key: { id: 'text' },
+  columns: {
+    position: 'integer',
+    label: 'text',
+    version: 'text',
+    kvm: 'boolean',
+    architecture: 'text',
+    pvops: 'boolean',
+    deprecated: 'boolean',
+    built: 'text',
+  },
+};
+
 /** The tables of the catalog. Every method takes the transaction. */
 @Injectable()
 export class CatalogRepository {
@@ -64,6 +101,8 @@ export class CatalogRepository {
     await mirror(manager, REGIONS, catalog.regions.map(withJoinedResolvers));
     await mirror(manager, TYPES, catalog.types);
     await mirror(manager, AVAILABILITY, catalog.availability);
+    await mirror(manager, IMAGES, catalog.images);
+    await mirror(manager, KERNELS, catalog.kernels);
   }
 
   async remember(manager: EntityManager, hash: string, loaded: Date): Promise<void> {

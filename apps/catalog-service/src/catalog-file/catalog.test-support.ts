@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CAPABILITY } from '@stratus/contracts';
+import { CAPABILITY, COMPUTE } from '@stratus/contracts';
 
 /** The catalog file that is delivered. */
 export const deliveredFile = join(import.meta.dirname, '../../../../config/catalog.yaml');
@@ -29,6 +29,21 @@ export const sampleType = (id: string) => ({
   addons: { backups: { price: { hourly: 0.003, monthly: 2.5 } } },
 });
 
+export const sampleImage = (name: string) => ({
+  id: `${COMPUTE}/${name}`,
+  label: `Image ${name}`,
+  vendor: 'Vendor',
+  size: 1_500,
+  created: '2024-01-02T03:04:05',
+});
+
+export const sampleKernel = (name: string) => ({
+  id: `${COMPUTE}/${name}`,
+  label: `Kernel ${name}`,
+  version: '1.2.3',
+  built: '2024-01-02T03:04:05',
+});
+
 /** A small catalog without a fault, as the file would say it; JSON is YAML. */
 export const sampleCatalog = () => ({
   regions: [sampleRegion('us-one'), sampleRegion('us-two'), sampleRegion('us-three')],
@@ -37,4 +52,6 @@ export const sampleCatalog = () => ({
     { region: 'us-one', plan: 't-1', available: true },
     { region: 'us-two', plan: 't-1', available: false },
   ],
+  images: [sampleImage('one1.0'), sampleImage('two')],
+  kernels: [sampleKernel('latest-64bit'), sampleKernel('6.1.0-x86_64')],
 });

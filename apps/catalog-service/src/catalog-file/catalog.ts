@@ -1,4 +1,14 @@
-import { CAPABILITY, REGION_SITE_TYPES, REGION_STATUSES, TYPE_CLASSES } from '@stratus/contracts';
+import {
+  CAPABILITY,
+  COMPUTE,
+  IMAGE_CAPABILITIES,
+  IMAGE_STATUSES,
+  IMAGE_TYPES,
+  KERNEL_ARCHITECTURES,
+  REGION_SITE_TYPES,
+  REGION_STATUSES,
+  TYPE_CLASSES,
+} from '@stratus/contracts';
 import { z } from 'zod';
 
 const id = z
@@ -41,14 +51,57 @@ const type = z.strictObject({
 
 const availability = z.strictObject({ region: id, plan: id, available: z.boolean() });
 
-/** Every service holds all regions at hand and reads them as one page of the largest size. */
-const MOST_REGIONS = 500;
+const slashedId = z
+  .string()
+  .max(128)
+  .regex(
+    new RegExp(`^${COMPUTE}/[a-z0-9]+([._-][a-z0-9]+)*$`),
+    `must be ${COMPUTE}/ and lower-case letters and digits, in parts joined by single hyphens, dots or underscores`,
+  );
+const moment = z.iso
+  .datetime({ local: true, precision: 0 })
+  .regex(/\d$/, 'must have no zone: it is in UTC')
+  .describe('YYYY-MM-DDTHH:MM:SS');
+
+const image = z
+  .strictObject({
+    id: slashedId,
+    label,
+    description: z.string().default(''),
+    created: moment,
+    created_by: label.default(COMPUTE),
+    updated: moment.optional(),
+    type: z.enum(IMAGE_TYPES).default('manual'),
+    deprecated: z.boolean().default(false),
+    size: count,
+    vendor: label,
+    eol: moment.nullable().default(null),
+    status: z.enum(IMAGE_STATUSES).default('available'),
+    capabilities: z.array(z.enum(IMAGE_CAPABILITIES)).default([]),
+  })
+  .transform((image) => ({ ...image, updated: image.updated ?? image.created, is_public: true, expiry: null }));
+
+const kernel = z.strictObject({
+  id: slashedId,
+  label,
+  version: label,
+  kvm: z.boolean().default(true),
+  architecture: z.enum(KERNEL_ARCHITECTURES).default('x86_64'),
+  pvops: z.boolean().default(true),
+  deprecated: z.boolean().default(false),
+  built: moment,
+});
+
+/** Every service holds all entries of a section at hand and reads them as one page of the largest size. */
+const MOST_ENTRIES = 500;
 
 /** The shape of the catalog file. A new section is one more key here; a key that is not here is a fault of the file. */
 export const catalogShape = z.strictObject({
-  regions: z.array(region).min(1, 'must hold at least one region').max(MOST_REGIONS),
-  types: z.array(type).min(1, 'must hold at least one type'),
+  regions: z.array(region).min(1, 'must hold at least one region').max(MOST_ENTRIES),
+  types: z.array(type).min(1, 'must hold at least one type').max(MOST_ENTRIES),
   availability: z.array(availability).default([]),
+  images: z.array(image).max(MOST_ENTRIES).default([]),
+  kernels: z.array(kernel).max(MOST_ENTRIES).default([]),
 });
 
 /** The content of the catalog file: what the tables hold after it is loaded. */

@@ -15,7 +15,7 @@ const CAPABILITY_OF_CLASS: Readonly<Record<string, string>> = {
 
 /** Every contradiction at once: what is there twice, named but not there, or promised where it cannot be. */
 export function contradictionsIn(catalog: Catalog): Contradiction[] {
-  const { regions, types, availability } = catalog;
+  const { regions, types, availability, images, kernels } = catalog;
   const regionIds = new Set(regions.map(({ id }) => id));
   const typeIds = new Set(types.map(({ id }) => id));
 
@@ -33,6 +33,8 @@ export function contradictionsIn(catalog: Catalog): Contradiction[] {
     ...repeatedIn(['regions'], regions, ({ id }) => id, 'id'),
     ...repeatedIn(['types'], types, ({ id }) => id, 'id'),
     ...repeatedIn(['availability'], availability, ({ region, plan }) => `${plan} in ${region}`),
+    ...repeatedIn(['images'], images, ({ id }) => id, 'id'),
+    ...repeatedIn(['kernels'], kernels, ({ id }) => id, 'id'),
     ...ofRegions,
     ...ofTypes,
     ...ofAvailability(catalog),

@@ -1,5 +1,5 @@
-import { CAPABILITY } from '@stratus/contracts';
-import { deliveredText, sampleCatalog, sampleRegion, sampleType } from './catalog.test-support.js';
+import { CAPABILITY, COMPUTE, DEFAULT_KERNEL } from '@stratus/contracts';
+import { deliveredText, sampleCatalog, sampleImage, sampleRegion, sampleType } from './catalog.test-support.js';
 import { CatalogFault, hashOf, parseCatalog } from './parse-catalog.js';
 
 /** The faults of the sample after a change to it. */
@@ -25,8 +25,12 @@ describe('parseCatalog', () => {
     expect(regions[0]).toMatchObject({ status: 'ok', site_type: 'core' });
     expect(types[0]).toMatchObject({ gpus: 0, region_prices: [], successor: null });
     expect(types[0]?.addons.backups.region_prices).toEqual([]);
-    const { availability: _, ...withoutAvailability } = sampleCatalog();
-    expect(parseCatalog(JSON.stringify(withoutAvailability)).availability).toEqual([]);
+    const { regions: r, types: t } = sampleCatalog();
+    const empty = { availability: [], images: [], kernels: [] };
+    expect(parseCatalog(JSON.stringify({ regions: r, types: t }))).toMatchObject(empty);
+    const { images, kernels } = parseCatalog(JSON.stringify(sampleCatalog()));
+    expect(images[0]).toMatchObject({ is_public: true, updated: images[0]!.created, eol: null, expiry: null });
+    expect(kernels[0]).toMatchObject({ kvm: true, pvops: true, architecture: 'x86_64', deprecated: false });
   });
 
   it.each([
@@ -94,6 +98,15 @@ describe('parseCatalog', () => {
       (c) => Object.assign(c.types[0]!, { region_prices: [{ id: 'nowhere', hourly: 1, monthly: 1 }] }),
       /^types\[0\]\.region_prices\[0\]\.id: there is no region nowhere$/,
     ],
+    ['an image of another kind', (c) => (c.images[1]!.id = 'private/1'), /^images\[1\]\.id: must be \w+\/ and/],
+    [
+      'an image twice',
+      (c) => c.images.push(sampleImage('two')),
+      /^images\[2\]\.id: \S+two is there already, at index 1$/,
+    ],
+    ['a time with a zone', (c) => (c.images[0]!.created += 'Z'), /^images\[0\]\.created: must have no zone/],
+    ['a time that is none', (c) => (c.kernels[0]!.built = '2024-02-30T00:00:00'), /^kernels\[0\]\.built: /],
+    ['a kernel twice', (c) => c.kernels.push(c.kernels[0]!), /^kernels\[2\]\.id: .* at index 0$/],
     [
       'an unknown successor',
       (c) => Object.assign(c.types[0]!, { successor: 't-9' }),
@@ -156,7 +169,7 @@ describe('the hash of a catalog', () => {
 });
 
 describe('the delivered catalog', () => {
-  const { regions, types, availability } = parseCatalog(deliveredText());
+  const { regions, types, availability, images, kernels } = parseCatalog(deliveredText());
 
   it('has regions and types of every kind', () => {
     expect(regions.length).toBeGreaterThanOrEqual(12);
@@ -164,6 +177,14 @@ describe('the delivered catalog', () => {
     const classes = ['nanode', 'standard', 'dedicated', 'highmem', 'premium', 'gpu'];
     expect([...new Set(types.map((type) => type.class))].toSorted()).toEqual(classes.toSorted());
     expect(types.filter(({ gpus }) => gpus > 0).every((type) => type.class === 'gpu')).toBe(true);
+  });
+
+  it('has the images that clients ask for, and the kernel of a profile that names none', () => {
+    expect(images.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([`${COMPUTE}/debian12`, `${COMPUTE}/ubuntu22.04`, `${COMPUTE}/ubuntu24.04`]),
+    );
+    expect(new Set(images.map(({ deprecated }) => deprecated)).size).toBe(2);
+    expect(kernels.map(({ id }) => id)).toEqual(expect.arrayContaining([DEFAULT_KERNEL, `${COMPUTE}/grub2`]));
   });
 
   it.each([

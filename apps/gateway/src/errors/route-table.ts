@@ -1,14 +1,16 @@
 import type { Operation } from '@stratus/contracts';
+import { routesOf } from '../operations/routes.js';
 
 /** Which methods a path answers, for telling 405 from 404. Only asked when no route matched. */
 export class RouteTable {
   private readonly routes: { pattern: RegExp; method: string }[];
 
   constructor(operations: readonly Operation[], prefix: string) {
-    this.routes = operations.flatMap(({ http }) =>
-      [http?.path, ...(http?.aliases ?? [])]
-        .filter((path) => path !== undefined)
-        .map((path) => ({ pattern: patternOf(`${prefix}${path}`), method: http?.method ?? 'GET' })),
+    this.routes = operations.flatMap((operation) =>
+      routesOf(operation).map((path) => ({
+        pattern: patternOf(`${prefix}${path}`),
+        method: operation.http?.method ?? 'GET',
+      })),
     );
   }
 

@@ -2,6 +2,7 @@ import * as contracts from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 import { CONTROLLERS } from '../controllers.js';
 import { declaredAccess } from './handled-operations.js';
+import { routesOf } from './routes.js';
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'subject' in value && 'grant' in value && 'scopes' in value;
@@ -23,10 +24,8 @@ describe('the access that controllers declare', () => {
 
   it('no subject and no route is taken twice', () => {
     const subjects = operations.map(({ subject }) => subject);
-    const routes = operations.flatMap(({ http }) =>
-      [http?.path, ...(http?.aliases ?? [])]
-        .filter(Boolean)
-        .map((path) => `${http?.method} ${path?.replaceAll(/:\w+/g, ':')}`),
+    const routes = operations.flatMap((operation) =>
+      routesOf(operation).map((path) => `${operation.http?.method} ${path.replaceAll(/:\w+/g, ':')}`),
     );
     expect(subjects).toEqual([...new Set(subjects)]);
     expect(routes).toEqual([...new Set(routes)]);

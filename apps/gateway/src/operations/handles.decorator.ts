@@ -1,5 +1,6 @@
 import { Delete, Get, Post, Put, SetMetadata, applyDecorators } from '@nestjs/common';
 import type { HttpMethod, Operation } from '@stratus/contracts';
+import { routesOf } from './routes.js';
 
 export const OPERATION_METADATA = 'stratus:operation';
 
@@ -14,8 +15,5 @@ const ROUTES: Record<HttpMethod, (paths: string[]) => MethodDecorator> = {
 export function Handles(operation: Operation): MethodDecorator {
   const { http } = operation;
   if (!http) throw new Error(`${operation.subject} is internal: it has no route`);
-  return applyDecorators(
-    ROUTES[http.method]([http.path, ...(http.aliases ?? [])]),
-    SetMetadata(OPERATION_METADATA, operation),
-  );
+  return applyDecorators(ROUTES[http.method](routesOf(operation)), SetMetadata(OPERATION_METADATA, operation));
 }

@@ -3,6 +3,7 @@ import { ApiFailure, FIRST_PAGE, invalid, notFound, parseBody, parseFilter, pars
 import type { Call, ListRequest, Operation, RequestIdentity } from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
 import { traceparentOf } from '../http/request-identity.js';
+import { restOf } from './routes.js';
 
 const ID = /^[1-9]\d{0,15}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -27,6 +28,7 @@ function paramsOf(operation: Operation, given: Record<string, string>): Record<s
     Object.entries(operation.params).map(([name, type]) => {
       const value = given[name] ?? '';
       if (type === 'string') return [name, stringParam(value)];
+      if (type === 'slashed') return [name, stringParam([value, given[restOf(name)]].filter(Boolean).join('/'))];
       if (!ID.test(value) || !Number.isSafeInteger(Number(value))) throw notFound();
       return [name, Number(value)];
     }),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider, Provider } from '@nestjs/common';
+import { ImageDirectory, KernelDirectory, RegionDirectory, TypeDirectory } from '../catalog/catalog-directories.js';
 import { READINESS, Readiness } from '../health/readiness.js';
 import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
@@ -8,7 +9,6 @@ import type { Registry } from '../metrics/metrics.js';
 import { NatsLink } from '../nats/nats-link.js';
 import { OperationClient } from '../nats/operation-client.js';
 import { Database } from '../postgres/database.js';
-import { RegionDirectory } from '../regions/region-directory.js';
 import { CommandRunner } from '../transactions/command-runner.js';
 import { EVENT_LEDGER } from '../transactions/event-ledger.js';
 import { CLOCK, CONFIGURATION, SERVICE_NAME } from './resources.js';
@@ -22,6 +22,8 @@ export interface OpenResources {
   nats: NatsLink;
   database: Database;
 }
+
+const DIRECTORIES = [RegionDirectory, TypeDirectory, ImageDirectory, KernelDirectory];
 
 /** Everything a service's handlers inject; global, so that feature modules name only their own parts. */
 @Module({})
@@ -44,7 +46,10 @@ export class PlatformModule {
       { provide: NatsLink, useValue: nats },
       { provide: Database, useValue: database },
       { provide: OperationClient, useValue: client },
-      { provide: RegionDirectory, useFactory: () => new RegionDirectory(client, nats, logger) },
+      ...DIRECTORIES.map((Directory) => ({
+        provide: Directory,
+        useFactory: () => new Directory(client, nats, logger),
+      })),
       commandRunner,
     ];
     return { module: PlatformModule, global: true, providers, exports: providers.map(tokenOf) };

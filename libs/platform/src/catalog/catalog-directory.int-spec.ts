@@ -12,7 +12,8 @@ import { Readiness } from '../health/readiness.js';
 import { createLogger } from '../logging/logger.js';
 import { NatsLink } from '../nats/nats-link.js';
 import { OperationClient } from '../nats/operation-client.js';
-import { CATALOG_LOADED, RegionDirectory } from './region-directory.js';
+import { RegionDirectory } from './catalog-directories.js';
+import { CATALOG_LOADED } from './catalog-directory.js';
 
 const logger = createLogger('spec', 'silent');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-regions-'));
@@ -87,6 +88,13 @@ describe('the directory of regions', () => {
     later(30_000);
     expect(await found('us-west')).toBe(true);
     expect(catalog.asked).toMatchObject([{ list: { page: 1, pageSize: 500 } }]);
+  });
+
+  it('reads nothing at a signal before anybody has asked', async () => {
+    link.connection.publish(CATALOG_LOADED);
+    await link.connection.flush();
+    expect(await found('us-east')).toBe(true);
+    expect(catalog.asked).toHaveLength(1);
   });
 
   it('loads once, however many ask meanwhile', async () => {

@@ -1,0 +1,14 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { imageRecord } from './image.record.js';
+
+export const getImage = defineOperation({
+  subject: 'catalog.images.get',
+  kind: 'query',
+  summary: 'View an image',
+  http: { method: 'GET', path: '/images/:imageId' },
+  scopes: 'public',
+  grant: anyUser,
+  params: { imageId: 'slashed' },
+  reply: imageRecord,
+});

@@ -1,0 +1,15 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE } from '../product-word.js';
+import { kernelRecord } from './kernel.record.js';
+
+export const getKernel = defineOperation({
+  subject: 'catalog.kernels.get',
+  kind: 'query',
+  summary: 'View a kernel',
+  http: { method: 'GET', path: `/${COMPUTE}/kernels/:kernelId` },
+  scopes: 'public',
+  grant: anyUser,
+  params: { kernelId: 'slashed' },
+  reply: kernelRecord,
+});

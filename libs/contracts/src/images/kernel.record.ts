@@ -1,0 +1,21 @@
+import { COMPUTE } from '../product-word.js';
+import { boolean, oneOf, record, text, time } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+export const KERNEL_ARCHITECTURES = ['x86_64', 'i386'] as const;
+
+/** The kernel of a configuration profile that names none. */
+export const DEFAULT_KERNEL = `${COMPUTE}/latest-64bit`;
+
+/** What an instance boots with. */
+export const kernelRecord = record('Kernel', {
+  id: text('Kernel id, with a slash inside'),
+  label: text('Display name'),
+  version: text('Version'),
+  kvm: boolean('Whether it runs under KVM'),
+  architecture: oneOf(KERNEL_ARCHITECTURES, 'Architecture'),
+  pvops: boolean('Whether it has paravirtualised operations'),
+  deprecated: boolean('Whether it should no longer be used'),
+  built: time('When it was built'),
+});
+export type KernelRecord = Infer<typeof kernelRecord>;
