@@ -1,1 +1,1 @@
-export {};
+export * from './locate-instances.operation.js';

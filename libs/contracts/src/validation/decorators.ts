@@ -96,6 +96,15 @@ export const TextList = (items: number, minimum: number, maximum: number): Prope
     Matches(/^\P{Cc}*$/u, { each: true, message: 'Items must not contain control characters' }),
   );
 
+/** An array of integers of at least `minimum`; at most `items` of them. */
+export const IntegerList = (items: number, minimum: number): PropertyDecorator =>
+  applyDecorators(
+    IsArray({ message: 'Must be an array' }),
+    AtMost(items),
+    IsInt({ each: true, message: 'Must be an array of integers' }),
+    Min(minimum, { each: true, message: `Each item must be at least ${minimum}` }),
+  );
+
 /** At most so many items. */
 const AtMost = (maximum: number): PropertyDecorator =>
   ArrayMaxSize(maximum, { message: `Must have at most ${maximum} items` });

@@ -1,0 +1,29 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTES } from '../product-word.js';
+import { integer, list, record, text } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+import { IntegerList, Required } from '../validation/decorators.js';
+
+const located = record('LocatedInstance', {
+  id: integer('Id of the instance'),
+  label: text('Display name'),
+  region: text('Region id'),
+});
+export type LocatedInstance = Infer<typeof located>;
+
+export class LocateInstancesRequest {
+  @Required() @IntegerList(500, 1) ids: number[];
+}
+
+/** Those of the ids that are instances of the caller's account; asked by services that have not heard of them yet. */
+export const locateInstances = defineOperation({
+  subject: 'compute.instances.locate',
+  kind: 'query',
+  summary: 'Tell which instances there are',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: LocateInstancesRequest,
+  reply: record('LocatedInstances', { [COMPUTES]: list(located) }),
+});

@@ -1,0 +1,31 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE_ID } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { Integer, Required, Text } from '../validation/decorators.js';
+import { Uuid } from './network-fields.js';
+
+export class AttachVlanRequest {
+  @Required() @Uuid() id: string;
+  @Required() @Integer(1) [COMPUTE_ID]: number;
+  @Required() @Integer(1) config_id: number;
+  @Required() @Integer(1) interface_id: number;
+  @Required() @Text(1, 64) region: string;
+  @Required() @Text(1, 64) label: string;
+}
+
+/**
+ * Makes the VLAN if the account has none of this label in the region (at most 10); undone by detach. At fault is the field `label`
+ * or `region`.
+ */
+export const attachVlan = defineOperation({
+  subject: 'network.vlans.attach',
+  kind: 'command',
+  summary: 'Put an interface on a VLAN',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: AttachVlanRequest,
+  reply: empty,
+  events: ['vlan_attach'],
+});

@@ -1,0 +1,23 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE_ID } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { Integer, Required } from '../validation/decorators.js';
+import { Uuid } from './network-fields.js';
+
+export class CloseGateRequest {
+  @Required() @Integer(1) [COMPUTE_ID]: number;
+  @Required() @Uuid() migration_id: string;
+}
+
+/** While it is closed, firewalls of the instance do not change (consistency.md rule 1). Refused while another migration holds it. */
+export const closeGate = defineOperation({
+  subject: 'network.gates.close',
+  kind: 'command',
+  summary: 'Close the gate of an instance for a live migration',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: CloseGateRequest,
+  reply: empty,
+});

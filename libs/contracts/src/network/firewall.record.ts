@@ -1,0 +1,69 @@
+import { integer, list, oneOf, record, text, time } from '../schema/schema.js';
+import type { Infer, Schema } from '../schema/schema.js';
+import type { FilterableFields } from '../filter/filterable.js';
+
+export const FIREWALL_STATUSES = ['enabled', 'disabled', 'deleted'] as const;
+export const FIREWALL_ACTIONS = ['ACCEPT', 'DROP'] as const;
+export const FIREWALL_PROTOCOLS = ['TCP', 'UDP', 'ICMP', 'IPENCAP'] as const;
+
+/** One rule (contract 1.4). What was not sent is absent from the answer, so nothing but these three is always there. */
+export interface FirewallRule {
+  action: (typeof FIREWALL_ACTIONS)[number];
+  protocol: (typeof FIREWALL_PROTOCOLS)[number];
+  addresses: { ipv4?: string[]; ipv6?: string[] };
+  ports?: string | null;
+  label?: string;
+  description?: string;
+}
+
+const networks = (description: string) => list(text('Address or network in CIDR form'), description).json;
+
+const firewallRule: Schema<FirewallRule> = {
+  json: {
+    type: 'object',
+    title: 'FirewallRule',
+    properties: {
+      action: oneOf(FIREWALL_ACTIONS, 'What happens to matching traffic').json,
+      protocol: oneOf(FIREWALL_PROTOCOLS, 'Protocol').json,
+      addresses: {
+        type: 'object',
+        description: 'Where the traffic comes from, or goes to',
+        properties: { ipv4: networks('IPv4 networks'), ipv6: networks('IPv6 networks') },
+        additionalProperties: false,
+      },
+      ports: { type: ['string', 'null'], description: 'Ports and ranges of ports, comma separated; null = all' },
+      label: text('Name of the rule').json,
+      description: text('Free text').json,
+    },
+    required: ['action', 'protocol', 'addresses'],
+    additionalProperties: false,
+  },
+};
+
+export const firewallRulesRecord = record('FirewallRules', {
+  inbound: list(firewallRule, 'Rules for inbound traffic, in order'),
+  inbound_policy: oneOf(FIREWALL_ACTIONS, 'What happens to inbound traffic that no rule matches'),
+  outbound: list(firewallRule, 'Rules for outbound traffic, in order'),
+  outbound_policy: oneOf(FIREWALL_ACTIONS, 'What happens to outbound traffic that no rule matches'),
+});
+
+/** Firewall (contract 1.4). Its devices are a list of their own. */
+export const firewallRecord = record('Firewall', {
+  id: integer('Id of the firewall'),
+  label: text('Display name, unique per account', { minLength: 3, maxLength: 32 }),
+  status: oneOf(FIREWALL_STATUSES, 'Whether it filters'),
+  rules: firewallRulesRecord,
+  tags: list(text('Tag'), 'Tags of the firewall'),
+  created: time('Creation'),
+  updated: time('Last change'),
+});
+export type FirewallRecord = Infer<typeof firewallRecord>;
+
+/** Filterable fields of lists of firewalls (contract 3). */
+export const FIREWALL_FIELDS: FilterableFields = {
+  id: 'integer',
+  label: 'string',
+  created: 'time',
+  updated: 'time',
+  tags: 'array',
+};

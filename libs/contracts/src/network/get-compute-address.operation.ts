@@ -1,0 +1,22 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE_ID } from '../product-word.js';
+import { Integer, Required, Text } from '../validation/decorators.js';
+import { ipAddressRecord } from './ip-address.record.js';
+
+export class GetComputeAddressRequest {
+  @Required() @Integer(1) [COMPUTE_ID]: number;
+  @Required() @Text(2, 45) address: string;
+}
+
+/** Any of its IPv4 addresses, its SLAAC or its link-local address; 404 for any other. */
+export const getComputeAddress = defineOperation({
+  subject: 'network.addresses.get',
+  kind: 'query',
+  summary: 'Show one address of an instance',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: GetComputeAddressRequest,
+  reply: ipAddressRecord,
+});

@@ -1,0 +1,67 @@
+import { COMPUTE_ID } from '../product-word.js';
+import { boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+export const IP_TYPES = ['ipv4', 'ipv6', 'ipv6/pool', 'ipv6/range'] as const;
+
+const addressFields = {
+  address: text('The address'),
+  gateway: nullable(text('Default gateway; null for private addresses')),
+  subnet_mask: text('Mask of the network that the address is in'),
+  prefix: integer('Bits in the mask'),
+  type: oneOf(IP_TYPES, 'Kind of address'),
+  public: boolean('Whether it is reachable from the internet'),
+  rdns: nullable(text('Reverse name')),
+  [COMPUTE_ID]: integer('Id of the instance that has the address'),
+  region: text('Region id'),
+};
+
+/** IP address (contract 1.5). */
+export const ipAddressRecord = record('IpAddress', {
+  ...addressFields,
+  vpc_nat_1_1: nullable(
+    record('VpcNat', {
+      vpc_id: integer('Id of the VPC'),
+      subnet_id: integer('Id of the subnet'),
+      address: text('Address in the VPC that the public one stands for'),
+    }),
+  ),
+});
+export type IpAddressRecord = Infer<typeof ipAddressRecord>;
+
+/** Private IPv4, SLAAC and link-local addresses as `/ips` of an instance shows them (contract 1.5, sub-shapes). */
+export const hostAddressRecord = record('HostAddress', addressFields);
+export type HostAddressRecord = Infer<typeof hostAddressRecord>;
+
+/** IPv6 range as lists show it (contract 1.6). */
+export const ipv6RangeRecord = record('Ipv6Range', {
+  range: text('First address of the range, without prefix length'),
+  prefix: integer('Prefix length'),
+  region: text('Region id'),
+  route_target: nullable(text('Address that the range is routed to')),
+});
+export type Ipv6RangeRecord = Infer<typeof ipv6RangeRecord>;
+
+/** What network-service knows of the addresses of an instance: `/ips` of 4.4 without the VPC entries. */
+export const computeIpsRecord = record('ComputeIps', {
+  ipv4: record('ComputeIpv4', {
+    public: list(ipAddressRecord, 'Public addresses'),
+    private: list(hostAddressRecord, 'Private address'),
+    reserved: list(ipAddressRecord, 'Reserved addresses'),
+    shared: list(ipAddressRecord, 'Addresses of other instances that this one may answer for'),
+  }),
+  ipv6: record('ComputeIpv6', {
+    link_local: hostAddressRecord,
+    slaac: hostAddressRecord,
+    global: list(ipv6RangeRecord, 'Routed ranges'),
+  }),
+});
+export type ComputeIpsRecord = Infer<typeof computeIpsRecord>;
+
+/** What an instance was given at its start in a region. */
+export const allocatedAddressesRecord = record('AllocatedAddresses', {
+  ipv4: text('Public IPv4 address'),
+  private: nullable(text('Private IPv4 address')),
+  ipv6: text('SLAAC address, without prefix length'),
+});
+export type AllocatedAddressesRecord = Infer<typeof allocatedAddressesRecord>;

@@ -1,0 +1,36 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE_ID } from '../product-word.js';
+import { Integer, Nullable, Optional, Required, Text } from '../validation/decorators.js';
+import { natLinkRecord } from './nat-link.record.js';
+import { Uuid } from './network-fields.js';
+
+export class LinkNatRequest {
+  /** Of the subnet attachment. */
+  @Required() @Uuid() id: string;
+  /** Names this change, for its revert; the first one is named by the id itself. */
+  @Optional() @Uuid() change_id?: string;
+  @Required() @Integer(1) [COMPUTE_ID]: number;
+  @Required() @Integer(1) config_id: number;
+  @Required() @Integer(1) interface_id: number;
+  /** `any` picks the first public address of the instance; null ends the NAT, the attachment may get another later. */
+  @Nullable() @Text(3, 15) address: string | null;
+  @Required() @Integer(1) vpc_id: number;
+  @Required() @Integer(1) subnet_id: number;
+  @Required() @Text(7, 15) vpc_address: string;
+}
+
+/**
+ * Repeating it changes nothing; other values under another change_id replace what was. The public address must belong to the
+ * instance and not be shared: at fault is the field `ipv4.nat_1_1`.
+ */
+export const linkNat = defineOperation({
+  subject: 'network.nat.link',
+  kind: 'command',
+  summary: 'Say which public address stands for a VPC address',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: LinkNatRequest,
+  reply: natLinkRecord,
+});

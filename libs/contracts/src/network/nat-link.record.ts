@@ -1,0 +1,8 @@
+import { nullable, record, text } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+/** A 1:1 NAT as an interface shows it. */
+export const natLinkRecord = record('NatLink', {
+  address: nullable(text('The public address; null without NAT')),
+});
+export type NatLinkRecord = Infer<typeof natLinkRecord>;

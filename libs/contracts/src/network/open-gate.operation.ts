@@ -1,0 +1,23 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE_ID } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { Integer, Required } from '../validation/decorators.js';
+import { Uuid } from './network-fields.js';
+
+export class OpenGateRequest {
+  @Required() @Integer(1) [COMPUTE_ID]: number;
+  @Required() @Uuid() migration_id: string;
+}
+
+/** Opens it only if this migration holds it; a close of this migration that comes later is refused. */
+export const openGate = defineOperation({
+  subject: 'network.gates.open',
+  kind: 'command',
+  summary: 'Open the gate of an instance after its live migration',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: OpenGateRequest,
+  reply: empty,
+});

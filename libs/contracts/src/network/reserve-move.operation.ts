@@ -1,0 +1,24 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE_ID } from '../product-word.js';
+import { Integer, Required, Text } from '../validation/decorators.js';
+import { allocatedAddressesRecord } from './ip-address.record.js';
+import { Uuid } from './network-fields.js';
+
+export class ReserveMoveRequest {
+  @Required() @Uuid() id: string;
+  @Required() @Integer(1) [COMPUTE_ID]: number;
+  @Required() @Text(1, 64) region: string;
+}
+
+/** As many as the instance has at its start, and its VLANs; it keeps the old ones until the move is complete. */
+export const reserveMove = defineOperation({
+  subject: 'network.moves.reserve',
+  kind: 'command',
+  summary: 'Reserve addresses in another region',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: ReserveMoveRequest,
+  reply: allocatedAddressesRecord,
+});

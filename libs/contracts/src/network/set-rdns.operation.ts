@@ -1,0 +1,24 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE_ID } from '../product-word.js';
+import { Integer, Nullable, Required, Text } from '../validation/decorators.js';
+import { ipAddressRecord } from './ip-address.record.js';
+
+export class SetRdnsRequest {
+  @Required() @Integer(1) [COMPUTE_ID]: number;
+  @Required() @Text(2, 45) address: string;
+  @Nullable() @Text(1, 254) rdns: string | null;
+}
+
+/** The name must resolve to the address. null gives a public IPv4 its default name back and clears that of others. */
+export const setRdns = defineOperation({
+  subject: 'network.addresses.set-rdns',
+  kind: 'command',
+  summary: 'Set the reverse name of an address',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: SetRdnsRequest,
+  reply: ipAddressRecord,
+  events: ['ipaddress_update'],
+});

@@ -1,0 +1,21 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { empty } from '../schema/schema.js';
+import { Required } from '../validation/decorators.js';
+import { Uuid } from './network-fields.js';
+
+export class UnlinkNatRequest {
+  @Required() @Uuid() id: string;
+}
+
+/** For good: a link of this attachment that comes later is refused. An unknown id is fine. */
+export const unlinkNat = defineOperation({
+  subject: 'network.nat.unlink',
+  kind: 'command',
+  summary: 'End the 1:1 NAT of an attachment',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: UnlinkNatRequest,
+  reply: empty,
+});

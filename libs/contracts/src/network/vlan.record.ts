@@ -1,0 +1,16 @@
+import type { FilterableFields } from '../filter/filterable.js';
+import { COMPUTES } from '../product-word.js';
+import { integer, list, record, text, time } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+/** VLAN (contract 1.7): region and label are its identity. */
+export const vlanRecord = record('Vlan', {
+  label: text('Name, unique in the region', { minLength: 1, maxLength: 64 }),
+  region: text('Region id'),
+  [COMPUTES]: list(integer('Id of an instance'), 'Instances with an interface on the VLAN'),
+  created: time('Creation'),
+});
+export type VlanRecord = Infer<typeof vlanRecord>;
+
+/** Filterable fields of the list of VLANs (contract 3). */
+export const VLAN_FIELDS: FilterableFields = { label: 'string', region: 'string' };

@@ -1,0 +1,1 @@
+export * from './locate-node-balancers.operation.js';
