@@ -1,13 +1,12 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
-import { Integer, Optional, Pattern, Required, Text, TextList } from '../validation/decorators.js';
+import { Integer, Optional, Required, Text, TextList } from '../validation/decorators.js';
+import { AttachmentId } from './attachment-fields.js';
 import { subnetAttachmentRecord } from './subnet-attachment.record.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export class ReserveAttachmentRequest {
-  @Required() @Pattern(UUID, 'Must be a UUID') id: string;
+  @Required() @AttachmentId() id: string;
   @Required() @Integer(1) subnet_id: number;
   @Required() @Integer(1) [COMPUTE_ID]: number;
   @Required() @Integer(1) config_id: number;

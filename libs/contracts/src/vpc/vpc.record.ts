@@ -52,3 +52,4 @@ export const vpcIpRecord = record('VpcIp', {
   subnet_mask: text('Mask of the subnet'),
   vpc_id: integer('Id of the VPC'),
 });
+export type VpcIpRecord = Infer<typeof vpcIpRecord>;

@@ -1,0 +1,24 @@
+import { mayWrite } from '../access/grants.js';
+import { ipAddressRecord } from '../network/ip-address.record.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { Flag, OneOf, Required } from '../validation/decorators.js';
+
+export class AddInstanceIpRequest {
+  @Required() @OneOf(['ipv4']) type: 'ipv4';
+  @Required() @Flag() public: boolean;
+}
+
+export const addInstanceIp = defineOperation({
+  subject: 'compute.instance-ips.add',
+  kind: 'command',
+  summary: 'Give an instance one more IPv4 address',
+  http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/ips` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  body: AddInstanceIpRequest,
+  example: { type: 'ipv4', public: true },
+  reply: ipAddressRecord,
+  events: [`${COMPUTE}_addip`],
+});

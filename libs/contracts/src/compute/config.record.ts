@@ -1,0 +1,34 @@
+import { boolean, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+import { DEVICE_SLOTS, HELPERS, RUN_LEVELS, VIRT_MODES } from './config-fields.js';
+import type { DeviceSlot, Helper } from './config-fields.js';
+import { interfaceRecord } from './interface.record.js';
+
+const device = nullable(
+  record('ConfigDevice', {
+    disk_id: nullable(integer('Id of the disk')),
+    volume_id: nullable(integer('Id of the volume')),
+  }),
+);
+
+const each = <K extends string, T>(keys: readonly K[], value: T): Record<K, T> =>
+  Object.fromEntries(keys.map((key) => [key, value])) as Record<K, T>;
+
+/** Configuration profile of an instance (contract 4.2). */
+export const configRecord = record('ComputeConfig', {
+  id: integer('Id of the profile'),
+  label: text('Name', { minLength: 1, maxLength: 48 }),
+  kernel: text('Id of the kernel'),
+  comments: text('Free text'),
+  memory_limit: integer('Memory in MB; 0 for all of the instance'),
+  run_level: oneOf(RUN_LEVELS, 'What is started'),
+  virt_mode: oneOf(VIRT_MODES, 'Kind of virtualisation'),
+  interfaces: list(interfaceRecord, 'eth0, eth1, eth2; empty for one public interface'),
+  helpers: record('ConfigHelpers', each<Helper, ReturnType<typeof boolean>>(HELPERS, boolean('Whether it helps'))),
+  devices: record('ConfigDevices', each<DeviceSlot, typeof device>(DEVICE_SLOTS, device)),
+  root_device: text('Device that is mounted as root'),
+  initrd: nullable(text('Always null')),
+  created: time('Creation'),
+  updated: time('Last change'),
+});
+export type ConfigRecord = Infer<typeof configRecord>;

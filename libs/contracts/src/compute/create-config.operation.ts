@@ -1,0 +1,27 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { Nested, NestedList, Optional, Required, Text } from '../validation/decorators.js';
+import { ConfigSettings, DevicesRequest } from './config-fields.js';
+import { configRecord } from './config.record.js';
+import { InterfaceRequest, MAXIMUM_INTERFACES } from './interface-fields.js';
+
+export class CreateConfigRequest extends ConfigSettings {
+  @Required() @Text(1, 48) label: string;
+  @Required() @Nested(() => DevicesRequest) devices: DevicesRequest;
+  @Optional() @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES) interfaces?: InterfaceRequest[];
+}
+
+export const createConfig = defineOperation({
+  subject: 'compute.configs.create',
+  kind: 'command',
+  summary: 'Add a configuration profile to an instance',
+  http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/configs` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  body: CreateConfigRequest,
+  example: { label: 'my-profile', devices: {}, interfaces: [{ purpose: 'public' }] },
+  reply: configRecord,
+  events: [`${COMPUTE}_config_create`],
+});

@@ -1,0 +1,16 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+
+export const deleteConfig = defineOperation({
+  subject: 'compute.configs.delete',
+  kind: 'command',
+  summary: 'Delete a configuration profile on which the instance does not run',
+  http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId/configs/:configId` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', configId: 'integer' },
+  reply: empty,
+  events: [`${COMPUTE}_config_delete`],
+});

@@ -1,0 +1,16 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+
+export const deleteInstanceIp = defineOperation({
+  subject: 'compute.instance-ips.delete',
+  kind: 'command',
+  summary: 'Take an IPv4 address from an instance',
+  http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId/ips/:address` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', address: 'string' },
+  reply: empty,
+  events: [`${COMPUTE}_deleteip`],
+});

@@ -1,0 +1,16 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+
+export const deleteInterface = defineOperation({
+  subject: 'compute.interfaces.delete',
+  kind: 'command',
+  summary: 'Delete an interface that is not active',
+  http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces/:interfaceId` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', configId: 'integer', interfaceId: 'integer' },
+  reply: empty,
+  events: [`${COMPUTE}_config_update`, 'vlan_detach'],
+});

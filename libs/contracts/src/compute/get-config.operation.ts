@@ -1,0 +1,15 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { configRecord } from './config.record.js';
+
+export const getConfig = defineOperation({
+  subject: 'compute.configs.get',
+  kind: 'query',
+  summary: 'View a configuration profile',
+  http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/configs/:configId` },
+  scopes: [`${COMPUTES}:read_only`],
+  grant: mayRead(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', configId: 'integer' },
+  reply: configRecord,
+});

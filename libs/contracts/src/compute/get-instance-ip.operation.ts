@@ -1,0 +1,15 @@
+import { mayRead } from '../access/grants.js';
+import { ipAddressRecord } from '../network/ip-address.record.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+
+export const getInstanceIp = defineOperation({
+  subject: 'compute.instance-ips.get',
+  kind: 'query',
+  summary: 'View an address of an instance',
+  http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/ips/:address` },
+  scopes: [`${COMPUTES}:read_only`],
+  grant: mayRead(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', address: 'string' },
+  reply: ipAddressRecord,
+});

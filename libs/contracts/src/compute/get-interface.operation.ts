@@ -1,0 +1,15 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { interfaceRecord } from './interface.record.js';
+
+export const getInterface = defineOperation({
+  subject: 'compute.interfaces.get',
+  kind: 'query',
+  summary: 'View an interface',
+  http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces/:interfaceId` },
+  scopes: [`${COMPUTES}:read_only`],
+  grant: mayRead(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', configId: 'integer', interfaceId: 'integer' },
+  reply: interfaceRecord,
+});

@@ -1,0 +1,59 @@
+import { parseIpv4, parseIpv4Network } from '../ip/ipv4.js';
+import { applyDecorators } from '../validation/apply-decorators.js';
+import {
+  Conforms,
+  Flag,
+  Integer,
+  Nested,
+  Nullable,
+  OneOf,
+  Optional,
+  Required,
+  Text,
+  TextList,
+} from '../validation/decorators.js';
+
+export const PURPOSES = ['public', 'vlan', 'vpc'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** At most so many interfaces per profile: eth0, eth1, eth2 (contract 4.3 rule 1). */
+export const MAXIMUM_INTERFACES = 3;
+
+/** Asks for a 1:1 NAT with the public address that the instance has. */
+export const ANY_ADDRESS = 'any';
+
+const addressFault = (text: string): string | undefined =>
+  text === '' || parseIpv4(text) !== undefined ? undefined : 'Must be an IPv4 address';
+
+const natFault = (text: string): string | undefined =>
+  text === ANY_ADDRESS || addressFault(text) === undefined
+    ? undefined
+    : `Must be ${ANY_ADDRESS} or a public IPv4 address of this instance`;
+
+const ipamFault = (text: string): string | undefined =>
+  text === '' || parseIpv4Network(text) ? undefined : 'Must be an IPv4 address with its prefix length, as 10.0.0.1/24';
+
+/** Ranges routed to an interface; whether they fit is for the subnet to say. */
+export const IpRanges = (): PropertyDecorator => TextList(32, 9, 18);
+
+/** Addresses of a vpc interface. An empty text is the same as none. */
+export class InterfaceIpv4Request {
+  @Optional() @Text(0, 15) @Conforms('address', addressFault) vpc?: string;
+  /** Null and an empty text: no NAT. */
+  @Nullable() @Text(0, 15) @Conforms('nat', natFault) nat_1_1?: string | null;
+}
+
+/** A new interface, alone, in a profile or with a new instance. What each purpose may have is for compute-service to say. */
+export class InterfaceRequest {
+  @Required() @OneOf(PURPOSES) purpose: Purpose;
+  @Optional() @Text(0, 64) label?: string;
+  @Optional() @IpamAddress() ipam_address?: string;
+  @Optional() @Flag() primary?: boolean;
+  @Optional() @Integer(1) subnet_id?: number;
+  @Optional() @Nested(() => InterfaceIpv4Request) ipv4?: InterfaceIpv4Request;
+  @Optional() @IpRanges() ip_ranges?: string[];
+}
+
+function IpamAddress(): PropertyDecorator {
+  return applyDecorators(Text(0, 18), Conforms('ipamAddress', ipamFault));
+}

@@ -1,0 +1,23 @@
+import { boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+import { PURPOSES } from './interface-fields.js';
+
+/** Interface of a configuration profile (contract 4.3). Only a vpc interface has addresses, only a vlan one a label. */
+export const interfaceRecord = record('ConfigInterface', {
+  id: integer('Id of the interface'),
+  purpose: oneOf(PURPOSES, 'What the interface is connected to'),
+  label: nullable(text('Name of the VLAN')),
+  ipam_address: nullable(text('Address in the VLAN, with its prefix length; empty when unset')),
+  active: boolean('Whether the instance runs on the profile of this interface'),
+  primary: boolean('Whether the default route goes through this interface'),
+  vpc_id: nullable(integer('Id of the VPC')),
+  subnet_id: nullable(integer('Id of the subnet')),
+  ipv4: nullable(
+    record('ConfigInterfaceIpv4', {
+      vpc: text('Address in the subnet'),
+      nat_1_1: nullable(text('Public address of the 1:1 NAT')),
+    }),
+  ),
+  ip_ranges: nullable(list(text('CIDR'), 'Ranges routed to the interface')),
+});
+export type InterfaceRecord = Infer<typeof interfaceRecord>;

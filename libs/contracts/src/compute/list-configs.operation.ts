@@ -1,0 +1,18 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { CONFIG_FIELDS } from './config-fields.js';
+import { configRecord } from './config.record.js';
+
+export const listConfigs = defineOperation({
+  subject: 'compute.configs.list',
+  kind: 'query',
+  summary: 'List the configuration profiles of an instance',
+  http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/configs` },
+  scopes: [`${COMPUTES}:read_only`],
+  grant: mayRead(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  list: { filterable: CONFIG_FIELDS },
+  reply: pageOf(configRecord),
+});

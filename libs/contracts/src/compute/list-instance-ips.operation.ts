@@ -1,0 +1,15 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { instanceIpsRecord } from './instance-ips.record.js';
+
+export const listInstanceIps = defineOperation({
+  subject: 'compute.instance-ips.list',
+  kind: 'query',
+  summary: 'Show all addresses of an instance',
+  http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/ips` },
+  scopes: [`${COMPUTES}:read_only`],
+  grant: mayRead(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  reply: instanceIpsRecord,
+});

@@ -1,0 +1,16 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { list } from '../schema/schema.js';
+import { interfaceRecord } from './interface.record.js';
+
+export const listInterfaces = defineOperation({
+  subject: 'compute.interfaces.list',
+  kind: 'query',
+  summary: 'List the interfaces of a configuration profile, in order',
+  http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces` },
+  scopes: [`${COMPUTES}:read_only`],
+  grant: mayRead(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', configId: 'integer' },
+  reply: list(interfaceRecord),
+});

@@ -1,0 +1,24 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { IntegerList, Required } from '../validation/decorators.js';
+import { MAXIMUM_INTERFACES } from './interface-fields.js';
+
+export class OrderInterfacesRequest {
+  @Required() @IntegerList(MAXIMUM_INTERFACES, 1) ids: number[];
+}
+
+export const orderInterfaces = defineOperation({
+  subject: 'compute.interfaces.order',
+  kind: 'command',
+  summary: 'Put the interfaces of a configuration profile into another order',
+  http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces/order` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', configId: 'integer' },
+  body: OrderInterfacesRequest,
+  example: { ids: [2, 1] },
+  reply: empty,
+  events: [`${COMPUTE}_config_update`],
+});

@@ -1,0 +1,28 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { Nested, NestedList, Optional, Text } from '../validation/decorators.js';
+import { ConfigSettings, DevicesRequest } from './config-fields.js';
+import { configRecord } from './config.record.js';
+import { InterfaceRequest, MAXIMUM_INTERFACES } from './interface-fields.js';
+
+/** `devices` and `interfaces` replace what was there; of `helpers` only what is sent changes. */
+export class UpdateConfigRequest extends ConfigSettings {
+  @Optional() @Text(1, 48) label?: string;
+  @Optional() @Nested(() => DevicesRequest) devices?: DevicesRequest;
+  @Optional() @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES) interfaces?: InterfaceRequest[];
+}
+
+export const updateConfig = defineOperation({
+  subject: 'compute.configs.update',
+  kind: 'command',
+  summary: 'Change a configuration profile; interfaces are replaced as a whole',
+  http: { method: 'PUT', path: `/${COMPUTE}/instances/:computeId/configs/:configId` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', configId: 'integer' },
+  body: UpdateConfigRequest,
+  example: { label: 'renamed-profile' },
+  reply: configRecord,
+  events: [`${COMPUTE}_config_update`],
+});

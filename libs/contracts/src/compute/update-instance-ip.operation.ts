@@ -1,0 +1,24 @@
+import { mayWrite } from '../access/grants.js';
+import { ipAddressRecord } from '../network/ip-address.record.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { Nullable, Text } from '../validation/decorators.js';
+
+export class UpdateInstanceIpRequest {
+  /** Null gives a public address its default name back; left out, the name stays. */
+  @Nullable() @Text(1, 254) rdns?: string | null;
+}
+
+export const updateInstanceIp = defineOperation({
+  subject: 'compute.instance-ips.update',
+  kind: 'command',
+  summary: 'Set the reverse name of an address',
+  http: { method: 'PUT', path: `/${COMPUTE}/instances/:computeId/ips/:address` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', address: 'string' },
+  body: UpdateInstanceIpRequest,
+  example: { rdns: null },
+  reply: ipAddressRecord,
+  events: ['ipaddress_update'],
+});

@@ -1,0 +1,27 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { Flag, Nested, Optional } from '../validation/decorators.js';
+import { InterfaceIpv4Request, IpRanges } from './interface-fields.js';
+import { interfaceRecord } from './interface.record.js';
+
+/** Ranges that are sent replace the ones that are there. */
+export class UpdateInterfaceRequest {
+  @Optional() @Flag() primary?: boolean;
+  @Optional() @Nested(() => InterfaceIpv4Request) ipv4?: InterfaceIpv4Request;
+  @Optional() @IpRanges() ip_ranges?: string[];
+}
+
+export const updateInterface = defineOperation({
+  subject: 'compute.interfaces.update',
+  kind: 'command',
+  summary: 'Change an interface',
+  http: { method: 'PUT', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces/:interfaceId` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', configId: 'integer', interfaceId: 'integer' },
+  body: UpdateInterfaceRequest,
+  example: { primary: true },
+  reply: interfaceRecord,
+  events: [`${COMPUTE}_config_update`],
+});
