@@ -7,23 +7,29 @@ import { ImagesController } from './catalog/images.controller.js';
 import { KernelsController } from './catalog/kernels.controller.js';
 import { RegionsController } from './catalog/regions.controller.js';
 import { TypesController } from './catalog/types.controller.js';
+import { DomainsController } from './domains/domains.controller.js';
 import { EventStreamController } from './event-stream/event-stream.controller.js';
+import { NodeBalancersController } from './nodebalancers/node-balancers.controller.js';
+import { VolumesController } from './volumes/volumes.controller.js';
 import { SubnetsController } from './vpcs/subnets.controller.js';
 import { VpcIpsController } from './vpcs/vpc-ips.controller.js';
 import { VpcsController } from './vpcs/vpcs.controller.js';
 
 /** Every controller of the API: what is not here has no route. */
 export const CONTROLLERS: Type[] = [
+  DomainsController,
   EventStreamController,
   EventsController,
   ImagesController,
   KernelsController,
   ProfileController,
+  NodeBalancersController,
   RegionsController,
   SubnetsController,
   TokensController,
   TypesController,
   UsersController,
+  VolumesController,
   VpcIpsController,
   VpcsController,
 ];

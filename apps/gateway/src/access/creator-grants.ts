@@ -26,9 +26,8 @@ export class CreatorGrants {
     reply: OperationReply,
   ): Promise<void> {
     if (operation.grant.kind !== 'flag' || !caller?.restricted) return;
-    const { id, label } = JSON.parse(Buffer.from(reply.body).toString()) as { id: number; label: string };
     const request = { id: requestId, executionId: randomUUID() };
-    const body = { type: operation.grant.creates, id, label };
+    const body = { type: operation.grant.creates, ...createdIn(reply.body) };
     try {
       await this.client.ask(grantCreator, { caller, params: {}, body, request });
     } catch (error) {
@@ -36,4 +35,10 @@ export class CreatorGrants {
     }
     this.callers.forgetUser(caller.accountId, caller.userId);
   }
+}
+
+/** Id and label of the record that a create has answered; the label of a domain is its name. */
+function createdIn(body: OperationReply['body']): { id: number; label: string } {
+  const record = JSON.parse(Buffer.from(body).toString()) as { id: number; label?: string; domain?: string };
+  return { id: record.id, label: record.label ?? record.domain ?? '' };
 }

@@ -118,3 +118,16 @@ export const Conforms = (name: string, faultOf: (value: string) => string | unde
       defaultMessage: (args) => (typeof args?.value === 'string' && faultOf(args.value)) || 'Is not valid',
     },
   });
+
+/** A rule for each string of an array; other items are another decorator's business. */
+export const EachConforms = (name: string, holds: (value: string) => boolean, message: string): PropertyDecorator =>
+  ValidateBy(
+    {
+      name,
+      validator: {
+        validate: (value: unknown) => typeof value !== 'string' || holds(value),
+        defaultMessage: () => message,
+      },
+    },
+    { each: true },
+  );

@@ -1,4 +1,6 @@
 export * from './account-events.js';
+export * from './compute-events.js';
 export * from './define-event.js';
 export * from './job-event.js';
+export * from './neighbour-events.js';
 export * from './vpc-events.js';

@@ -1,0 +1,24 @@
+import { integer, list, oneOf, record, text } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+export const DOMAIN_TYPES = ['master', 'slave'] as const;
+export const DOMAIN_STATUSES = ['disabled', 'active'] as const;
+
+/** A DNS zone (contract 4.6). Seconds that are 0 stand for the default of the name servers. */
+export const domainRecord = record('Domain', {
+  id: integer('Id of the domain'),
+  type: oneOf(DOMAIN_TYPES, 'Whether the zone is kept here or transferred from elsewhere'),
+  domain: text('Name, unique everywhere, in lower case and ASCII', { minLength: 1, maxLength: 253 }),
+  group: text('Group, for display only', { maxLength: 50 }),
+  status: oneOf(DOMAIN_STATUSES, 'Whether it is rendered'),
+  description: text('Free text', { maxLength: 253 }),
+  soa_email: text('Start of authority email address; empty when there is none'),
+  master_ips: list(text('Address'), 'Where the zone is transferred from'),
+  axfr_ips: list(text('Address'), 'Who may transfer the zone'),
+  retry_sec: integer('Seconds between failed refreshes', { minimum: 0 }),
+  expire_sec: integer('Seconds until the zone is no longer authoritative', { minimum: 0 }),
+  refresh_sec: integer('Seconds until the zone is refreshed', { minimum: 0 }),
+  ttl_sec: integer('Seconds that records may be cached', { minimum: 0 }),
+  tags: list(text('Tag'), 'Tags'),
+});
+export type DomainRecord = Infer<typeof domainRecord>;

@@ -1,0 +1,14 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { domainRecord } from './domain.record.js';
+
+export const getDomain = defineOperation({
+  subject: 'compute.domains.get',
+  kind: 'query',
+  summary: 'View a domain',
+  http: { method: 'GET', path: '/domains/:domainId' },
+  scopes: ['domains:read_only'],
+  grant: mayRead('domain', 'domainId'),
+  params: { domainId: 'integer' },
+  reply: domainRecord,
+});

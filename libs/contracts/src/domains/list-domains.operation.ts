@@ -1,0 +1,17 @@
+import { listsGranted } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { DOMAIN_FIELDS } from './domain-fields.js';
+import { domainRecord } from './domain.record.js';
+
+export const listDomains = defineOperation({
+  subject: 'compute.domains.list',
+  kind: 'query',
+  summary: 'List domains',
+  http: { method: 'GET', path: '/domains' },
+  scopes: ['domains:read_only'],
+  grant: listsGranted('domain'),
+  params: {},
+  list: { filterable: DOMAIN_FIELDS },
+  reply: pageOf(domainRecord),
+});

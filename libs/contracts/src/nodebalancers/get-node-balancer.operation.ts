@@ -1,0 +1,14 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { nodeBalancerRecord } from './node-balancer.record.js';
+
+export const getNodeBalancer = defineOperation({
+  subject: 'compute.nodebalancers.get',
+  kind: 'query',
+  summary: 'View a node balancer',
+  http: { method: 'GET', path: '/nodebalancers/:nodeBalancerId' },
+  scopes: ['nodebalancers:read_only'],
+  grant: mayRead('nodebalancer', 'nodeBalancerId'),
+  params: { nodeBalancerId: 'integer' },
+  reply: nodeBalancerRecord,
+});

@@ -1,0 +1,21 @@
+import type { FilterableFields } from '../filter/filterable.js';
+import { applyDecorators } from '../validation/apply-decorators.js';
+import { Conforms, Text } from '../validation/decorators.js';
+
+/** Filterable fields of node balancers (contract 3; `id` as interop, Lists). */
+export const NODE_BALANCER_FIELDS: FilterableFields = {
+  id: 'integer',
+  label: 'string',
+  region: 'string',
+  ipv4: 'string',
+  tags: 'array',
+};
+
+const labelFault = (label: string): string | undefined =>
+  /^[A-Za-z0-9_-]*$/.test(label)
+    ? undefined
+    : 'Label must include only ASCII letters, numbers, underscores, and dashes';
+
+/** Label of a node balancer (contract 4.6): 3..32 ASCII letters, digits, hyphens and underscores. */
+export const NodeBalancerLabel = (): PropertyDecorator =>
+  applyDecorators(Text(3, 32), Conforms('nodeBalancerLabel', labelFault));

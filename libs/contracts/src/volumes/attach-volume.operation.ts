@@ -1,0 +1,27 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTES, COMPUTE_ID } from '../product-word.js';
+import { Flag, Integer, Optional, Required } from '../validation/decorators.js';
+import { volumeRecord } from './volume.record.js';
+
+export class AttachVolumeRequest {
+  @Required() @Integer(1) [COMPUTE_ID]: number;
+  /** Profile of that instance; checked and otherwise ignored: an attached volume is there whatever the profile. */
+  @Optional() @Integer(1) config_id?: number;
+  /** Ignored: every volume stays attached. */
+  @Optional() @Flag() persist_across_boots?: boolean;
+}
+
+/** A restricted user needs read_write on the volume and, which the service checks, on the instance. */
+export const attachVolume = defineOperation({
+  subject: 'compute.volumes.attach',
+  kind: 'command',
+  summary: 'Attach a volume to an instance',
+  http: { method: 'POST', path: '/volumes/:volumeId/attach' },
+  scopes: ['volumes:read_write', `${COMPUTES}:read_write`],
+  grant: mayWrite('volume', 'volumeId'),
+  params: { volumeId: 'integer' },
+  body: AttachVolumeRequest,
+  reply: volumeRecord,
+  events: ['volume_attach'],
+});

@@ -1,0 +1,15 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { empty } from '../schema/schema.js';
+
+export const deleteVolume = defineOperation({
+  subject: 'compute.volumes.delete',
+  kind: 'command',
+  summary: 'Delete a volume that is not attached',
+  http: { method: 'DELETE', path: '/volumes/:volumeId' },
+  scopes: ['volumes:read_write'],
+  grant: mayWrite('volume', 'volumeId'),
+  params: { volumeId: 'integer' },
+  reply: empty,
+  events: ['volume_delete'],
+});

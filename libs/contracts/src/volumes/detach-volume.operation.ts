@@ -1,0 +1,17 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+
+/** A restricted user needs read_write on the volume and, which the service checks, on the instance. */
+export const detachVolume = defineOperation({
+  subject: 'compute.volumes.detach',
+  kind: 'command',
+  summary: 'Detach a volume from its instance',
+  http: { method: 'POST', path: '/volumes/:volumeId/detach' },
+  scopes: ['volumes:read_write', `${COMPUTES}:read_write`],
+  grant: mayWrite('volume', 'volumeId'),
+  params: { volumeId: 'integer' },
+  reply: empty,
+  events: ['volume_detach'],
+});

@@ -1,0 +1,17 @@
+import { listsGranted } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { VOLUME_FIELDS } from './volume-fields.js';
+import { volumeRecord } from './volume.record.js';
+
+export const listVolumes = defineOperation({
+  subject: 'compute.volumes.list',
+  kind: 'query',
+  summary: 'List volumes',
+  http: { method: 'GET', path: '/volumes' },
+  scopes: ['volumes:read_only'],
+  grant: listsGranted('volume'),
+  params: {},
+  list: { filterable: VOLUME_FIELDS },
+  reply: pageOf(volumeRecord),
+});

@@ -1,0 +1,28 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { integer, list, record, text } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+import { IntegerList, Required } from '../validation/decorators.js';
+
+const located = record('LocatedVolume', {
+  id: integer('Id of the volume'),
+  label: text('Display name'),
+  region: text('Region id'),
+});
+export type LocatedVolume = Infer<typeof located>;
+
+export class LocateVolumesRequest {
+  @Required() @IntegerList(500, 1) ids: number[];
+}
+
+/** Those of the ids that are volumes of the caller's account; asked by services that have not heard of them yet. */
+export const locateVolumes = defineOperation({
+  subject: 'compute.volumes.locate',
+  kind: 'query',
+  summary: 'Tell which volumes there are',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: LocateVolumesRequest,
+  reply: record('LocatedVolumes', { volumes: list(located) }),
+});

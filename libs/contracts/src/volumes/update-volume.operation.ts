@@ -1,0 +1,25 @@
+import { mayWrite } from '../access/grants.js';
+import { Tags } from '../compute/instance-fields.js';
+import { defineOperation } from '../operation.js';
+import { Optional } from '../validation/decorators.js';
+import { VolumeLabel } from './volume-fields.js';
+import { volumeRecord } from './volume.record.js';
+
+export class UpdateVolumeRequest {
+  @Optional() @VolumeLabel() label?: string;
+  @Optional() @Tags() tags?: string[];
+}
+
+export const updateVolume = defineOperation({
+  subject: 'compute.volumes.update',
+  kind: 'command',
+  summary: 'Change the label or tags of a volume',
+  http: { method: 'PUT', path: '/volumes/:volumeId' },
+  scopes: ['volumes:read_write'],
+  grant: mayWrite('volume', 'volumeId'),
+  params: { volumeId: 'integer' },
+  body: UpdateVolumeRequest,
+  example: { tags: ['office'] },
+  reply: volumeRecord,
+  events: ['volume_update'],
+});

@@ -1,0 +1,15 @@
+import type { FilterableFields } from '../filter/filterable.js';
+import { applyDecorators } from '../validation/apply-decorators.js';
+import { Conforms, Text } from '../validation/decorators.js';
+
+/** Filterable fields of volumes (contract 3; `id` as interop, Lists). */
+export const VOLUME_FIELDS: FilterableFields = { id: 'integer', label: 'string', tags: 'array' };
+
+const labelFault = (label: string): string | undefined => {
+  if (!/^[A-Za-z0-9_-]*$/.test(label)) return 'Label must include only ASCII letters, numbers, underscores, and dashes';
+  if (!/^[A-Za-z]/.test(label)) return 'Label must begin with a letter';
+  return /--|__/.test(label) ? 'Label must not have two dashes or underscores in a row' : undefined;
+};
+
+/** Label of a volume (contract 4.6): 1..32 ASCII letters, digits, hyphens and underscores, a letter first. */
+export const VolumeLabel = (): PropertyDecorator => applyDecorators(Text(1, 32), Conforms('volumeLabel', labelFault));

@@ -1,0 +1,27 @@
+import { COMPUTE, COMPUTE_ID } from '../product-word.js';
+import { integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+export const VOLUME_STATUSES = ['creating', 'active', 'resizing'] as const;
+export const HARDWARE_TYPES = ['hdd', 'nvme'] as const;
+/** Bounds of the size of a volume in GB. */
+export const VOLUME_SIZE = { minimum: 10, maximum: 10_240, default: 20 } as const;
+/** Label of the instance that a volume is attached to. */
+export const COMPUTE_LABEL = `${COMPUTE}_label` as const;
+
+/** Block storage (contract 4.6). */
+export const volumeRecord = record('Volume', {
+  id: integer('Id of the volume'),
+  label: text('Display name', { minLength: 1, maxLength: 32 }),
+  filesystem_path: text('Where an instance finds it'),
+  status: oneOf(VOLUME_STATUSES, 'Whether it can be used'),
+  size: integer('GB', { minimum: VOLUME_SIZE.minimum, maximum: VOLUME_SIZE.maximum }),
+  region: text('Region id'),
+  [COMPUTE_ID]: nullable(integer('Instance that it is attached to')),
+  [COMPUTE_LABEL]: nullable(text('Label of that instance')),
+  tags: list(text('Tag'), 'Tags'),
+  hardware_type: oneOf(HARDWARE_TYPES, 'What it is stored on'),
+  created: time('Creation'),
+  updated: time('Last change'),
+});
+export type VolumeRecord = Infer<typeof volumeRecord>;

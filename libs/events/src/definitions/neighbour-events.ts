@@ -1,0 +1,63 @@
+import { domainRecord, nodeBalancerRecord, volumeRecord } from '@stratus/contracts';
+import type { DomainRecord, NodeBalancerRecord, VolumeRecord } from '@stratus/contracts';
+import { defineEvent } from './define-event.js';
+
+const aboutNodeBalancer = ({ id, label }: NodeBalancerRecord) => ({ id, label, url: `/v4/nodebalancers/${id}` });
+const aboutDomain = ({ id, domain }: DomainRecord) => ({ id, label: domain, url: `/v4/domains/${id}` });
+const aboutVolume = ({ id, label }: VolumeRecord) => ({ id, label, url: `/v4/volumes/${id}` });
+
+const nodeBalancer = { service: 'compute', entity: 'nodebalancer', data: nodeBalancerRecord };
+const domain = { service: 'compute', entity: 'domain', data: domainRecord };
+const volume = { service: 'compute', entity: 'volume', data: volumeRecord };
+
+export const nodeBalancerCreate = defineEvent(
+  { ...nodeBalancer, type: 'nodebalancer_create', summary: 'A node balancer was created' },
+  aboutNodeBalancer,
+);
+export const nodeBalancerUpdate = defineEvent(
+  { ...nodeBalancer, type: 'nodebalancer_update', summary: 'A node balancer was changed' },
+  aboutNodeBalancer,
+);
+export const nodeBalancerDelete = defineEvent(
+  { ...nodeBalancer, type: 'nodebalancer_delete', summary: 'A node balancer was deleted' },
+  aboutNodeBalancer,
+);
+
+export const domainCreate = defineEvent(
+  { ...domain, type: 'dns_zone_create', summary: 'A domain was created' },
+  aboutDomain,
+);
+export const domainUpdate = defineEvent(
+  { ...domain, type: 'dns_zone_update', summary: 'A domain was changed' },
+  aboutDomain,
+);
+export const domainDelete = defineEvent(
+  { ...domain, type: 'dns_zone_delete', summary: 'A domain was deleted' },
+  aboutDomain,
+);
+
+export const volumeCreate = defineEvent(
+  { ...volume, type: 'volume_create', summary: 'A volume is being created, or became active', job: true },
+  aboutVolume,
+);
+export const volumeUpdate = defineEvent(
+  { ...volume, type: 'volume_update', summary: 'A volume got another label or other tags' },
+  aboutVolume,
+);
+export const volumeDelete = defineEvent(
+  { ...volume, type: 'volume_delete', summary: 'A volume was deleted', job: true },
+  aboutVolume,
+);
+export const volumeAttach = defineEvent(
+  { ...volume, type: 'volume_attach', summary: 'A volume was attached to an instance', job: true },
+  aboutVolume,
+);
+export const volumeDetach = defineEvent(
+  {
+    ...volume,
+    type: 'volume_detach',
+    summary: 'A volume was detached from its instance, alone or because the instance was deleted',
+    job: true,
+  },
+  aboutVolume,
+);
