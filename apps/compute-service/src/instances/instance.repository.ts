@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { COMPUTE, existing } from '@stratus/contracts';
+import type { Statements } from '@stratus/platform/persistence';
+import type { EntityManager } from 'typeorm';
+import { InstanceEntity } from './instance.entity.js';
+import type { Instance } from './instance.js';
+
+const NEXT_ID = `select nextval(pg_get_serial_sequence('instances', 'id')) as id`;
+
+const INSERT = `
+  insert into instances (id, account_id, label, "group", status, type, region, image, specs, alerts, backups,
+                         watchdog_enabled, tags, host_uuid, has_user_data, busy_saga, created, updated)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+  on conflict on constraint instances_label_unique do nothing returning id`;
+
+/** An instance before it has an id, addresses or a label of its own choice. */
+export type NewInstance = Omit<
+  Instance,
+  'id' | 'label' | 'ipv4' | 'ipv6' | 'bootedConfigId' | 'lastBootedConfigId' | 'jobPending' | 'visible'
+>;
+
+/** The write side of instances; every method works in the transaction of its manager. */
+@Injectable()
+export class InstanceRepository {
+  /**
+   * The instance, locked: from here on nobody changes it, its profiles or its disks, or starts a job on it.
+   *
+   * @throws ApiFailure 404 when the account has no such instance.
+   */
+  async lock(manager: EntityManager, accountId: number, id: number): Promise<Instance> {
+    return existing(
+      await manager.findOne(InstanceEntity, {
+        where: { id, accountId, visible: true },
+        lock: { mode: 'pessimistic_write' },
+      }),
+    );
+  }
+
+  /** The instance, locked, if this job still runs on it: a job that was taken back finds nothing. */
+  async lockForJob(manager: EntityManager, id: number, jobId: string): Promise<Instance | undefined> {
+    const found = await manager.findOne(InstanceEntity, {
+      where: { id, busySaga: jobId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return found ?? undefined;
+  }
+
+  async labelTaken(manager: EntityManager, accountId: number, label: string): Promise<boolean> {
+    return manager.existsBy(InstanceEntity, { accountId, label });
+  }
+
+  /**
+   * Inserts an instance that nobody sees yet; without a label it gets one of its own.
+   *
+   * @returns undefined when the label is taken, also by somebody who commits meanwhile.
+   */
+  async insertHidden(
+    statements: Statements,
+    instance: NewInstance,
+    label: string | undefined,
+  ): Promise<number | undefined> {
+    const [next] = await statements.query<{ id: number }>(NEXT_ID);
+    const id = existing(next).id;
+    if (label !== undefined) return this.insertLabelled(statements, id, instance, label);
+    for (let copy = 1; ; copy += 1) {
+      const generated = copy === 1 ? `${COMPUTE}-${id}` : `${COMPUTE}-${id}-${copy}`;
+      // oxlint-disable-next-line no-await-in-loop -- another one only when somebody has chosen this one by hand
+      if ((await this.insertLabelled(statements, id, instance, generated)) !== undefined) return id;
+    }
+  }
+
+  async update(manager: EntityManager, id: number, changes: Partial<Instance>): Promise<void> {
+    await manager.update(InstanceEntity, { id }, changes);
+  }
+
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(InstanceEntity, { id });
+  }
+
+  private async insertLabelled(
+    statements: Statements,
+    id: number,
+    instance: NewInstance,
+    label: string,
+  ): Promise<number | undefined> {
+    const { accountId, group, status, type, region, image, specs, alerts, backups, created, updated } = instance;
+    const { watchdogEnabled, tags, hostUuid, hasUserData, busySaga } = instance;
+    const [row] = await statements.query<{ id: number }>(INSERT, [
+      id,
+      accountId,
+      label,
+      group,
+      status,
+      type,
+      region,
+      image,
+      JSON.stringify(specs),
+      JSON.stringify(alerts),
+      JSON.stringify(backups),
+      watchdogEnabled,
+      tags,
+      hostUuid,
+      hasUserData,
+      busySaga,
+      created,
+      updated,
+    ]);
+    return row?.id;
+  }
+}

@@ -1,0 +1,16 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+
+export const deleteInstance = defineOperation({
+  subject: 'compute.instances.delete',
+  kind: 'command',
+  summary: 'Delete an instance with its disks and profiles, and give up its addresses',
+  http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  reply: empty,
+  events: [`${COMPUTE}_delete`, 'volume_detach'],
+});

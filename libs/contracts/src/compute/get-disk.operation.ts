@@ -1,0 +1,15 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { diskRecord } from './disk.record.js';
+
+export const getDisk = defineOperation({
+  subject: 'compute.disks.get',
+  kind: 'query',
+  summary: 'View a disk of an instance',
+  http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/disks/:diskId` },
+  scopes: [`${COMPUTES}:read_only`],
+  grant: mayRead(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', diskId: 'integer' },
+  reply: diskRecord,
+});

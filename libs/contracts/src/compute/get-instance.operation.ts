@@ -1,0 +1,15 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { instanceRecord } from './instance.record.js';
+
+export const getInstance = defineOperation({
+  subject: 'compute.instances.get',
+  kind: 'query',
+  summary: 'View an instance',
+  http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId` },
+  scopes: [`${COMPUTES}:read_only`],
+  grant: mayRead(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  reply: instanceRecord,
+});

@@ -1,0 +1,14 @@
+/**
+ * What is wrong with the label of an instance (contract 4.1: characters as in a firewall's label); undefined = fine.
+ * Its length is checked apart.
+ */
+export function instanceLabelFault(label: string): string | undefined {
+  if (!/^[A-Za-z0-9._-]*$/.test(label)) {
+    return 'Label must include only ASCII letters, numbers, hyphens, underscores and periods';
+  }
+  if (!/^[A-Za-z0-9]/.test(label) || !/[A-Za-z0-9]$/.test(label)) {
+    return 'Label must begin and end with a letter or a number';
+  }
+  if (/--|__|\.\./.test(label)) return 'Label must not have two hyphens, underscores or periods in a row';
+  return undefined;
+}

@@ -1,0 +1,12 @@
+import type { FilterableFields } from '../filter/filterable.js';
+
+/** Filterable fields of instances (contract 3). */
+export const INSTANCE_FIELDS: FilterableFields = {
+  id: 'integer',
+  label: 'string',
+  region: 'string',
+  image: 'string',
+  group: 'string',
+  tags: 'array',
+  ipv4: 'array',
+};

@@ -1,0 +1,99 @@
+import { boolean, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+/** Statuses of an instance (contract 4.1). */
+export const INSTANCE_STATUSES = [
+  'running',
+  'offline',
+  'booting',
+  'rebooting',
+  'shutting_down',
+  'provisioning',
+  'deleting',
+  'migrating',
+  'rebuilding',
+  'cloning',
+  'restoring',
+  'stopped',
+  'billing_suspension',
+] as const;
+export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
+
+export const BACKUP_DAYS = [
+  'Scheduling',
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+export const BACKUP_WINDOWS = [
+  'Scheduling',
+  'W0',
+  'W2',
+  'W4',
+  'W6',
+  'W8',
+  'W10',
+  'W12',
+  'W14',
+  'W16',
+  'W18',
+  'W20',
+  'W22',
+] as const;
+
+export const instanceSpecs = record('InstanceSpecs', {
+  disk: integer('Disk in MB'),
+  memory: integer('Memory in MB'),
+  vcpus: integer('Virtual CPUs'),
+  gpus: integer('GPUs'),
+  transfer: integer('Monthly outbound transfer in GB'),
+});
+export type InstanceSpecs = Infer<typeof instanceSpecs>;
+
+export const instanceAlerts = record('InstanceAlerts', {
+  cpu: integer('Percent of CPU, 100 for each core; 0 is off', { minimum: 0 }),
+  network_in: integer('Inbound traffic in Mbit/s; 0 is off', { minimum: 0 }),
+  network_out: integer('Outbound traffic in Mbit/s; 0 is off', { minimum: 0 }),
+  transfer_quota: integer('Percent of the transfer quota; 0 is off', { minimum: 0 }),
+  io: integer('Disk operations per second; 0 is off', { minimum: 0 }),
+});
+export type InstanceAlerts = Infer<typeof instanceAlerts>;
+
+export const instanceBackups = record('InstanceBackups', {
+  enabled: boolean('Whether the instance is backed up'),
+  available: boolean('Whether there is a backup to restore'),
+  schedule: record('InstanceBackupSchedule', {
+    day: nullable(oneOf(BACKUP_DAYS, 'Day of the weekly backup')),
+    window: nullable(oneOf(BACKUP_WINDOWS, 'First hour, UTC, of the two hours in which backups run')),
+  }),
+  last_successful: nullable(time('Last backup that succeeded')),
+});
+export type InstanceBackups = Infer<typeof instanceBackups>;
+
+/** A compute instance (contract 4.1). */
+export const instanceRecord = record('Instance', {
+  id: integer('Id of the instance'),
+  label: text('Display name, unique per account', { minLength: 3, maxLength: 64 }),
+  group: text('Deprecated: a name that several instances share'),
+  status: oneOf(INSTANCE_STATUSES, 'What the instance is doing'),
+  type: text('Id of the type'),
+  region: text('Region id'),
+  image: nullable(text('Id of the image from which it was made')),
+  ipv4: list(text('Address'), 'All IPv4 addresses, public ones first'),
+  ipv6: nullable(text('SLAAC address with /128')),
+  specs: instanceSpecs,
+  alerts: instanceAlerts,
+  backups: instanceBackups,
+  hypervisor: oneOf(['kvm'], 'Virtualisation'),
+  watchdog_enabled: boolean('Whether an instance that stops by itself is booted again'),
+  tags: list(text('Tag'), 'Tags of the instance'),
+  host_uuid: text('Id of the host machine'),
+  has_user_data: boolean('Whether user data was given'),
+  created: time('Creation'),
+  updated: time('Last change'),
+});
+export type InstanceRecord = Infer<typeof instanceRecord>;

@@ -1,0 +1,17 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { diskRecord } from './disk.record.js';
+
+export const listDisks = defineOperation({
+  subject: 'compute.disks.list',
+  kind: 'query',
+  summary: 'List the disks of an instance',
+  http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/disks` },
+  scopes: [`${COMPUTES}:read_only`],
+  grant: mayRead(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  list: { filterable: {} },
+  reply: pageOf(diskRecord),
+});

@@ -1,0 +1,30 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { Flag, OneOf, Optional, Text } from '../validation/decorators.js';
+
+/** A warm one keeps the instance running: that is a live migration (decision 10). */
+export const MIGRATION_TYPES = ['warm', 'cold'] as const;
+export type MigrationType = (typeof MIGRATION_TYPES)[number];
+
+export class MigrateInstanceRequest {
+  /** Left out: to another host of its region. */
+  @Optional() @Text(1, 64) region?: string;
+  @Optional() @Flag() upgrade?: boolean;
+  @Optional() @OneOf(MIGRATION_TYPES) type?: MigrationType;
+}
+
+export const migrateInstance = defineOperation({
+  subject: 'compute.instances.migrate',
+  kind: 'command',
+  summary: 'Move an instance to another host or to another region',
+  http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/migrate` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  body: MigrateInstanceRequest,
+  example: { type: 'cold' },
+  reply: empty,
+  events: [`${COMPUTE}_migrate`, `${COMPUTE}_migrate_datacenter_create`, `${COMPUTE}_migrate_datacenter`],
+});

@@ -1,0 +1,23 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { Integer, Optional } from '../validation/decorators.js';
+
+export class RebootInstanceRequest {
+  /** Chosen by the service when left out. */
+  @Optional() @Integer(1) config_id?: number;
+}
+
+export const rebootInstance = defineOperation({
+  subject: 'compute.instances.reboot',
+  kind: 'command',
+  summary: 'Reboot an instance',
+  http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/reboot` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  body: RebootInstanceRequest,
+  reply: empty,
+  events: [`${COMPUTE}_reboot`],
+});

@@ -1,0 +1,27 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { Flag, OneOf, Optional, Required, Text } from '../validation/decorators.js';
+import { MIGRATION_TYPES } from './migrate-instance.operation.js';
+import type { MigrationType } from './migrate-instance.operation.js';
+
+export class ResizeInstanceRequest {
+  @Required() @Text(1, 64) type: string;
+  @Optional() @Flag() allow_auto_disk_resize?: boolean;
+  @Optional() @OneOf(MIGRATION_TYPES) migration_type?: MigrationType;
+}
+
+export const resizeInstance = defineOperation({
+  subject: 'compute.instances.resize',
+  kind: 'command',
+  summary: 'Give an instance another type',
+  http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/resize` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  body: ResizeInstanceRequest,
+  example: { type: 'g6-standard-2' },
+  reply: empty,
+  events: [`${COMPUTE}_resize_create`, `${COMPUTE}_resize`],
+});

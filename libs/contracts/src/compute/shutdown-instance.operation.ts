@@ -1,0 +1,16 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+
+export const shutdownInstance = defineOperation({
+  subject: 'compute.instances.shutdown',
+  kind: 'command',
+  summary: 'Shut an instance down',
+  http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/shutdown` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  reply: empty,
+  events: [`${COMPUTE}_shutdown`],
+});

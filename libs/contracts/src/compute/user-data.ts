@@ -1,0 +1,11 @@
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const MOST_BYTES = 65_535;
+
+/** What is wrong with the user data of an instance; undefined = fine. */
+export function userDataFault(userData: string): string | undefined {
+  const text = userData.replaceAll(/[\r\n]/g, '');
+  if (!BASE64.test(text)) return 'user_data must be base64';
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const bytes = (text.length / 4) * 3 - padding;
+  return bytes > MOST_BYTES ? `user_data must be at most ${MOST_BYTES} bytes when decoded` : undefined;
+}
