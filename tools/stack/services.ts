@@ -17,7 +17,12 @@ export const services: readonly ServiceDefinition[] = [
   },
   { name: 'account', app: 'account-service', entities: ['account', 'user', 'token', 'profile'] },
   { name: 'vpc', app: 'vpc-service', entities: ['vpc', 'subnet'] },
-  { name: 'network', app: 'network-service', entities: ['ipaddress', 'vlan'] },
+  {
+    name: 'network',
+    app: 'network-service',
+    entities: ['ipaddress', 'vlan'],
+    env: { CATALOG_FILE: 'config/catalog.yaml' },
+  },
   { name: 'compute', app: 'compute-service', entities: ['compute', 'nodebalancer', 'domain', 'volume'] },
 ];
 

@@ -96,13 +96,17 @@ const kernel = z.strictObject({
 const MOST_ENTRIES = 500;
 
 /** The shape of the catalog file. A new section is one more key here; a key that is not here is a fault of the file. */
-export const catalogShape = z.strictObject({
-  regions: z.array(region).min(1, 'must hold at least one region').max(MOST_ENTRIES),
-  types: z.array(type).min(1, 'must hold at least one type').max(MOST_ENTRIES),
-  availability: z.array(availability).default([]),
-  images: z.array(image).max(MOST_ENTRIES).default([]),
-  kernels: z.array(kernel).max(MOST_ENTRIES).default([]),
-});
+export const catalogShape = z
+  .strictObject({
+    regions: z.array(region).min(1, 'must hold at least one region').max(MOST_ENTRIES),
+    types: z.array(type).min(1, 'must hold at least one type').max(MOST_ENTRIES),
+    availability: z.array(availability).default([]),
+    images: z.array(image).max(MOST_ENTRIES).default([]),
+    kernels: z.array(kernel).max(MOST_ENTRIES).default([]),
+    /** Read by network-service, which judges it. */
+    pools: z.unknown().optional(),
+  })
+  .transform(({ pools: _, ...catalog }) => catalog);
 
 /** The content of the catalog file: what the tables hold after it is loaded. */
 export type Catalog = z.infer<typeof catalogShape>;

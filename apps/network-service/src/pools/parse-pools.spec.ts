@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { capacityOf } from './pool.js';
+import { PRIVATE_NETWORK, parsePools } from './parse-pools.js';
+
+const delivered = readFileSync(join(import.meta.dirname, '../../../../config/catalog.yaml'), 'utf8');
+const pools = (text: string) => parsePools(`regions: [{id: us-east}, {id: eu-west}]\npools:\n${text}`);
+const east = "  - {region: us-east, public: [198.18.0.0/24], ipv6: '2001:db8:1::/64'}\n";
+
+describe('the delivered catalog', () => {
+  const delivery = parsePools(delivered);
+  const capacities = delivery.map(({ public: networks }) =>
+    networks.reduce((sum, network) => sum + capacityOf({ kind: 'public', network }), 0),
+  );
+
+  it('has a pool of some size for each of its regions', () => {
+    expect(delivery).toHaveLength(20);
+    expect(Math.min(...capacities)).toBeGreaterThan(4_000);
+    expect(delivery[0]).toEqual({
+      region: 'us-east',
+      public: ['198.18.0.0/16'],
+      private: PRIVATE_NETWORK,
+      ipv6: expect.stringMatching(/^2001:db8:.+\/64$/),
+    });
+  });
+});
+
+describe('pools of a catalog file', () => {
+  it('may be absent', () => expect(parsePools('regions: [{id: us-east}]')).toEqual([]));
+
+  it.each([
+    ['  - {region: us-east}', ['pools[0].public: is missing', 'pools[0].ipv6: is missing']],
+    [east.replace('198.18.0.0/24', '198.18.0.1/24'), ['pools[0].public[0]: must be in canonical form']],
+    [east.replace('198.18.0.0/24', '198.18.0.0/30'), ['pools[0].public[0]: must have a prefix length of 8 to 29']],
+    [east.replace('198.18.0.0/24', 'many'), ['pools[0].public[0]: must be an IPv4 network']],
+    [east.replace('[198.18.0.0/24]', '[]'), ['pools[0].public: must name at least one network']],
+    [east.replace('/64', '/48'), ['pools[0].ipv6: must be an IPv6 network of prefix length 64']],
+    [east.replace('ipv6', 'private: 10.0.0.0/24, ipv6'), [`pools[0].private: must be inside ${PRIVATE_NETWORK}`]],
+    [east.replace('ipv6', 'flavour: blue, ipv6'), ['pools[0]: Unrecognized key: "flavour"']],
+    [east.replace('us-east', 'us-moon'), ['pools[0].region: us-moon is not one of the regions']],
+    [east + east.replace('18.0', '18.1').replace(':1:', ':2:'), ['pools[1].region: us-east has pools already']],
+    [
+      east + east.replace('us-east', 'eu-west').replace('0/24', '128/25'),
+      [
+        'pools[1].public[0]: 198.18.0.128/25 overlaps 198.18.0.0/24 of pools[0].public[0]',
+        'pools[1].ipv6: 2001:db8:1::/64 is that of pools[0] already',
+      ],
+    ],
+  ])('%s is refused with place and reason', (text, reasons) => {
+    for (const reason of reasons) expect(() => pools(text)).toThrow(reason);
+  });
+
+  it('that are no YAML are refused', () => expect(() => parsePools('pools: [')).toThrow('not valid YAML'));
+});

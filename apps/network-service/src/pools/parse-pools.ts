@@ -1,0 +1,126 @@
+import { networkContains, networksOverlap, parseIpv4Network } from '@stratus/contracts';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** Private addresses of instances live here, so that no subnet overlaps them (contract 1.1). */
+export const PRIVATE_NETWORK = '192.168.128.0/17';
+
+const ipv4Network = (shortest: number, longest: number) =>
+  z.string().superRefine((text, context) => {
+    const network = parseIpv4Network(text);
+    const reason = !network
+      ? 'must be an IPv4 network, as 198.18.0.0/20'
+      : network.address !== network.first
+        ? 'must be in canonical form: the host bits of the network must be zero'
+        : network.prefix < shortest || network.prefix > longest
+          ? `must have a prefix length of ${shortest} to ${longest}`
+          : undefined;
+    if (reason) context.addIssue({ code: 'custom', message: reason });
+  });
+
+const SLAAC_NETWORK = /^([0-9a-f]{1,4}:){1,4}:\/64$/;
+
+const pool = z.strictObject({
+  region: z.string().min(1),
+  public: z.array(ipv4Network(8, 29)).min(1, 'must name at least one network'),
+  private: ipv4Network(17, 29)
+    .refine((text) => insidePrivate(text), `must be inside ${PRIVATE_NETWORK}`)
+    .default(PRIVATE_NETWORK),
+  ipv6: z
+    .string()
+    .regex(SLAAC_NETWORK, 'must be an IPv6 network of prefix length 64 in lower case, as 2001:db8:0:1::/64'),
+});
+
+/** The address pools of one region. */
+export type RegionPools = z.infer<typeof pool>;
+
+/** The other sections are the catalog-service's to judge. */
+const file = z.object({
+  regions: z.array(z.object({ id: z.string() })).default([]),
+  pools: z.array(pool).default([]),
+});
+
+/** The pools of a catalog file cannot be used; every fault has its path in the file and the reason. */
+export class PoolsFault extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('; '));
+    this.name = 'PoolsFault';
+  }
+}
+
+/**
+ * Reads the address pools of a catalog file from its text.
+ *
+ * @throws PoolsFault naming every fault at once, as `pools[3].public[0]: …`; of those between pools only when each is
+ *   right on its own.
+ */
+export function parsePools(text: string): RegionPools[] {
+  const result = file.safeParse(readYaml(text) ?? {}, {
+    error: ({ input }) => (input === undefined ? 'is missing' : undefined),
+  });
+  if (!result.success) {
+    throw new PoolsFault(result.error.issues.map(({ path, message }) => faultAt(path, message)));
+  }
+  const { regions, pools } = result.data;
+  const faults = [...unknownRegions(pools, new Set(regions.map(({ id }) => id))), ...overlaps(pools)];
+  if (faults.length > 0) throw new PoolsFault(faults);
+  return pools;
+}
+
+function readYaml(text: string): unknown {
+  try {
+    return parse(text, { logLevel: 'error' });
+  } catch (error) {
+    throw new PoolsFault([`not valid YAML: ${(error as Error).message.trim()}`]);
+  }
+}
+
+function unknownRegions(pools: readonly RegionPools[], known: ReadonlySet<string>): string[] {
+  const seen = new Set<string>();
+  return pools.flatMap(({ region }, index) => {
+    const at = ['pools', index, 'region'];
+    const again = seen.has(region);
+    seen.add(region);
+    if (!known.has(region)) return [faultAt(at, `${region} is not one of the regions`)];
+    return again ? [faultAt(at, `${region} has pools already: name all its networks in one place`)] : [];
+  });
+}
+
+/** Public addresses and those of IPv6 are unique everywhere; private ones are of each region for itself. */
+function overlaps(pools: readonly RegionPools[]): string[] {
+  const networks = pools.flatMap(({ public: networks }, index) =>
+    networks.map((network, place) => ({ network, at: ['pools', index, 'public', place] })),
+  );
+  const ipv4 = networks.flatMap(({ network, at }, index) => {
+    const other = networks.slice(0, index).find((earlier) => overlapping(earlier.network, network));
+    return other ? [faultAt(at, `${network} overlaps ${other.network} of ${faultPath(other.at)}`)] : [];
+  });
+  const ipv6 = pools.flatMap(({ ipv6 }, index) => {
+    const other = pools.slice(0, index).findIndex((earlier) => sameIpv6(earlier.ipv6, ipv6));
+    return other < 0 ? [] : [faultAt(['pools', index, 'ipv6'], `${ipv6} is that of pools[${other}] already`)];
+  });
+  return [...ipv4, ...ipv6];
+}
+
+/** Compares by value: `db8:0001::` is `db8:1::`. */
+const sameIpv6 = (a: string, b: string): boolean => canonical(a) === canonical(b);
+const canonical = (network: string): string => new URL(`http://[${network.split('/')[0]}]/`).hostname;
+
+function overlapping(a: string, b: string): boolean {
+  const [one, other] = [parseIpv4Network(a), parseIpv4Network(b)];
+  return one !== undefined && other !== undefined && networksOverlap(one, other);
+}
+
+function insidePrivate(text: string): boolean {
+  const [outer, inner] = [parseIpv4Network(PRIVATE_NETWORK), parseIpv4Network(text)];
+  return outer !== undefined && inner !== undefined && networkContains(outer, inner);
+}
+
+const faultPath = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+
+const faultAt = (path: readonly PropertyKey[], reason: string): string =>
+  path.length === 0 ? reason : `${faultPath(path)}: ${reason}`;
