@@ -13,7 +13,7 @@ export const gatewayUser = 'gateway';
 export const subscriber = { user: 'subscriber-1', consumer: 'subscriber-1' };
 
 /** Operations that a service asks of another one, because a rule needs the answer. */
-const readThrough = ['catalog.*.get', 'catalog.*.list', 'vpc.vpcs.get'];
+const readThrough = ['catalog.*.get', 'catalog.*.list', 'vpc.vpcs.get', 'compute.*.locate'];
 
 /** What a durable or ordered pull consumer of a stream asks of JetStream. */
 function consume(stream: string): string[] {
