@@ -11,7 +11,8 @@ export function asyncApi(events: readonly DocumentedEvent[], version: string): R
       version,
       description:
         'One event for each accepted change, in order per resource, at least once and with a stable id, in the JetStream ' +
-        'stream EVENTS. Messages are CloudEvents 1.0 in structured JSON.',
+        'stream EVENTS. Messages are CloudEvents 1.0 in structured JSON. Work that takes time is a job: each of its steps is ' +
+        'an event of the same type with the same jobid, the last one with the jobstatus finished or failed.',
     },
     defaultContentType: 'application/cloudevents+json',
     channels: byType(({ type, entity, summary }) => ({

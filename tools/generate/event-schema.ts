@@ -7,10 +7,24 @@ export interface DocumentedEvent {
   service: string;
   entity: string;
   summary: string;
+  job?: boolean;
   data: { json: JsonSchema };
 }
 
 const text = (description: string, extra: object = {}) => ({ type: 'string', description, ...extra });
+
+/** Attributes of the events of jobs: long-running work tells each of its steps. */
+const JOB = {
+  jobid: text('The same in all events of the job; absent when there is no job', { format: 'uuid' }),
+  jobstatus: {
+    enum: ['notification', 'scheduled', 'started', 'finished', 'failed'],
+    description: 'Where the job stands; finished or failed is its last event',
+  },
+  jobpercent: { type: 'integer', description: 'Percent done; absent when nobody knows', minimum: 0, maximum: 100 },
+  jobtimeremaining: text('HH:MM:SS until it ends, where that is known', { pattern: '^\\d{2,}:\\d{2}:\\d{2}$' }),
+  jobrate: text('Speed, where that means something'),
+  jobmessage: text('For people'),
+};
 
 /** JSON Schema 2020-12 of the CloudEvent of one type, as it stands in the stream. */
 export function eventSchema(event: DocumentedEvent): Record<string, unknown> {
@@ -35,11 +49,9 @@ export function eventSchema(event: DocumentedEvent): Record<string, unknown> {
     secondaryentityid: text('Id of that resource'),
     secondaryentitylabel: text('Label of that resource'),
     secondaryentityurl: text('URL of that resource'),
+    ...(event.job && JOB),
     data: { $ref: '#/$defs/data' },
   };
-  const optional = new Set(
-    Object.keys(properties).filter((name) => name === 'traceparent' || name.startsWith('secondary')),
-  );
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: eventSchemaOf(event.type),
@@ -47,10 +59,13 @@ export function eventSchema(event: DocumentedEvent): Record<string, unknown> {
     description: `${event.summary}. Further attributes may be added to the envelope.`,
     type: 'object',
     properties,
-    required: Object.keys(properties).filter((name) => !optional.has(name)),
+    required: Object.keys(properties).filter((name) => !isOptional(name)),
     $defs: { data: withoutExtensions(event.data.json) },
   };
 }
+
+const isOptional = (name: string): boolean =>
+  name === 'traceparent' || name.startsWith('secondary') || name.startsWith('job');
 
 /** Keywords of our own mean nothing to subscribers. */
 function withoutExtensions(schema: unknown): unknown {

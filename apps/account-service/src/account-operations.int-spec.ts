@@ -31,7 +31,7 @@ beforeAll(async () => {
     'account.events.get': { params: { eventId } },
     'account.events.read': { params: { eventId } },
     'account.events.seen': { params: { eventId } },
-    'account.events.tail': { body: { afterId: 0 } },
+    'account.events.tail': { body: { afterPosition: 0 } },
     'account.grants.grant-creator': { body: { type: 'vpc', id: 2, label: 'two' } },
     'account.profile.update': { body: { timezone: 'Europe/Lisbon' } },
     'account.tokens.create': { body: {} },

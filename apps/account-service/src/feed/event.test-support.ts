@@ -1,3 +1,4 @@
+import { COMPUTE } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
 import { randomUUID } from 'node:crypto';
 
@@ -24,4 +25,20 @@ export function eventOf(parts: Partial<CloudEvent>): CloudEvent {
     data: {},
     ...parts,
   };
+}
+
+/** A step of a job as a service publishes it: by default the boot of an instance. */
+export function stepOf(jobstatus: NonNullable<CloudEvent['jobstatus']>, parts: Partial<CloudEvent> = {}): CloudEvent {
+  const entityid = parts.entityid ?? '100001';
+  return eventOf({
+    source: '/compute-service',
+    type: `${COMPUTE}_boot`,
+    subject: `/v4/${COMPUTE}/instances/${entityid}`,
+    entitytype: COMPUTE,
+    entitylabel: 'web-1',
+    jobid: '01a1fd0d-769b-76ae-978f-0ac596474829',
+    jobstatus,
+    ...parts,
+    entityid,
+  });
 }

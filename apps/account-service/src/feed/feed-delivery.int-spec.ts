@@ -27,7 +27,8 @@ const entries = async (where = 'true') => {
   );
   return rows;
 };
-const tail = (caller: Caller, body: { afterId?: number; limit?: number }) => world.as(caller)(tailEvents, { body });
+const tail = (caller: Caller, body: { afterPosition?: number; limit?: number }) =>
+  world.as(caller)(tailEvents, { body });
 
 describe('the feed', () => {
   it('takes each event once, however often it is delivered', async () => {
@@ -87,8 +88,10 @@ describe('the feed', () => {
       const published = await world.publish({ accountid: accountId, entityid: '5' });
       await waitUntilBlockedBy(world.sql, pid);
       const { rows } = await holder.query(
-        `insert into account.feed_events (event_id, account_id, action, created, entity_type, entity_label, entity_url)
-         values ($1, $2, 'early', now(), 'account', '', '') returning id::int`,
+        `insert into account.feed_events (id, position, event_id, account_id, action, created, entity_type, entity_label,
+                                          entity_url)
+         select place, place, $1, $2, 'early', now(), 'account', '', ''
+           from nextval('account.feed_positions') as place returning id::int`,
         [randomUUID(), accountId],
       );
       await holder.query('commit');
@@ -110,37 +113,37 @@ describe('the feed', () => {
 describe('the tail', () => {
   it('begins where the feed ends', async () => {
     const all = await entries();
-    expect(await tail(owner, {})).toEqual({ data: [], latestId: all.at(-1).id });
+    expect(await tail(owner, {})).toEqual({ data: [], latestPosition: all.at(-1).id });
   });
 
   it('goes on after any event, oldest first, in answers of any size', async () => {
     const all = (await entries()).map(({ id }) => id);
     const read: number[] = [];
-    let afterId = 0;
+    let afterPosition = 0;
     for (;;) {
-      const { data, latestId } = await tail(owner, { afterId, limit: 3 });
-      read.push(...data.map(({ id }) => id));
-      if (latestId === afterId) break;
-      afterId = latestId;
+      const { data, latestPosition } = await tail(owner, { afterPosition, limit: 3 });
+      read.push(...data.map(({ event }) => event.id));
+      if (latestPosition === afterPosition) break;
+      afterPosition = latestPosition;
     }
     expect(read).toEqual(all);
-    expect((await tail(owner, { afterId: all[1] })).data.map(({ id }) => id)).toEqual(all.slice(2));
+    expect((await tail(owner, { afterPosition: all[1] })).data.map(({ event }) => event.id)).toEqual(all.slice(2));
   });
 
   it('skips what a restricted user may not see, and does not read it again', async () => {
     const user = await world.newUser(accountId, { restricted: true });
     await eventually('the token in the feed', async () => {
-      const { data } = await tail(user, { afterId: 0 });
-      return data.some(({ action }) => action === 'token_create') || undefined;
+      const { data } = await tail(user, { afterPosition: 0 });
+      return data.some(({ event }) => event.action === 'token_create') || undefined;
     });
     await world.inFeed((await world.publish({ accountid: accountId, entityid: '7' })).id);
-    const { data, latestId } = await tail(user, { afterId: 0 });
-    expect(data.map(({ action }) => action)).toEqual(['user_create', 'token_create']);
-    expect(latestId).toBe((await entries()).at(-1).id);
+    const { data, latestPosition } = await tail(user, { afterPosition: 0 });
+    expect(data.map(({ event }) => event.action)).toEqual(['user_create', 'token_create']);
+    expect(latestPosition).toBe((await entries()).at(-1).id);
   });
 
   it('of an account without events is at the beginning', async () => {
-    expect(await tail({ ...owner, accountId: 999 }, {})).toEqual({ data: [], latestId: 0 });
-    expect(await tail({ ...owner, accountId: 999 }, { afterId: 5 })).toEqual({ data: [], latestId: 5 });
+    expect(await tail({ ...owner, accountId: 999 }, {})).toEqual({ data: [], latestPosition: 0 });
+    expect(await tail({ ...owner, accountId: 999 }, { afterPosition: 5 })).toEqual({ data: [], latestPosition: 5 });
   });
 });

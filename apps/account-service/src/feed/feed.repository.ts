@@ -2,39 +2,69 @@ import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import type { EntityManager } from 'typeorm';
-import type { FeedEntry } from './feed-entry.js';
+import type { FeedNews } from './feed-news.js';
 import { visibleTo } from './feed.sql.js';
+import type { JobState } from './job-state.js';
 
-const APPEND = `
-  insert into feed_events (event_id, account_id, action, created, username, entity_type, entity_id, entity_label,
-                           entity_url, secondary_entity, governed_by, visible_to)
-  select entry.event_id, entry.account_id, entry.action, entry.created, entry.username, entry.entity_type,
-         entry.entity_id, entry.entity_label, entry.entity_url, entry.secondary_entity, entry.governed_by,
-         case when entry.shown_to_actor then actor.id else coalesce(entry.user_id, token.user_id) end
-    from json_to_recordset($1) as entry (
-           place int, event_id uuid, account_id bigint, action text, created timestamptz, username text,
-           entity_type text, entity_id text, entity_label text, entity_url text, secondary_entity json,
-           governed_by text, user_id bigint, token_id bigint, shown_to_actor boolean)
+const WRITE = `
+  with news as (
+    select nextval('feed_positions') as position, placed.* from (
+      select * from json_to_recordset($1) as entry (
+        place int, known boolean, job_id uuid, event_id uuid, account_id bigint, action text, created timestamptz,
+        username text, entity_type text, entity_id text, entity_label text, entity_url text, secondary_entity json,
+        governed_by text, user_id bigint, token_id bigint, shown_to_actor boolean,
+        status text, percent_complete integer, duration double precision, rate text, time_remaining text, message text,
+        job_sequence bigint, job_begun timestamptz, job_ended timestamptz)
+       order by place) as placed),
+  moved as (
+    update feed_events as event
+       set position = news.position, status = news.status, percent_complete = news.percent_complete,
+           duration = news.duration, rate = news.rate, time_remaining = news.time_remaining, message = news.message,
+           job_sequence = news.job_sequence, job_begun = news.job_begun, job_ended = news.job_ended
+      from news where news.known and event.job_id = news.job_id)
+  insert into feed_events (id, position, event_id, job_id, account_id, action, created, username, entity_type,
+                           entity_id, entity_label, entity_url, secondary_entity, governed_by, visible_to, status,
+                           percent_complete, duration, rate, time_remaining, message, job_sequence, job_begun, job_ended)
+  select news.position, news.position, news.event_id, news.job_id, news.account_id, news.action, news.created,
+         news.username, news.entity_type, news.entity_id, news.entity_label, news.entity_url, news.secondary_entity,
+         news.governed_by, case when news.shown_to_actor then actor.id else coalesce(news.user_id, token.user_id) end,
+         coalesce(news.status, 'notification'), news.percent_complete, news.duration, news.rate, news.time_remaining,
+         coalesce(news.message, ''), news.job_sequence, news.job_begun, news.job_ended
+    from news
     left join users as actor
-      on entry.shown_to_actor and actor.account_id = entry.account_id and lower(actor.username) = lower(entry.username)
-    left join tokens as token on token.id = entry.token_id and token.account_id = entry.account_id
-   order by entry.place
+      on news.shown_to_actor and actor.account_id = news.account_id and lower(actor.username) = lower(news.username)
+    left join tokens as token on token.id = news.token_id and token.account_id = news.account_id
+   where not news.known
+   order by news.position
   on conflict (event_id) do nothing`;
 
 /** The write side of the feed; every method works in the transaction of its manager. */
 @Injectable()
 export class FeedRepository {
   /**
-   * Lets one transaction at a time write the feed: ids are given under this lock and so ascend in the order of commits,
-   * and whoever has read up to an id misses nothing before it.
+   * Lets one transaction at a time write the feed: positions are given under this lock and so ascend in the order of
+   * commits, and whoever has read up to one misses nothing before it.
    */
   async lock(manager: EntityManager): Promise<void> {
     await manager.query(`select pg_advisory_xact_lock(hashtextextended('account:feed', 0))`);
   }
 
-  /** Adds entries in the given order. */
-  async append(manager: EntityManager, entries: readonly FeedEntry[]): Promise<void> {
-    await manager.query(APPEND, [JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))]);
+  /** Where these jobs stand, as far as the feed knows them; to be asked under the {@link lock}. */
+  async jobs(manager: EntityManager, ids: readonly string[]): Promise<Map<string, JobState>> {
+    if (ids.length === 0) return new Map();
+    const rows = await manager.query<({ job_id: string } & JobState)[]>(
+      `select job_id, status, percent_complete, duration, rate, time_remaining, message, job_sequence, job_begun, job_ended
+         from feed_events where job_id = any($1::uuid[])`,
+      [ids],
+    );
+    return new Map(rows.map(({ job_id: id, ...state }) => [id, state]));
+  }
+
+  /** Adds records and moves jobs, in the given order. */
+  async write(manager: EntityManager, news: readonly FeedNews[]): Promise<void> {
+    if (news.length === 0) return;
+    const rows = news.map(({ state, ...entry }, place) => ({ ...entry, ...state, place }));
+    await manager.query(WRITE, [JSON.stringify(rows)]);
   }
 
   /** @throws ApiFailure 404 when the caller cannot see the event. */

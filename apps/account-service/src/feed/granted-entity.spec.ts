@@ -16,8 +16,24 @@ describe('the entity whose grant decides who sees an event', () => {
     ['device', '/v4/networking/firewalls/3/devices/9', 'firewall'],
     ['backups', '/v4/databases/mysql/instances/3/backups/9', 'database'],
     ['disks', `/v4/${COMPUTE}/instances/3/disks/9`, COMPUTE],
+    [`${COMPUTE}_config`, `/v4/${COMPUTE}/instances/3/configs/9`, COMPUTE],
+    ['ipaddress', `/v4/${COMPUTE}/instances/3/ips/192.0.2.1`, COMPUTE],
+    ['config', '/v4/nodebalancers/3/configs/9', 'nodebalancer'],
+    ['record', '/v4/domains/3/records/9', 'domain'],
+    ['attachment', '/v4/volumes/3/attachments/9', 'volume'],
   ])('is the one that a %s lies in', (entitytype, url, type) => {
     expect(governing(entitytype, '9', url)).toEqual({ type, id: 3 });
+  });
+
+  it.each([COMPUTE, 'nodebalancer', 'domain', 'volume'])('is a %s itself', (type) => {
+    const url = type === COMPUTE ? `/v4/${COMPUTE}/instances/3` : `/v4/${type}s/3`;
+    expect(governing(type, '3', url)).toEqual({ type, id: 3 });
+  });
+
+  it('is the instance of a VLAN', () => {
+    const instance = { secondaryentitytype: COMPUTE, secondaryentityid: '3' };
+    const url = '/v4/networking/vlans/us-east/one';
+    expect(governing('vlan', 'us-east/one', url, instance)).toEqual({ type: COMPUTE, id: 3 });
   });
 
   it('is the instance of an address', () => {
@@ -56,5 +72,17 @@ describe('beginning and end of an entity', () => {
   ] as const)('of a %s is told by %s_create and _delete', (type, word) => {
     expect(isCreationOf({ type, id: 1 }, { type: `${word}_create` })).toBe(true);
     expect(isDeletionOf({ type, id: 1 }, { type: `${word}_delete` })).toBe(true);
+  });
+
+  it.each([
+    ['scheduled', true, false],
+    ['notification', true, false],
+    ['started', false, false],
+    ['finished', false, true],
+    ['failed', false, false],
+  ] as const)('is told by a job that is %s: beginning %s, end %s', (jobstatus, beginning, end) => {
+    const instance = { type: COMPUTE, id: 1 } as const;
+    expect(isCreationOf(instance, { type: `${COMPUTE}_create`, jobstatus })).toBe(beginning);
+    expect(isDeletionOf(instance, { type: `${COMPUTE}_delete`, jobstatus })).toBe(end);
   });
 });

@@ -17,13 +17,22 @@ const HOMES: readonly [GrantEntity, RegExp][] = [
 /** Actions speak of some entities by another name than their type. */
 const ACTION_WORDS: Partial<Record<GrantEntity, string>> = { domain: 'dns_zone', longview: 'longviewclient' };
 
+const BEGINNINGS = new Set<CloudEvent['jobstatus']>(['notification', 'scheduled']);
+
 const actionWordOf = (type: GrantEntity): string => ACTION_WORDS[type] ?? type;
 
-/** Whether this is the event of the entity's own beginning or end, and not of a part of it. */
-export const isCreationOf = ({ type }: EntityKey, event: Pick<CloudEvent, 'type'>): boolean =>
-  event.type === `${actionWordOf(type)}_create`;
-export const isDeletionOf = ({ type }: EntityKey, event: Pick<CloudEvent, 'type'>): boolean =>
-  event.type === `${actionWordOf(type)}_delete`;
+type Step = Pick<CloudEvent, 'type' | 'jobstatus'>;
+
+/**
+ * Whether this is the event of the entity's own beginning, and not of a part of it. A job that creates is the beginning
+ * when it is planned: who is restricted from then on has not created as a restricted user.
+ */
+export const isCreationOf = ({ type }: EntityKey, { type: action, jobstatus }: Step): boolean =>
+  action === `${actionWordOf(type)}_create` && (jobstatus === undefined || BEGINNINGS.has(jobstatus));
+
+/** Whether this is the event of the entity's own end. A job that deletes is the end when it has succeeded. */
+export const isDeletionOf = ({ type }: EntityKey, { type: action, jobstatus }: Step): boolean =>
+  action === `${actionWordOf(type)}_delete` && (jobstatus ?? 'finished') === 'finished';
 
 /** The entity that an event is about, when it is one that can be granted. */
 export const grantableEntityOf = (event: Pick<CloudEvent, 'entitytype' | 'entityid'>): EntityKey | undefined =>

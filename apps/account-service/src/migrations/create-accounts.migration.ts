@@ -80,9 +80,14 @@ export class CreateAccounts1700000002001 implements MigrationInterface {
       );
       create index grants_entity on grants (entity_type, entity_id);
 
+      create sequence feed_positions;
       create table feed_events (
-        id bigint generated always as identity primary key,
+        id bigint primary key default nextval('feed_positions'),
+        -- Where the live tail tells it: the id at first, a new one for each move of a job.
+        position bigint not null,
+        -- Of the first event that told of it.
         event_id uuid not null unique,
+        job_id uuid unique,
         account_id bigint not null,
         action text not null,
         created timestamptz not null,
@@ -92,18 +97,24 @@ export class CreateAccounts1700000002001 implements MigrationInterface {
         entity_label text not null,
         entity_url text not null,
         secondary_entity json,
-        status text not null default 'notification',
+        status text not null default 'notification'
+          check (status in ('notification', 'scheduled', 'started', 'finished', 'failed')),
         percent_complete integer,
         duration double precision,
         rate text,
         time_remaining text,
         message text not null default '',
+        -- Of the event that the job stands at: an earlier one that comes later does not move it.
+        job_sequence bigint,
+        job_begun timestamptz,
+        job_ended timestamptz,
         -- The entity whose grant shows the event to restricted users: 'vpc 12'.
         governed_by text,
         -- The restricted user who sees it without a grant.
         visible_to bigint
       );
       create index feed_events_account on feed_events (account_id, id);
+      create index feed_events_account_position on feed_events (account_id, position);
       create index feed_events_account_created on feed_events (account_id, created, id);
       create index feed_events_entity on feed_events (account_id, entity_id, id);
       create index feed_events_governed on feed_events (account_id, governed_by) where governed_by is not null;
@@ -126,5 +137,6 @@ export class CreateAccounts1700000002001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table feed_seen, feed_reads, feed_events, grants, entities, tokens, users, accounts');
+    await runner.query('drop sequence feed_positions');
   }
 }

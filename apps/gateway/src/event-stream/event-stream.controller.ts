@@ -24,7 +24,7 @@ export class EventStreamController {
   @Scopes('events:read_only')
   @AnyUser()
   follow(@Req() request: FastifyRequest & { caller: Caller }, @Res() reply: FastifyReply): void {
-    const afterId = lastEventIdOf(request);
+    const afterPosition = lastEventIdOf(request);
     const { userId } = request.caller;
     const token = bearerTokenOf(request) ?? '';
     this.streams.admit(userId);
@@ -40,13 +40,13 @@ export class EventStreamController {
       .serve(userId, {
         response: reply.raw,
         caller: () => this.callers.resolve(token),
-        ...(afterId !== undefined && { afterId }),
+        ...(afterPosition !== undefined && { afterPosition }),
       })
       .catch((error: unknown) => this.logger.info({ err: error, requestId: request.id }, 'a follower was sent away'));
   }
 }
 
-/** Where to go on: the header that browsers send when they reconnect. */
+/** Where to go on: the header that browsers send when they reconnect. The id of an event does as well: it is a position. */
 function lastEventIdOf(request: FastifyRequest): number | undefined {
   const id = request.headers['last-event-id'];
   if (id === undefined || id === '') return undefined;

@@ -18,11 +18,11 @@ interface Follower {
   response: ServerResponse;
   /** Who follows, asked anew on every tick: throws once the token is revoked. */
   caller: () => Promise<Caller>;
-  /** Goes on after this event; undefined: with what happens from now on. */
-  afterId?: number;
+  /** Goes on after this position; undefined: with what happens from now on. */
+  afterPosition?: number;
 }
 
-/** Writes the event feed to followers as Server-Sent Events, without gaps: it is always read on from the last id. */
+/** Writes the event feed to followers as Server-Sent Events, without gaps: it is always read on from the last position. */
 @Injectable()
 export class EventStreams implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -61,13 +61,13 @@ export class EventStreams implements BeforeApplicationShutdown {
     this.stopping.abort();
   }
 
-  private async follow({ response, caller, afterId }: Follower, stop: AbortSignal): Promise<void> {
-    let last = afterId;
+  private async follow({ response, caller, afterPosition }: Follower, stop: AbortSignal): Promise<void> {
+    let last = afterPosition;
     for (let tick = 1; !stop.aborted; tick += 1) {
       // oxlint-disable-next-line no-await-in-loop -- the next page starts where this one ends
       const page = await this.readOn(await caller(), last);
       if (page) {
-        last = page.latestId;
+        last = page.latestPosition;
         // oxlint-disable-next-line no-await-in-loop -- a slow follower slows down its own reading only
         await write(response, page.data.map(eventText).join(''), stop);
         if (page.data.length === TAIL_LIMIT) continue;
@@ -80,9 +80,9 @@ export class EventStreams implements BeforeApplicationShutdown {
   }
 
   /** What follows in the feed; undefined while account-service is away: the next tick asks again. */
-  private async readOn(caller: Caller, afterId: number | undefined) {
+  private async readOn(caller: Caller, afterPosition: number | undefined) {
     try {
-      const body = { limit: TAIL_LIMIT, ...(afterId !== undefined && { afterId }) };
+      const body = { limit: TAIL_LIMIT, ...(afterPosition !== undefined && { afterPosition }) };
       return await this.client.ask(tailEvents, { caller, params: {}, body });
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 503) return undefined;
@@ -91,8 +91,8 @@ export class EventStreams implements BeforeApplicationShutdown {
   }
 }
 
-const eventText = (event: EventRecord): string =>
-  `id: ${event.id}\nevent: ${event.action}\ndata: ${JSON.stringify(event)}\n\n`;
+const eventText = ({ position, event }: { position: number; event: EventRecord }): string =>
+  `id: ${position}\nevent: ${event.action}\ndata: ${JSON.stringify(event)}\n\n`;
 
 async function write(response: ServerResponse, text: string, stop: AbortSignal): Promise<void> {
   if (text === '' || stop.aborted || response.write(text)) return;

@@ -42,6 +42,17 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  it('says how a stream goes on', () => {
+    const stream = operations.find(({ name }) => name === 'GET /account/events/stream');
+    expect(stream?.operation.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Last-Event-ID', in: 'header' }),
+    );
+    const others = operations.filter(({ operation }) =>
+      operation.parameters.some(({ name }) => name === 'Last-Event-ID'),
+    );
+    expect(others).toHaveLength(1);
+  });
+
   it('has no schema that nothing refers to', () => {
     const text = JSON.stringify(document);
     const unused = Object.keys(document.components.schemas).filter(

@@ -82,7 +82,7 @@ function describe(
     }),
     responses: {
       200: {
-        description: stream ? 'Server-Sent Events; the data of each is such a record' : 'Success',
+        description: stream ? STREAM_IN_WORDS : 'Success',
         content: {
           [stream ? 'text/event-stream' : 'application/json']: { schema: components.reference(operation.reply.json) },
         },
@@ -95,6 +95,11 @@ function describe(
     ...(operation.grant.kind !== 'any' && { 'x-grant': operation.grant }),
   };
 }
+
+const STREAM_IN_WORDS =
+  'Server-Sent Events: `event` is the action, `data` the record as JSON, `id` what to send as Last-Event-ID to go on ' +
+  'after it. The record of a job is sent again whenever the job moves, under the same record id and a higher `id`. ' +
+  'Lines that begin with a colon keep the connection alive.';
 
 const ACCESS_IN_WORDS: Readonly<Record<GrantRequirement['kind'], string>> = {
   any: '',
@@ -120,7 +125,7 @@ function descriptionOf({ scopes, grant, events }: Operation): string {
 const areaOf = ({ http }: Operation): string => http?.path.split('/')[1] ?? 'internal';
 
 function parametersOf(operation: Operation): Parameter[] {
-  const { params, list, query, kind } = operation;
+  const { params, list, query, kind, stream } = operation;
   const parameters: Parameter[] = Object.entries(params).map(([name, type]) => ({
     name,
     in: 'path',
@@ -145,6 +150,16 @@ function parametersOf(operation: Operation): Parameter[] {
         schema: { type: 'string' },
       },
     );
+  }
+  if (stream) {
+    parameters.push({
+      name: 'Last-Event-ID',
+      in: 'header',
+      description:
+        'Goes on after this: the last `id` of the stream, or the id of any event; 0 for all of the last 90 days. Left ' +
+        'out: only what happens from now on',
+      schema: { type: 'integer', minimum: 0 },
+    });
   }
   if (kind === 'command') {
     parameters.push({

@@ -2,7 +2,10 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { eventRecord } from './event.record.js';
 
-/** Server-Sent Events, answered by the gateway itself: `id` is the event's id, `event` its action, `data` its record. */
+/**
+ * Server-Sent Events, answered by the gateway itself: `event` is the action, `data` the record, `id` where the feed tells
+ * it (tailEvents): the id of the event, or a later position when a job has moved.
+ */
 export const followEvents = defineOperation({
   subject: 'gateway.events.follow',
   kind: 'query',

@@ -6,12 +6,12 @@ import { EntityRepository } from '../../grants/entity.repository.js';
 import { Signals } from '../../signals/signals.publisher.js';
 import { entityNewsOf } from '../entity-news.js';
 import type { EntityNews } from '../entity-news.js';
-import { feedEntryOf } from '../feed-entry.js';
+import { feedNewsOf, jobsIn } from '../feed-news.js';
 import { FeedRepository } from '../feed.repository.js';
 
 /**
  * What all services do becomes the event feed, the list of entities that can be granted, and the grants of restricted
- * users on what they create: one statement for each of these, however many events come at once.
+ * users on what they create: one statement for each of these, however many events come at once. Jobs move in the feed.
  */
 @Injectable()
 export class ExtendFeedWhenAnythingHappened implements Subscription {
@@ -33,7 +33,8 @@ export class ExtendFeedWhenAnythingHappened implements Subscription {
     await this.entities.upsert(manager, seen);
     const lost = await this.entities.deleteGrants(manager, deleted);
     const granted = await this.entities.grantCreators(manager, grantees);
-    await this.feed.append(manager, events.map(feedEntryOf));
+    const jobs = await this.feed.jobs(manager, jobsIn(events));
+    await this.feed.write(manager, feedNewsOf(events, jobs));
     this.accessChanged = [...lost, ...granted];
   };
 

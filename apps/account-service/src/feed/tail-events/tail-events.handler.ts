@@ -9,10 +9,12 @@ import { TailEventsQuery } from './tail-events.query.js';
 const tail = (restricted: boolean): string => `
   with tail as (
     select event.* from feed_events as event
-     where ${visibleTo({ restricted })} and event.id > $3 order by event.id limit $4::int)
-  select '{"data":[' || coalesce(string_agg((${EVENT_JSON})::text, ',' order by event.id), '') || '],"latestId":' ||
-         case when $4::int > 0 and count(*) = $4::int then max(event.id)
-              else greatest($3::bigint, (select max(id) from feed_events where account_id = $1), 0) end || '}' as body
+     where ${visibleTo({ restricted })} and event.position > $3 order by event.position limit $4::int)
+  select '{"data":[' || coalesce(string_agg(
+           '{"position":' || event.position || ',"event":' || (${EVENT_JSON})::text || '}', ',' order by event.position
+         ), '') || '],"latestPosition":' ||
+         case when $4::int > 0 and count(*) = $4::int then max(event.position)
+              else greatest($3::bigint, (select max(position) from feed_events where account_id = $1), 0) end || '}' as body
     from tail as event`;
 const OF_ALL = tail(false);
 const OF_GRANTED = tail(true);
@@ -22,9 +24,9 @@ export class TailEventsHandler implements IQueryHandler<TailEventsQuery> {
   constructor(private readonly database: Database) {}
 
   async execute({ call: { caller, body } }: TailEventsQuery): Promise<JsonText> {
-    const { afterId, limit = TAIL_LIMIT } = body;
-    const most = afterId === undefined ? 0 : Math.min(limit, TAIL_LIMIT);
-    const values = [caller.accountId, caller.userId, afterId ?? 0, most];
+    const { afterPosition, limit = TAIL_LIMIT } = body;
+    const most = afterPosition === undefined ? 0 : Math.min(limit, TAIL_LIMIT);
+    const values = [caller.accountId, caller.userId, afterPosition ?? 0, most];
     const [row] = await this.database.read<{ body: string }>(caller.restricted ? OF_GRANTED : OF_ALL, values);
     if (!row) throw new Error('an aggregate always answers one row');
     return new JsonText(row.body);

@@ -1,0 +1,50 @@
+import type { CloudEvent } from '@stratus/events';
+import { eventOf, stepOf } from './event.test-support.js';
+import { feedNewsOf, jobsIn } from './feed-news.js';
+import { jobAfter } from './job-state.js';
+import type { JobState } from './job-state.js';
+
+const JOB = '01a1fd0d-769b-76ae-978f-0ac596474829';
+const step = (status: NonNullable<CloudEvent['jobstatus']>, sequence: number, jobid = JOB) =>
+  stepOf(status, { sequence, jobid });
+const brief = (events: CloudEvent[], jobs = new Map<string, JobState>()) =>
+  feedNewsOf(events, jobs).map(({ event_id: id, known, state }) => [id, known, state?.status ?? null]);
+const knownAt = (event: CloudEvent) => new Map([[JOB, jobAfter(undefined, event)!]]);
+
+describe('what a batch of events adds to the feed', () => {
+  it('is one record for each event that is over with it', () => {
+    const events = [eventOf({}), eventOf({ type: 'vpc_update' })];
+    expect(brief(events)).toEqual(events.map(({ id }) => [id, false, null]));
+  });
+
+  it('is one record for each job, where the feed first saw it, as it is in the end', () => {
+    const [first, other, last] = [step('scheduled', 1), eventOf({}), step('finished', 3)];
+    expect(brief([first, other, last])).toEqual([
+      [first.id, false, 'finished'],
+      [other.id, false, null],
+    ]);
+  });
+
+  it('is nothing of a job that is known and does not move', () => {
+    expect(brief([step('started', 2), step('scheduled', 1)], knownAt(step('finished', 3)))).toMatchObject([
+      [expect.any(String), true, 'finished'],
+    ]);
+    expect(brief([step('scheduled', 1)], knownAt(step('started', 2)))).toEqual([]);
+  });
+
+  it('moves a known job to the place of its last step', () => {
+    const other = eventOf({});
+    const events = [step('started', 2), other, step('finished', 3)];
+    expect(brief(events, knownAt(step('scheduled', 1)))).toEqual([
+      [other.id, false, null],
+      [events[0]!.id, true, 'finished'],
+    ]);
+  });
+
+  it('is about these jobs', () => {
+    expect(jobsIn([step('started', 1), eventOf({}), step('finished', 2), step('started', 1, 'other')])).toEqual([
+      JOB,
+      'other',
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { CloudEvent } from '@stratus/events';
+
+/** Where a job stands in the feed, named as its columns. */
+export interface JobState {
+  status: NonNullable<CloudEvent['jobstatus']>;
+  percent_complete: number | null;
+  duration: number | null;
+  rate: string | null;
+  time_remaining: string | null;
+  message: string;
+  /** Of the step that it stands at; earlier steps that arrive later change nothing of it. */
+  job_sequence: number;
+  job_begun: Date | null;
+  job_ended: Date | null;
+}
+
+const BEGINS = new Set(['notification', 'started']);
+const ENDS = new Set(['finished', 'failed']);
+
+/**
+ * Where a job stands after one more of its events, whatever the order in which they arrive; undefined when the event
+ * changes nothing. A job that has ended stays as it ended, but a late event may still tell when it began.
+ */
+export function jobAfter(before: JobState | undefined, event: CloudEvent): JobState | undefined {
+  const begun = BEGINS.has(statusOf(event)) ? earliest(before?.job_begun, event) : (before?.job_begun ?? null);
+  const moves = !before || (!ENDS.has(before.status) && event.sequence > before.job_sequence);
+  if (!moves && begun?.getTime() === before.job_begun?.getTime()) return undefined;
+  const state = moves ? standingAt(event, before) : before;
+  return { ...state, job_begun: begun, duration: secondsBetween(begun, state.job_ended) };
+}
+
+const statusOf = (event: CloudEvent): JobState['status'] => event.jobstatus ?? 'notification';
+
+/** The last step says everything anew; only a failure is at the percentage that the job had reached. */
+function standingAt(event: CloudEvent, before: JobState | undefined): JobState {
+  const status = statusOf(event);
+  const reached = status === 'failed' ? (before?.percent_complete ?? null) : null;
+  return {
+    status,
+    percent_complete: event.jobpercent ?? reached,
+    duration: null,
+    rate: event.jobrate ?? null,
+    time_remaining: event.jobtimeremaining ?? null,
+    message: event.jobmessage ?? '',
+    job_sequence: event.sequence,
+    job_begun: null,
+    job_ended: ENDS.has(status) ? new Date(event.time) : null,
+  };
+}
+
+function earliest(known: Date | null | undefined, event: CloudEvent): Date {
+  const time = new Date(event.time);
+  return known && known < time ? known : time;
+}
+
+const secondsBetween = (begun: Date | null, ended: Date | null): number | null =>
+  begun && ended ? Math.max(0, ended.getTime() - begun.getTime()) / 1000 : null;
