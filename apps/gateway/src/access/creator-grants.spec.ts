@@ -1,0 +1,53 @@
+import { COMPUTE, anyUser, grantCreator, mayCreate } from '@stratus/contracts';
+import type { Caller, GrantEntity, GrantRequirement, Operation } from '@stratus/contracts';
+import { createLogger } from '@stratus/platform';
+import type { OperationClient } from '@stratus/platform';
+import type { CallerDirectory } from '../authentication/caller-directory.js';
+import { CreatorGrants } from './creator-grants.js';
+
+const caller = { accountId: 1, userId: 7, username: 'ann', restricted: true, scopes: ['*'] } satisfies Caller;
+
+/** What is asked of account-service, and which users are forgotten, when an operation has answered. */
+async function after(grant: GrantRequirement, record: object, who: Caller = caller, failure?: Error) {
+  const asked: unknown[] = [];
+  const forgotten: number[] = [];
+  const client = {
+    ask: (operation: unknown, { body }: { body: unknown }) => {
+      asked.push(operation === grantCreator ? body : operation);
+      return failure ? Promise.reject(failure) : Promise.resolve({});
+    },
+  } as unknown as OperationClient;
+  const callers = {
+    forgetUser: (_account: number, user: number) => forgotten.push(user),
+  } as unknown as CallerDirectory;
+  const reply = { status: 200, body: Buffer.from(JSON.stringify(record)) };
+  const grants = new CreatorGrants(client, callers, createLogger('spec', 'silent'));
+  await grants.grant({ grant } as Operation, who, 'request', reply as never);
+  return { asked, forgotten };
+}
+
+describe('who creates something', () => {
+  it.each<[GrantEntity, object, string]>([
+    [COMPUTE, { id: 100_001, label: 'web-1', status: 'provisioning' }, 'web-1'],
+    ['nodebalancer', { id: 100_001, label: 'balancer', hostname: 'x' }, 'balancer'],
+    ['domain', { id: 100_001, domain: 'example.com' }, 'example.com'],
+    ['volume', { id: 100_001, label: 'data' }, 'data'],
+  ])('is granted the %s before it is answered', async (type, record, label) => {
+    expect(await after(mayCreate('add_vpcs', type), record)).toEqual({
+      asked: [{ type, id: 100_001, label }],
+      forgotten: [7],
+    });
+  });
+
+  it('is looked at anew even when that fails', async () => {
+    const { forgotten } = await after(mayCreate('add_vpcs', 'vpc'), { id: 1, label: '' }, caller, new Error('away'));
+    expect(forgotten).toEqual([7]);
+  });
+
+  it.each([
+    ['is not restricted', mayCreate('add_vpcs', 'vpc'), { ...caller, restricted: false }],
+    ['does something else', anyUser, caller],
+  ] as const)('and %s gets nothing', async (_case, grant, who) => {
+    expect(await after(grant, { id: 1, label: 'x' }, who)).toEqual({ asked: [], forgotten: [] });
+  });
+});
