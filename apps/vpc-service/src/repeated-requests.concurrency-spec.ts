@@ -111,7 +111,7 @@ describe('a request that the gateway repeats on its own', () => {
     const parts = { params: { vpcId: vpc.id }, body };
     const [first, meanwhile, later] = await threeTimes(createSubnet, parts, holdVpc(vpc.id), [
       request,
-      request,
+      { ...request, repeat: true },
       request,
     ]);
     expect(first).toMatchObject({ status: 200, replayed: false });

@@ -3,8 +3,14 @@ import { commonVariables, databaseVariables, readConfiguration } from '@stratus/
 import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
+import { CreateAttachmentChanges1700000001002 } from './migrations/create-attachment-changes.migration.js';
 import { CreateVpcs1700000001001 } from './migrations/create-vpcs.migration.js';
-import { ADDRESS_IN_USE, ATTACHMENT_ID_TAKEN } from './subnet-attachments/subnet-attachment.js';
+import {
+  ADDRESS_IN_USE,
+  ATTACHMENT_ID_TAKEN,
+  CHANGE_ID_TAKEN,
+  OTHER_CHANGE_OPEN,
+} from './subnet-attachments/subnet-attachment.js';
 import { SubnetEntity } from './subnets/subnet.entity.js';
 import { SUBNET_IN_USE, SUBNET_LABEL_TAKEN, SUBNET_OVERLAPS } from './subnets/subnet.js';
 import { VpcEntity } from './vpcs/vpc.entity.js';
@@ -19,7 +25,12 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
   schema: {
     schema: 'vpc',
     entities: [VpcEntity, SubnetEntity],
-    migrations: [CreateIdempotencyKeys1700000000001, CreateEvents1700000000002, CreateVpcs1700000001001],
+    migrations: [
+      CreateIdempotencyKeys1700000000001,
+      CreateEvents1700000000002,
+      CreateVpcs1700000001001,
+      CreateAttachmentChanges1700000001002,
+    ],
   },
   violations: {
     vpcs_label_unique: VPC_LABEL_TAKEN,
@@ -28,5 +39,7 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
     subnet_in_use: SUBNET_IN_USE,
     subnet_attachments_pkey: ATTACHMENT_ID_TAKEN,
     subnet_allocations_disjoint: ADDRESS_IN_USE,
+    attachment_changes_pkey: CHANGE_ID_TAKEN,
+    attachment_changes_open: OTHER_CHANGE_OPEN,
   },
 });

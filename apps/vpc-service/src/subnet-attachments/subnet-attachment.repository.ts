@@ -11,21 +11,26 @@ const RECORD = `json_build_object(
   '${COMPUTE_ID}', attachment.compute_id,
   'config_id', attachment.config_id,
   'interface_id', attachment.interface_id,
-  'address', (select host(block) from subnet_allocations where attachment_id = attachment.id and kind = 'address'),
+  'address', (select host(block) from subnet_allocations
+               where attachment_id = attachment.id and kind = 'address' and change_id is null),
   'ip_ranges', coalesce((select json_agg(block::text order by block) from subnet_allocations
-                          where attachment_id = attachment.id and kind = 'range'), '[]'),
+                          where attachment_id = attachment.id and kind = 'range' and change_id is null), '[]'),
   'nat_1_1', host(attachment.nat_1_1),
   'state', attachment.state,
   'active', attachment.active) as record`;
 
-/** The lowest free address: the first usable one, or the one after a block that has a gap behind it. One pass in order. */
+/**
+ * The lowest free address: the first usable one, or the one after all blocks so far when there is a gap behind it. One
+ * pass in order; blocks of one attachment may be inside each other while it changes.
+ */
 const PICK = `
   select host(candidate) as address from (
     (select $2::inet as candidate
       where not exists (select from subnet_allocations where subnet_id = $1 and block >>= $2::inet))
     union all
-    (select free from (select block, set_masklen(broadcast(block) + 1, 32) as free, lead(block) over (order by block) as next
-                         from subnet_allocations where subnet_id = $1) as taken
+    (select free from (select block, max(set_masklen(broadcast(block), 32)) over before + 1 as free,
+                              lead(block) over before as next
+                         from subnet_allocations where subnet_id = $1 window before as (order by block, id)) as taken
       where next is null or free < set_masklen(next::inet, 32)
       order by block limit 1)
   ) as candidates where candidate <= $3::inet order by candidate limit 1`;
@@ -111,20 +116,32 @@ export class SubnetAttachmentRepository {
     return rows[0]?.record;
   }
 
-  /** @returns whether there is such an attachment. */
-  async confirm(manager: EntityManager, accountId: number, id: string): Promise<boolean> {
+  /**
+   * A NAT that is not told stays as it is.
+   *
+   * @returns whether there is such an attachment.
+   */
+  async confirm(manager: EntityManager, accountId: number, id: string, nat?: string): Promise<boolean> {
     const [, confirmed] = await manager.query<[unknown[], number]>(
-      `update subnet_attachments set state = 'confirmed' where id = $1 and account_id = $2`,
-      [id, accountId],
+      `update subnet_attachments set state = 'confirmed', nat_1_1 = coalesce($3, nat_1_1) where id = $1 and account_id = $2`,
+      [id, accountId, nat ?? null],
     );
     if (confirmed === 0) return false;
-    await manager.query('update subnet_allocations set confirmed = true where attachment_id = $1', [id]);
+    await manager.query(
+      'update subnet_allocations set confirmed = true where attachment_id = $1 and change_id is null',
+      [id],
+    );
     return true;
   }
 
   /** Deletes the attachment, if there is one, and remembers its id, so that a late reservation finds it spent. */
   async release(manager: EntityManager, accountId: number, id: string, now: Date): Promise<void> {
     await manager.query('delete from subnet_attachments where id = $1 and account_id = $2', [id, accountId]);
+    await manager.query(
+      `update attachment_changes set state = 'cancelled'
+        where attachment_id = $1 and account_id = $2 and state = 'reserved'`,
+      [id, accountId],
+    );
     await manager.query(
       `insert into released_attachments (account_id, id, released) values ($1, $2, $3) on conflict do nothing`,
       [accountId, id, now],

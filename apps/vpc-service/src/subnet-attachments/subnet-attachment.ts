@@ -24,6 +24,28 @@ export const ATTACHMENT_RELEASED: ApiError = {
 };
 export const ATTACHMENT_ID_TAKEN: ApiError = { field: 'id', reason: 'Another attachment has this id' };
 
+export const CHANGE_CANCELLED: ApiError = {
+  field: 'change_id',
+  reason: 'This change has been cancelled: use a new id for a new one',
+};
+export const CHANGE_ID_TAKEN: ApiError = { field: 'change_id', reason: 'Another change has this id' };
+export const OTHER_CHANGE_OPEN: ApiError = {
+  field: 'change_id',
+  reason: 'Another change of this attachment is neither confirmed nor cancelled yet',
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Ids come from services, whose requests no edge has checked.
+ *
+ * @throws ApiFailure 400 when one of them is no UUID.
+ */
+export function mustBeUuids(ids: Readonly<Record<string, string>>): void {
+  const wrong = Object.entries(ids).filter(([, id]) => typeof id !== 'string' || !UUID.test(id));
+  refuseIfAny(wrong.map(([field]) => ({ field, reason: 'Must be a UUID, in lower case' })));
+}
+
 /** The lowest and the highest address that an interface may have in a subnet. */
 export function usableAddresses(subnetIpv4: string): { first: string; last: string } {
   const subnet = networkOf(subnetIpv4);

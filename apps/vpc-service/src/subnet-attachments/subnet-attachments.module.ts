@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AttachmentChangeRepository } from './attachment-change.repository.js';
+import { CancelAttachmentChangeHandler } from './cancel-attachment-change/cancel-attachment-change.handler.js';
+import { ConfirmAttachmentChangeHandler } from './confirm-attachment-change/confirm-attachment-change.handler.js';
 import { ConfirmAttachmentHandler } from './confirm-attachment/confirm-attachment.handler.js';
 import { ReleaseAttachmentHandler } from './release-attachment/release-attachment.handler.js';
+import { ReserveAttachmentChangeHandler } from './reserve-attachment-change/reserve-attachment-change.handler.js';
 import { ReserveAttachmentHandler } from './reserve-attachment/reserve-attachment.handler.js';
 import { SetAttachmentsActiveHandler } from './set-attachments-active/set-attachments-active.handler.js';
 import { SubnetAttachmentRepository } from './subnet-attachment.repository.js';
@@ -10,6 +14,10 @@ import { SubnetAttachmentsController } from './subnet-attachments.controller.js'
   controllers: [SubnetAttachmentsController],
   providers: [
     SubnetAttachmentRepository,
+    AttachmentChangeRepository,
+    CancelAttachmentChangeHandler,
+    ConfirmAttachmentChangeHandler,
+    ReserveAttachmentChangeHandler,
     ConfirmAttachmentHandler,
     ReleaseAttachmentHandler,
     ReserveAttachmentHandler,

@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { listAccountVpcIps, listVpcIps } from '@stratus/contracts';
+import { listAccountVpcIps, listComputeVpcIps, listVpcIps } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
+import { ListComputeVpcIpsQuery } from './list-compute-vpc-ips/list-compute-vpc-ips.query.js';
 import { ListAccountVpcIpsQuery } from './list-account-vpc-ips/list-account-vpc-ips.query.js';
 import { ListVpcIpsQuery } from './list-vpc-ips/list-vpc-ips.query.js';
 
@@ -13,6 +14,11 @@ export class VpcIpsController {
   @MessagePattern(listAccountVpcIps.subject)
   listOfAccount(@Payload() call: CallOf<typeof listAccountVpcIps>) {
     return this.queries.execute(new ListAccountVpcIpsQuery(call));
+  }
+
+  @MessagePattern(listComputeVpcIps.subject)
+  listOfCompute(@Payload() call: CallOf<typeof listComputeVpcIps>) {
+    return this.queries.execute(new ListComputeVpcIpsQuery(call));
   }
 
   @MessagePattern(listVpcIps.subject)

@@ -2,7 +2,13 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ApiFailure, existing } from '@stratus/contracts';
 import { CommandRunner } from '@stratus/platform/persistence';
-import { ATTACHMENT_RELEASED, SUBNET_FULL, SUBNET_UNKNOWN, decideReservation } from '../subnet-attachment.js';
+import {
+  ATTACHMENT_RELEASED,
+  SUBNET_FULL,
+  SUBNET_UNKNOWN,
+  decideReservation,
+  mustBeUuids,
+} from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
 import { ReserveAttachmentCommand } from './reserve-attachment.command.js';
 
@@ -17,6 +23,7 @@ export class ReserveAttachmentHandler implements ICommandHandler<ReserveAttachme
   async execute({ call }: ReserveAttachmentCommand) {
     const { accountId } = call.caller;
     const request = call.body;
+    mustBeUuids({ id: request.id });
     return this.commands.run(call, async ({ manager, now }) => {
       await this.attachments.lockId(manager, request.id);
       const subnet = await this.attachments.lockSubnet(manager, accountId, request.subnet_id);

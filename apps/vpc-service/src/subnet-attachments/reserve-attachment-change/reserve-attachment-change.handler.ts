@@ -1,0 +1,44 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiFailure, existing } from '@stratus/contracts';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { AttachmentChangeRepository } from '../attachment-change.repository.js';
+import { CHANGE_CANCELLED, decideReservation, mustBeUuids } from '../subnet-attachment.js';
+import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
+import { ReserveAttachmentChangeCommand } from './reserve-attachment-change.command.js';
+
+/** Safe to repeat: the asking service chose the id of the change before its first try. */
+@CommandHandler(ReserveAttachmentChangeCommand)
+export class ReserveAttachmentChangeHandler implements ICommandHandler<ReserveAttachmentChangeCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly attachments: SubnetAttachmentRepository,
+    private readonly changes: AttachmentChangeRepository,
+  ) {}
+
+  async execute({ call }: ReserveAttachmentChangeCommand) {
+    const { accountId } = call.caller;
+    const { attachmentId } = call.params;
+    const { change_id, address, ip_ranges } = call.body;
+    mustBeUuids({ id: attachmentId, change_id });
+    const change = { accountId, attachmentId, id: change_id };
+    return this.commands.run(call, async ({ manager, now }) => {
+      await this.attachments.lockId(manager, attachmentId);
+      const attachment = existing(await this.attachments.find(manager, accountId, attachmentId));
+      const earlier = await this.changes.find(manager, change);
+      if (earlier?.state === 'cancelled') throw new ApiFailure(400, [CHANGE_CANCELLED]);
+      if (earlier?.state === 'confirmed') return attachment;
+      const changed = {
+        ...attachment,
+        ...(address !== undefined && { address }),
+        ...(ip_ranges !== undefined && { ip_ranges }),
+      };
+      if (earlier) return changed;
+
+      const subnet = existing(await this.attachments.lockSubnet(manager, accountId, attachment.subnet_id));
+      decideReservation({ ...changed, region: subnet.region }, subnet);
+      await this.changes.insert(manager, change, call.body, now);
+      return changed;
+    });
+  }
+}
