@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ApiFailure, getVpc } from '@stratus/contracts';
+import {
+  ApiFailure,
+  COMPUTE,
+  COMPUTES,
+  getVpc,
+  locateDomains,
+  locateInstances,
+  locateNodeBalancers,
+  locateVolumes,
+} from '@stratus/contracts';
 import type { Caller, GrantEntity } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
@@ -14,6 +23,8 @@ const UNSEEN = `
   select type, id from unnest($1::text[], $2::bigint[]) as named (type, id)
    where not exists (select from entities where entities.type = named.type and entities.id = named.id)
    limit ${MOST_ASKED}`;
+
+const newRequest = () => ({ id: randomUUID(), executionId: randomUUID() });
 
 /**
  * Entities that no event has told of yet: what was created a millisecond ago is asked of its owner, once
@@ -35,22 +46,45 @@ export class UnseenEntitiesReader {
     if (keys.length === 0) return [];
     const values = [keys.map(({ type }) => type), keys.map(({ id }) => id)];
     const unseen = await this.database.read<EntityKey>(UNSEEN, values);
-    const found = await Promise.all(unseen.map((key) => this.ask(caller, key)));
-    return found.filter((entity) => entity !== undefined);
+    const { accountId } = caller;
+    const found = await Promise.all(
+      [...Map.groupBy(unseen, ({ type }) => type)].map(async ([type, keysOfType]) => {
+        const ids = keysOfType.map(({ id }) => id);
+        // Sequence 0: whatever an event says about the entity counts more.
+        return (await this.ask(caller, type, ids)).map(({ id, label }) => ({
+          accountId,
+          type,
+          id,
+          label,
+          sequence: 0,
+        }));
+      }),
+    );
+    return found.flat();
   }
 
-  private async ask(caller: Caller, { type, id }: EntityKey): Promise<SeenEntity | undefined> {
-    const label = await this.labelOf(caller, type, id);
-    // Sequence 0: whatever an event says about the entity counts more.
-    return label === undefined ? undefined : { accountId: caller.accountId, type, id, label, sequence: 0 };
+  /** Those of the ids that exist; none of kinds that no service owns yet. */
+  private async ask(caller: Caller, type: GrantEntity, ids: number[]): Promise<{ id: number; label: string }[]> {
+    const call = { caller, params: {}, body: { ids }, request: newRequest() };
+    switch (type) {
+      case COMPUTE:
+        return (await this.client.ask(locateInstances, call))[COMPUTES];
+      case 'nodebalancer':
+        return (await this.client.ask(locateNodeBalancers, call)).nodebalancers;
+      case 'domain':
+        return (await this.client.ask(locateDomains, call)).domains;
+      case 'volume':
+        return (await this.client.ask(locateVolumes, call)).volumes;
+      case 'vpc':
+        return (await Promise.all(ids.map((id) => this.askForVpc(caller, id)))).filter((vpc) => vpc !== undefined);
+      default:
+        return [];
+    }
   }
 
-  /** Undefined for kinds of entities that no service owns yet. */
-  private async labelOf(caller: Caller, type: GrantEntity, id: number): Promise<string | undefined> {
-    if (type !== 'vpc') return undefined;
-    const request = { id: randomUUID(), executionId: randomUUID() };
+  private async askForVpc(caller: Caller, vpcId: number): Promise<{ id: number; label: string } | undefined> {
     try {
-      return (await this.client.ask(getVpc, { caller, params: { vpcId: id }, request })).label;
+      return await this.client.ask(getVpc, { caller, params: { vpcId }, request: newRequest() });
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 404) return undefined;
       throw error;
