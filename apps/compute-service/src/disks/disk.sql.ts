@@ -1,0 +1,11 @@
+import { jsonTime } from '@stratus/platform/persistence';
+
+/** The record of a disk, as JSON that Postgres builds; `disk` is the row. */
+export const DISK_JSON = `json_build_object(
+  'id', disk.id,
+  'label', disk.label,
+  'status', disk.status,
+  'size', disk.size,
+  'filesystem', disk.filesystem,
+  'created', ${jsonTime('disk.created')},
+  'updated', ${jsonTime('disk.updated')})`;

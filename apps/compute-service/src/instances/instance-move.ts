@@ -1,0 +1,78 @@
+import { CAPABILITY, refuseIfAny } from '@stratus/contracts';
+import type { ApiError, MigrateInstanceRequest, MigrationType } from '@stratus/contracts';
+import type { Instance } from './instance.js';
+import { refuseMove } from './instance-state.js';
+import { placeFaults } from './type-in-region.js';
+import type { Place } from './type-in-region.js';
+
+/** What binds an instance to its region. */
+export interface Ties {
+  vpcInterfaces: number;
+  vlanInterfaces: number;
+  volumes: number;
+}
+
+const NO_UPGRADE: ApiError = { field: 'upgrade', reason: 'No free upgrade is available for this instance' };
+
+/**
+ * How an instance moves to another host of its region.
+ *
+ * @throws ApiFailure 400 with every fault; busy.
+ */
+export function decideHostMigration(instance: Instance, request: MigrateInstanceRequest): MigrationType {
+  refuseMove(instance);
+  const { type = 'cold' } = request;
+  refuseIfAny([...(request.upgrade ? [NO_UPGRADE] : []), ...warmFaults('type', type, instance)]);
+  return type;
+}
+
+/**
+ * Whether an instance may move to another region (contract 4.1). A migration inside its region that has not begun gives
+ * way to it (contract 5.3.10).
+ *
+ * @throws ApiFailure 400 with every fault; busy.
+ */
+export function refuseRegionMigration(
+  instance: Instance,
+  request: MigrateInstanceRequest,
+  to: Place,
+  ties: Ties,
+): void {
+  if (!instance.jobPending) refuseMove(instance);
+  refuseIfAny(
+    [
+      request.upgrade ? NO_UPGRADE : undefined,
+      request.type === 'warm' ? { field: 'type', reason: 'warm is not available across regions: use cold' } : undefined,
+      ...(request.region === instance.region ? [SAME_REGION] : placeFaults(to)),
+      ...tiesFaults(to, ties),
+    ].filter((fault) => fault !== undefined),
+  );
+}
+
+const SAME_REGION: ApiError = {
+  field: 'region',
+  reason: 'The instance is in this region: leave region out to move it to another host',
+};
+
+function tiesFaults({ region }: Place, ties: Ties): ApiError[] {
+  const faults: ApiError[] = [];
+  if (ties.vpcInterfaces > 0) {
+    faults.push({
+      field: 'region',
+      reason: 'An instance with a VPC interface cannot move to another region: delete the interface first',
+    });
+  }
+  if (ties.volumes > 0) {
+    faults.push({ field: 'region', reason: 'Volumes stay in their region: detach them first' });
+  }
+  if (region && ties.vlanInterfaces > 0 && !region.capabilities.includes(CAPABILITY.vlans)) {
+    faults.push({ field: 'region', reason: `The instance has a VLAN, and region ${region.id} does not offer VLANs` });
+  }
+  return faults;
+}
+
+/** What moves while it runs has to run. */
+export function warmFaults(field: string, type: MigrationType, instance: Pick<Instance, 'status'>): ApiError[] {
+  if (type === 'cold' || instance.status === 'running') return [];
+  return [{ field, reason: `warm needs an instance that is running; this one is ${instance.status}: use cold` }];
+}

@@ -1,0 +1,64 @@
+import { refuseIfAny } from '@stratus/contracts';
+import type { ApiError, MigrationType, ResizeInstanceRequest, TypeRecord } from '@stratus/contracts';
+import type { Disk } from '../disks/disk.js';
+import type { Instance } from './instance.js';
+import { warmFaults } from './instance-move.js';
+import { refuseMove } from './instance-state.js';
+import { placeFaults } from './type-in-region.js';
+import type { Place } from './type-in-region.js';
+
+export interface Resize {
+  type: TypeRecord;
+  how: MigrationType;
+  /** The disk that grows with the instance, and to which size. */
+  growing?: { id: number; size: number };
+}
+
+/**
+ * How an instance takes another type.
+ *
+ * @throws ApiFailure 400 with every fault; busy.
+ */
+export function decideResize(
+  instance: Instance,
+  request: ResizeInstanceRequest,
+  place: Place,
+  disks: readonly Pick<Disk, 'id' | 'size' | 'filesystem'>[],
+): Resize {
+  refuseMove(instance);
+  const { type } = place;
+  const how = request.migration_type ?? 'cold';
+  const faults = [
+    ...(request.type === instance.type ? [SAME_TYPE] : placeFaults(place)),
+    ...diskFaults(type, disks),
+    ...warmFaults('migration_type', how, instance),
+  ];
+  refuseIfAny(faults);
+  const growing = type && (request.allow_auto_disk_resize ?? true) ? growingDisk(instance, type, disks) : undefined;
+  return { type: type as TypeRecord, how, ...(growing && { growing }) };
+}
+
+const SAME_TYPE: ApiError = { field: 'type', reason: 'The instance has this type already' };
+
+const used = (disks: readonly Pick<Disk, 'size'>[]): number => disks.reduce((sum, { size }) => sum + size, 0);
+
+function diskFaults(type: TypeRecord | undefined, disks: readonly Pick<Disk, 'size'>[]): ApiError[] {
+  if (!type || used(disks) <= type.disk) return [];
+  return [
+    {
+      field: 'type',
+      reason: `The disks take ${used(disks)} MB, and ${type.id} has ${type.disk} MB: choose a larger type`,
+    },
+  ];
+}
+
+/** With a single disk that is no swap, it takes what the new type has more. */
+function growingDisk(
+  instance: Instance,
+  type: TypeRecord,
+  disks: readonly Pick<Disk, 'id' | 'size' | 'filesystem'>[],
+): Resize['growing'] {
+  const [root, ...others] = disks.filter(({ filesystem }) => filesystem !== 'swap');
+  if (!root?.filesystem.startsWith('ext') || others.length > 0 || type.disk <= instance.specs.disk) return undefined;
+  return { id: root.id, size: root.size + type.disk - used(disks) };
+}

@@ -1,0 +1,41 @@
+import { INSTANCE_STATUSES } from '@stratus/contracts';
+import type { InstanceStatus } from '@stratus/contracts';
+import { refuseBoot, refuseDelete, refuseIfBusy, refuseMove, refuseReboot, refuseShutdown } from './instance-state.js';
+
+const idle = (status: InstanceStatus) => ({ status, busySaga: null });
+
+/** The statuses from which an action starts, when no job runs. */
+const actions = {
+  boot: { refuse: refuseBoot, from: ['offline', 'stopped'] },
+  reboot: { refuse: refuseReboot, from: ['running', 'offline', 'stopped'] },
+  shutdown: { refuse: refuseShutdown, from: ['running'] },
+  'migrate or resize': { refuse: refuseMove, from: ['running', 'offline', 'stopped'] },
+  delete: {
+    refuse: refuseDelete,
+    from: INSTANCE_STATUSES.filter((status) => status !== 'cloning' && status !== 'restoring'),
+  },
+};
+
+describe.each(Object.entries(actions))('%s', (_, { refuse, from }) => {
+  it.each(INSTANCE_STATUSES)('looks at the status %s', (status) => {
+    const attempt = expect(() => refuse(idle(status)));
+    if ((from as readonly string[]).includes(status)) attempt.not.toThrow();
+    else attempt.toThrow(`The instance is ${status.replaceAll('_', ' ')}: `);
+  });
+
+  it.each(INSTANCE_STATUSES)('is refused in the words that clients match while a job runs, when %s', (status) => {
+    expect(() => refuse({ status, busySaga: 'a-job' })).toThrow(/^Compute busy\.$/);
+  });
+});
+
+describe('the busy rule', () => {
+  it('names no field', () => {
+    let thrown: unknown;
+    try {
+      refuseIfBusy({ busySaga: 'a-job' });
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toMatchObject({ status: 400, errors: [{ reason: 'Compute busy.' }] });
+  });
+});

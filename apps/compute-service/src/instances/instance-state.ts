@@ -1,0 +1,53 @@
+import { ApiFailure, invalid } from '@stratus/contracts';
+import { BUSY } from './instance.js';
+import type { Instance } from './instance.js';
+
+type State = Pick<Instance, 'busySaga' | 'status'>;
+
+export const isOff = ({ status }: Pick<Instance, 'status'>): boolean => status === 'offline' || status === 'stopped';
+
+/**
+ * One job at a time (contract 5.3, interop): every action, change of interfaces or delete asks first.
+ *
+ * @throws ApiFailure 400 that clients retry.
+ */
+export function refuseIfBusy({ busySaga }: Pick<Instance, 'busySaga'>): void {
+  if (busySaga !== null) throw new ApiFailure(400, [BUSY]);
+}
+
+/** @throws ApiFailure 400 */
+export function refuseBoot(instance: State): void {
+  refuseIfBusy(instance);
+  if (isOff(instance)) return;
+  throw invalid(undefined, inStatus(instance, 'only one that is offline can boot'));
+}
+
+/** @throws ApiFailure 400 */
+export function refuseReboot(instance: State): void {
+  refuseIfBusy(instance);
+  if (instance.status === 'running' || isOff(instance)) return;
+  throw invalid(undefined, inStatus(instance, 'only one that is running or offline can reboot'));
+}
+
+/** @throws ApiFailure 400 */
+export function refuseShutdown(instance: State): void {
+  refuseIfBusy(instance);
+  if (instance.status === 'running') return;
+  throw invalid(undefined, inStatus(instance, 'only one that is running can shut down'));
+}
+
+/** @throws ApiFailure 400 */
+export function refuseDelete(instance: State): void {
+  refuseIfBusy(instance);
+  if (instance.status !== 'cloning' && instance.status !== 'restoring') return;
+  throw invalid(undefined, inStatus(instance, 'delete it afterwards'));
+}
+
+/** @throws ApiFailure 400 for an instance whose state is not one to move or resize it in. */
+export function refuseMove(instance: State): void {
+  refuseIfBusy(instance);
+  if (instance.status === 'running' || isOff(instance)) return;
+  throw invalid(undefined, inStatus(instance, 'it must be running or offline'));
+}
+
+const inStatus = ({ status }: State, rule: string): string => `The instance is ${status.replaceAll('_', ' ')}: ${rule}`;

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
+import { Database } from '@stratus/platform/persistence';
+
+/** What reads of other resources need to know of their instance. */
+@Injectable()
+export class InstanceReader {
+  constructor(private readonly database: Database) {}
+
+  /** @throws ApiFailure 404 when the account has no such instance: an empty list would claim that it is there. */
+  async mustExist(accountId: number, id: number): Promise<void> {
+    const rows = await this.database.read('select from instances where id = $1 and account_id = $2 and visible', [
+      id,
+      accountId,
+    ]);
+    existing(rows[0]);
+  }
+}

@@ -1,0 +1,96 @@
+import { CAPABILITY, forbidden } from '@stratus/contracts';
+import type { ApiError, Caller, CreateInstanceRequest, ImageRecord } from '@stratus/contracts';
+import { disksOfImage } from '../disks/disk.js';
+import type { DiskPlan } from '../disks/disk.js';
+import { placeFaults } from './type-in-region.js';
+import type { Place } from './type-in-region.js';
+
+export const SWAP_BY_DEFAULT = 512;
+
+/** What the catalog says of what a request names. */
+export interface Offer extends Place {
+  image: ImageRecord | undefined;
+}
+
+/**
+ * Tags are only for unrestricted users (contract 5.3.1).
+ *
+ * @throws ApiFailure 403
+ */
+export function refuseTagsOfRestricted({ restricted }: Pick<Caller, 'restricted'>, changesTags: boolean): void {
+  if (restricted && changesTags) throw forbidden('Only an unrestricted user may set the tags of an instance');
+}
+
+/** What is wrong with a new instance, all at once, as far as its own words and the catalog tell (contract 4.1). */
+export function faultsOfNewInstance(request: CreateInstanceRequest, offer: Offer): ApiError[] {
+  return [
+    ...placeFaults(offer),
+    imageMustBeKnown(request, offer),
+    imageNeedsAccess(request),
+    imageMustFit(request, offer),
+    interfacesNeedImage(request),
+    backupExcludesImage(request),
+    stackscriptMustBeKnown(request),
+    firewallMustBeKnown(request),
+    userDataNeedsMetadata(request, offer),
+  ].filter((fault) => fault !== undefined);
+}
+
+/** An instance with an image boots unless it is told not to; without one there is nothing to boot. */
+export const bootsAtOnce = ({ image, booted = true }: CreateInstanceRequest): boolean => image !== undefined && booted;
+
+/** The disks that a new instance comes with; none without an image. */
+export function disksOfNewInstance(request: CreateInstanceRequest, { type, image }: Offer): DiskPlan[] {
+  if (!image || !type) return [];
+  return disksOfImage(image, type.disk, request.swap_size ?? SWAP_BY_DEFAULT);
+}
+
+function imageMustBeKnown({ image }: CreateInstanceRequest, offer: Offer): ApiError | undefined {
+  return image !== undefined && !offer.image ? { field: 'image', reason: 'image is not valid' } : undefined;
+}
+
+function imageNeedsAccess(request: CreateInstanceRequest): ApiError | undefined {
+  const { image, root_pass: password, authorized_keys: keys = [], authorized_users: users = [] } = request;
+  if (image === undefined || password !== undefined || keys.length > 0 || users.length > 0) return undefined;
+  return { field: 'root_pass', reason: 'root_pass is required with an image, or authorized_keys or authorized_users' };
+}
+
+function imageMustFit(request: CreateInstanceRequest, { type, image }: Offer): ApiError | undefined {
+  if (!type || !image) return undefined;
+  const swap = request.swap_size ?? SWAP_BY_DEFAULT;
+  if (image.size + swap <= type.disk) return undefined;
+  return {
+    field: request.swap_size === undefined ? 'type' : 'swap_size',
+    reason: `image ${image.id} needs ${image.size} MB besides ${swap} MB of swap; ${type.id} has ${type.disk} MB`,
+  };
+}
+
+function interfacesNeedImage({ image, interfaces = [] }: CreateInstanceRequest): ApiError | undefined {
+  if (image !== undefined || interfaces.length === 0) return undefined;
+  return {
+    field: 'interfaces',
+    reason: 'interfaces belong to the profile that comes with an image: give an image, or add them to a profile later',
+  };
+}
+
+/** No instance has backups yet, so that no id is valid. */
+function backupExcludesImage({ image, backup_id: backup }: CreateInstanceRequest): ApiError | undefined {
+  if (backup === undefined) return undefined;
+  const reason = image === undefined ? 'backup_id is not valid' : 'Give either image or backup_id, not both';
+  return { field: 'backup_id', reason };
+}
+
+/** There are no StackScripts. */
+function stackscriptMustBeKnown({ stackscript_id: id }: CreateInstanceRequest): ApiError | undefined {
+  return id === undefined ? undefined : { field: 'stackscript_id', reason: 'stackscript_id is not valid' };
+}
+
+/** There are no firewalls yet. */
+function firewallMustBeKnown({ firewall_id: id }: CreateInstanceRequest): ApiError | undefined {
+  return id === undefined ? undefined : { field: 'firewall_id', reason: 'firewall_id is not valid' };
+}
+
+function userDataNeedsMetadata({ metadata }: CreateInstanceRequest, { region }: Offer): ApiError | undefined {
+  if (!metadata?.user_data || !region || region.capabilities.includes(CAPABILITY.metadata)) return undefined;
+  return { field: 'metadata.user_data', reason: `region ${region.id} does not offer metadata` };
+}
