@@ -41,6 +41,17 @@ describe('the purge', () => {
     expect(await kept()).toContain('living3');
   });
 
+  it('keeps a deletion that has not succeeded: the resource lives on', async () => {
+    const types = ['scheduled', 'failed', 'finished'];
+    await past(
+      91,
+      types.map((status) => [status, 1, 'thing_delete']),
+    );
+    await ledger.database.pool.query(`update events set job = json_build_object('status', entity_id)`);
+    await purgeLedger(ledger.database.pool);
+    expect(await kept()).toEqual(['scheduled1', 'failed1']);
+  });
+
   it('reaches everything, in as many batches as it takes', async () => {
     await ledger.database.pool.query(
       `insert into events (id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence, data,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { eventually } from '../../../../test/support/eventually.ts';
@@ -41,6 +42,30 @@ describe('the relay', () => {
     expect(events).toHaveLength(60);
     for (const resource of resources) expect(numbersOf(events, resource)).toEqual(upTo(20));
     expect(events.filter(({ data }) => data.resource === 'a').map(({ sequence }) => sequence)).toEqual(upTo(20));
+  });
+
+  it('says of which job an event is a step, where there is one', async () => {
+    const id = randomUUID();
+    const more = { timeRemaining: '00:00:10', rate: '1 MB/s', message: 'copies' };
+    await ledger.emit({ resource: 'a', n: 1, job: { id, status: 'scheduled', percent: null } });
+    await ledger.emit({ resource: 'a', n: 2, job: { id, status: 'started', percent: 0, ...more } });
+    await ledger.emit({ resource: 'a', n: 3 });
+    await ledger.relayAll();
+    const attributes = (await ledger.streamed()).map((event) =>
+      Object.fromEntries(Object.entries(event).filter(([name]) => name.startsWith('job'))),
+    );
+    expect(attributes).toEqual([
+      { jobid: id, jobstatus: 'scheduled' },
+      {
+        jobid: id,
+        jobstatus: 'started',
+        jobpercent: 0,
+        jobtimeremaining: '00:00:10',
+        jobrate: '1 MB/s',
+        jobmessage: 'copies',
+      },
+      {},
+    ]);
   });
 
   it('that ends after the acknowledgement and before the mark repeats the event, which the stream drops', async () => {

@@ -3,6 +3,7 @@ import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import { Readiness, createLogger, createMetrics, counter } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
+import type { EventJob } from '@stratus/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createWorld } from '../../../../test/support/world.ts';
@@ -27,6 +28,7 @@ export interface Emitted {
   resource: string;
   n: number;
   padding?: string;
+  job?: EventJob;
 }
 
 export const logger = createLogger('spec', 'silent');
@@ -77,11 +79,13 @@ export class LedgerWorld {
       new PostgresEventLedger(() => undefined).append(
         manager,
         call,
-        events.map((data) => ({
-          type: 'thing_update',
-          entity: { type: 'thing', id: data.resource, label: data.resource, url: `/v4/things/${data.resource}` },
-          data,
-        })),
+        events.map(({ job, ...data }) =>
+          Object.assign(job ? { job } : {}, {
+            type: 'thing_update',
+            entity: { type: 'thing', id: data.resource, label: data.resource, url: `/v4/things/${data.resource}` },
+            data,
+          }),
+        ),
         new Date(),
       ),
     );

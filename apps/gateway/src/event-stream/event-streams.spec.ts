@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Caller, TailEventsRequest } from '@stratus/contracts';
+import type { OperationClient } from '@stratus/platform';
+import { EventStreams } from './event-streams.js';
+import type { FeedSignals } from './feed-signals.js';
+
+const caller = { accountId: 1, userId: 7, username: 'ann', restricted: false, scopes: ['*'] } satisfies Caller;
+const booted = (status: string) => ({ id: 12, action: 'thing_boot', status });
+
+/** What a follower is sent while the feed answers these pages, and where it has gone on. */
+async function follow(pages: { data: object[]; latestPosition: number }[], afterPosition?: number) {
+  const asked: (number | undefined)[] = [];
+  const lines: string[] = [];
+  const streams = new EventStreams(
+    {
+      ask: (_operation: unknown, { body }: { body: TailEventsRequest }) => {
+        asked.push(body.afterPosition);
+        return Promise.resolve(pages[asked.length - 1]);
+      },
+    } as unknown as OperationClient,
+    {
+      next: () => {
+        if (asked.length === pages.length) streams.beforeApplicationShutdown();
+        return Promise.resolve();
+      },
+    } as unknown as FeedSignals,
+  );
+  const response = Object.assign(new EventEmitter(), {
+    write: (text: string) => lines.push(...text.split('\n').filter((line) => line !== '')),
+    end: () => undefined,
+  }) as unknown as ServerResponse;
+  streams.admit(caller.userId);
+  const from = afterPosition === undefined ? {} : { afterPosition };
+  await streams.serve(caller.userId, { response, caller: () => Promise.resolve(caller), ...from });
+  return { asked, lines };
+}
+
+describe('a stream of events', () => {
+  it('tells a job again when it has moved, at its new position, and goes on from there', async () => {
+    const { asked, lines } = await follow(
+      [
+        { data: [{ position: 12, event: booted('started') }], latestPosition: 12 },
+        { data: [{ position: 15, event: booted('finished') }], latestPosition: 16 },
+        { data: [], latestPosition: 16 },
+      ],
+      11,
+    );
+    expect(lines).toEqual([
+      'id: 12',
+      'event: thing_boot',
+      `data: ${JSON.stringify(booted('started'))}`,
+      'id: 15',
+      'event: thing_boot',
+      `data: ${JSON.stringify(booted('finished'))}`,
+    ]);
+    expect(asked).toEqual([11, 12, 16]);
+  });
+
+  it('begins with what happens next when it is not told where', async () => {
+    const { asked } = await follow([
+      { data: [], latestPosition: 16 },
+      { data: [], latestPosition: 16 },
+    ]);
+    expect(asked).toEqual([undefined, 16]);
+  });
+});
