@@ -16,6 +16,8 @@ export interface Execution {
   fingerprint: string;
   lifetime: string;
   chosenByClient: boolean;
+  /** The client or the gateway may have sent it before. */
+  mayBeRepeat: boolean;
 }
 
 export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'>): Execution {
@@ -26,6 +28,7 @@ export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'
     fingerprint: request.fingerprint ?? '',
     lifetime: chosenByClient ? KEY_LIFETIME : EXECUTION_LIFETIME,
     chosenByClient,
+    mayBeRepeat: chosenByClient || request.repeat === true,
   };
 }
 
@@ -42,6 +45,19 @@ const FIND = `
 const STORE = `
   insert into idempotency_keys (account_id, key, fingerprint, status, body, expires)
   values ($1, $2, $3, $4, $5, now() + $6::interval)`;
+
+/** Stands for an answer that is still to come, however long that takes. */
+const RUNNING = 0;
+
+const STORE_RUNNING = `
+  insert into idempotency_keys (account_id, key, fingerprint, status, body, expires)
+  values ($1, $2, $3, ${RUNNING}, '', 'infinity')`;
+
+const STORE_LATE = `${STORE}
+  on conflict (account_id, key) do update set status = excluded.status, body = excluded.body, expires = excluded.expires
+    where idempotency_keys.status = ${RUNNING}`;
+
+const FORGET_RUNNING = `delete from idempotency_keys where account_id = $1 and key = $2 and status = ${RUNNING}`;
 
 /**
  * Claims an execution for this transaction.
@@ -73,6 +89,22 @@ export async function store(statements: Statements, execution: Execution, status
   await statements.query(STORE, [accountId, key, fingerprint, status, body, lifetime]);
 }
 
+/** Notes, in the first transaction of an execution of several, that the answer is still to come. */
+export async function storeRunning(statements: Statements, { accountId, key, fingerprint }: Execution): Promise<void> {
+  await statements.query(STORE_RUNNING, [accountId, key, fingerprint]);
+}
+
+/** Stores the answer of an execution that was noted as running. */
+export async function storeLate(statements: Statements, execution: Execution, status: number, body: string) {
+  const { accountId, key, fingerprint, lifetime } = execution;
+  await statements.query(STORE_LATE, [accountId, key, fingerprint, status, body, lifetime]);
+}
+
+/** Forgets an execution that has come to nothing: its repeat runs anew. */
+export async function forgetRunning(statements: Statements, { accountId, key }: Execution): Promise<void> {
+  await statements.query(FORGET_RUNNING, [accountId, key]);
+}
+
 /** The same execution has committed elsewhere: this one has left no trace. */
 export const executedMeanwhile = (error: unknown): boolean =>
   databaseErrorOf(error)?.constraint === 'idempotency_keys_pkey';
@@ -90,10 +122,11 @@ function replay(execution: Execution, stored: StoredReply): ReplayedReply {
     const reason = 'This Idempotency-Key was used for another request. Use a new key for a new request.';
     throw new ApiFailure(400, [{ field: 'Idempotency-Key', reason }]);
   }
+  if (stored.status === RUNNING) throw stillRunning(execution);
   return new ReplayedReply(stored.status, new JsonText(stored.body), execution.chosenByClient);
 }
 
-function stillRunning(execution: Execution): ApiFailure {
+export function stillRunning(execution: Execution): ApiFailure {
   if (execution.chosenByClient) {
     return new ApiFailure(
       409,

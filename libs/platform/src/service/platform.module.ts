@@ -11,7 +11,7 @@ import { OperationClient } from '../nats/operation-client.js';
 import { Database } from '../postgres/database.js';
 import { CommandRunner } from '../transactions/command-runner.js';
 import { EVENT_LEDGER } from '../transactions/event-ledger.js';
-import { CLOCK, CONFIGURATION, SERVICE_NAME } from './resources.js';
+import { CLOCK, CONFIGURATION, SERVICE_NAME, VIOLATIONS } from './resources.js';
 import type { ServiceDefinition } from './resources.js';
 
 /** What is open for as long as the process lives. */
@@ -39,6 +39,7 @@ export class PlatformModule {
     const providers: Provider[] = [
       { provide: SERVICE_NAME, useValue: definition.name },
       { provide: CONFIGURATION, useValue: definition.configuration },
+      { provide: VIOLATIONS, useValue: definition.violations },
       { provide: CLOCK, useValue: () => new Date() },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS, useValue: metrics },

@@ -21,9 +21,14 @@ export interface Transaction {
   readonly now: Date;
   /** Has an event published if the transaction commits. */
   emit(...events: NewEvent[]): void;
+  /** Has something done at once after the commit; it must not throw, and is lost with the process. */
+  onCommitted(listener: () => void): void;
 }
 
 export type Clock = () => Date;
+
+/** Stored instead of an answer that a saga gives later: until then a repeat is told that the first one still runs. */
+export const ANSWERED_LATER = Symbol('ANSWERED_LATER');
 
 /** What a command answers: its own result, or the stored answer of its first execution. */
 export type Answer<R> = R | ReplayedReply;
@@ -75,21 +80,31 @@ export class CommandRunner {
   ): Promise<Answer<R>> {
     const session = await TransactionSession.open(this.database.dataSource);
     try {
-      const replayed = await session.begin(() => storedReplies.claim(session, execution));
+      const events: NewEvent[] = [];
+      const listeners: (() => void)[] = [];
+      const now = this.clock();
+      const { manager } = session;
+      const emit = (...added: NewEvent[]): void => void events.push(...added);
+      const onCommitted = (listener: () => void): void => void listeners.push(listener);
+      const claimed = session.begin(() => storedReplies.claim(session, execution));
+      const doWork = (): Promise<R> => work({ manager, statements: session, now, emit, onCommitted });
+      const { replayed, reply } = await (execution.mayBeRepeat
+        ? afterClaim(claimed, doWork)
+        : alongsideClaim(claimed, doWork));
       if (replayed) {
         await session.rollback();
         return replayed;
       }
-      const events: NewEvent[] = [];
-      const now = this.clock();
-      const { manager } = session;
-      const reply = await work({ manager, statements: session, now, emit: (...added) => void events.push(...added) });
-      const stored = replyBody(replyToStore(reply));
+      const toStore = replyToStore(reply);
+      const stored = toStore === ANSWERED_LATER ? undefined : replyBody(toStore);
       await commit(session, () => [
         ...(events.length > 0 ? [this.ledger.append(session, call, events, now)] : []),
-        storedReplies.store(session, execution, stored.status, stored.text),
+        stored
+          ? storedReplies.store(session, execution, stored.status, stored.text)
+          : storedReplies.storeRunning(session, execution),
       ]);
       if (events.length > 0) this.ledger.wake();
+      for (const listener of listeners) listener();
       return reply;
     } catch (error) {
       await session.rollback().catch(() => undefined);
@@ -110,6 +125,28 @@ export class CommandRunner {
       ? unavailable('The database is away or too busy. Nothing was changed; try again.')
       : error;
   }
+}
+
+type Outcome<R> = { replayed: ReplayedReply; reply?: undefined } | { replayed?: undefined; reply: R };
+
+async function afterClaim<R>(claimed: Promise<ReplayedReply | undefined>, work: () => Promise<R>): Promise<Outcome<R>> {
+  const replayed = await claimed;
+  return replayed ? { replayed } : { reply: await work() };
+}
+
+/**
+ * What hardly ever ran before need not wait for the answer that it did not: a round trip less. Should it have run, the
+ * claim's answer counts and the work is rolled back.
+ */
+async function alongsideClaim<R>(
+  claimed: Promise<ReplayedReply | undefined>,
+  work: () => Promise<R>,
+): Promise<Outcome<R>> {
+  const [claim, done] = await Promise.allSettled([claimed, work()]);
+  if (claim.status === 'rejected') throw claim.reason;
+  if (claim.value) return { replayed: claim.value };
+  if (done.status === 'rejected') throw done.reason;
+  return { reply: done.value };
 }
 
 /** Losing to one's own first execution looks like a rule violation: its label is taken, its row is gone. */

@@ -1,0 +1,39 @@
+/** Wakes one waiter, when it is rung or its time has come. A ring while nobody waits is kept for the next wait. */
+export class Alarm {
+  private due = Infinity;
+  private wake?: () => void;
+
+  ring(): void {
+    this.ringIn(0);
+  }
+
+  /** Keeps the earliest time only. */
+  ringIn(milliseconds: number): void {
+    this.due = Math.min(this.due, performance.now() + milliseconds);
+    this.wake?.();
+  }
+
+  /** Waits for the alarm, for so long at most, or until the signal aborts. */
+  async wait(milliseconds: number, until: AbortSignal): Promise<void> {
+    const latest = performance.now() + milliseconds;
+    for (let now = performance.now(); now < Math.min(this.due, latest) && !until.aborted; now = performance.now()) {
+      // oxlint-disable-next-line no-await-in-loop -- an earlier time shortens the wait
+      await this.sleep(Math.min(this.due, latest) - now, until);
+    }
+    this.due = Infinity;
+  }
+
+  private sleep(milliseconds: number, until: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        until.removeEventListener('abort', end);
+        this.wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(end, Math.ceil(milliseconds));
+      this.wake = end;
+      until.addEventListener('abort', end, { once: true });
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import type { SagaDefinition, SagaStep } from './saga.js';
+import type { Progress } from './saga-row.js';
+import { asStored } from './saga-view.js';
+
+/** Where a saga is in its steps, and where it may go from there. */
+export class SagaCourse {
+  private readonly pivot: number;
+
+  constructor(private readonly definition: SagaDefinition<unknown>) {
+    this.pivot = definition.steps.findIndex((step) => step.pivot);
+  }
+
+  /** The step to do or to undo next; undefined behind the last. */
+  stepOf({ step }: Pick<Progress, 'step'>): SagaStep<unknown> | undefined {
+    return step === null ? undefined : this.definition.steps[this.indexOf(step)];
+  }
+
+  /** After a step was done. */
+  onward(progress: Progress, step: SagaStep<unknown>, result: unknown): Progress {
+    const next = this.definition.steps[this.indexOf(step.name) + 1];
+    const results = step.kind === 'pause' ? progress.results : { ...progress.results, [step.name]: asStored(result) };
+    return { ...progress, results, tries: 0, step: next?.name ?? null };
+  }
+
+  /** After a step was undone. */
+  back(progress: Progress, step: SagaStep<unknown>): Progress {
+    return { ...progress, tries: 0, step: this.definition.steps[this.indexOf(step.name) - 1]?.name ?? null };
+  }
+
+  /**
+   * Where undoing begins when a step fails for good: with that step. Of a saga that was read from the table more may have
+   * been asked than it says, up to the next transaction; behind that nothing has run, or it would be in the table.
+   */
+  turningPoint({ step }: Pick<Progress, 'step'>, resumed: boolean): string | null {
+    if (step === null) return null;
+    if (!resumed) return step;
+    let last = this.indexOf(step);
+    while (this.mayRepeat(last) && this.mayRepeat(last + 1)) last += 1;
+    return this.definition.steps[last]?.name ?? null;
+  }
+
+  /** Whether a refusal is the end, up to and with the pivot, or has to be overcome, behind it. */
+  mayGoBack({ state, step }: Pick<Progress, 'state' | 'step'>): boolean {
+    if (state !== 'running' || step === null) return false;
+    return this.pivot < 0 || this.indexOf(step) <= this.pivot;
+  }
+
+  /** As {@link mayGoBack}, but not while it is unknown whether an irrevocable question was heard. */
+  mayGiveUp(progress: Pick<Progress, 'state' | 'step'>): boolean {
+    const step = this.stepOf(progress);
+    return this.mayGoBack(progress) && !(step?.kind === 'ask' && step.pivot);
+  }
+
+  private mayRepeat(index: number): boolean {
+    const step = this.definition.steps[index];
+    return step !== undefined && (step.kind === 'pause' || (step.kind === 'ask' && !step.pivot));
+  }
+
+  private indexOf(step: string): number {
+    const index = this.definition.steps.findIndex(({ name }) => name === step);
+    if (index < 0) throw new Error(`The saga ${this.definition.name} has no step ${step}`);
+    return index;
+  }
+}

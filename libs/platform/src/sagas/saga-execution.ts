@@ -1,0 +1,279 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiFailure } from '@stratus/contracts';
+import { executionOf, forgetRunning, storeLate } from '../idempotency/stored-replies.js';
+import { replyBody } from '../nats/reply.js';
+import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, WriteStep } from './saga.js';
+import { SagaCourse } from './saga-course.js';
+import type { SagaBoundary } from './saga-probe.js';
+import type { SagaResources } from './saga-resources.js';
+import { findSaga, save, storedFailureOf } from './saga-row.js';
+import type { Position, Progress, SagaRow, Wait } from './saga-row.js';
+import { viewOf } from './saga-view.js';
+import { backOffMs, givenUp, refusalIn } from './setback.js';
+import { SagaElsewhere, commitStep } from './step-transaction.js';
+import { unlessAborted } from './unless-aborted.js';
+
+/**
+ * How an execution ended: `done` and `undone` are for good; `answered`: the answer is committed, and more steps follow;
+ * `parked`: the row says when it goes on; `left`: the row says where it stands, and whoever runs it next goes on there.
+ */
+export type Ending = 'done' | 'undone' | 'answered' | 'parked' | 'left';
+
+/** A command that waits for the answer. */
+export interface WaitingClient {
+  /** Setbacks are tried again until then (in milliseconds, as `performance.now()`); after it the saga goes back. */
+  patientUntil: number;
+  answered(reply: unknown): void;
+}
+
+export interface ExecutionOptions {
+  stopping: AbortSignal;
+  client?: WaitingClient;
+  /** Read from the table: another execution may have done more than it says. */
+  resumed: boolean;
+}
+
+/**
+ * Runs one saga from where it stands until it ends, has to wait or is elsewhere.
+ *
+ * Answers of asks are stored with the next transaction of the saga: a crash before only asks again.
+ */
+export class SagaExecution {
+  parkedMs = 0;
+  private readonly saga: Saga<unknown>;
+  private readonly course: SagaCourse;
+  private progress: Progress;
+  private at: Position;
+  private reply?: { value: unknown };
+  private resumed: boolean;
+  private unsure = false;
+
+  constructor(
+    private readonly origin: SagaRow,
+    private readonly definition: SagaDefinition<unknown>,
+    private readonly resources: SagaResources,
+    private readonly options: ExecutionOptions,
+  ) {
+    const { id, runner, state, step } = origin;
+    this.at = { id, runner, state, step };
+    this.progress = origin;
+    this.resumed = options.resumed;
+    this.course = new SagaCourse(definition);
+    this.saga = viewOf(origin, definition, () => this.progress.results);
+  }
+
+  /** The saga as this execution knows it now. */
+  get row(): SagaRow {
+    const { state, step, results, tries, owesAnswer, failure } = this.progress;
+    return { ...this.origin, state, step, results, tries, owesAnswer, failure };
+  }
+
+  async run(): Promise<Ending> {
+    for (;;) {
+      if (this.options.stopping.aborted) return 'left';
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one step after the other
+        const ending = await this.advance();
+        if (ending) return ending;
+      } catch (error) {
+        // oxlint-disable-next-line no-await-in-loop -- what follows depends on it
+        const ending = await this.failed(error).catch((second: unknown) => this.leave(second));
+        if (ending) return ending;
+      }
+    }
+  }
+
+  private async advance(): Promise<Ending | undefined> {
+    if (this.unsure) {
+      const ending = await this.reload();
+      if (ending) return ending;
+    }
+    const step = this.course.stepOf(this.progress);
+    if (this.progress.state === 'running') return step ? this.do(step) : this.conclude();
+    return step ? this.undo(step) : this.concludeUndone();
+  }
+
+  private do(step: SagaStep<unknown>): Promise<Ending | undefined> {
+    if (step.kind === 'ask') return this.doAsk(step);
+    return step.kind === 'pause' ? this.doPause(step) : this.doWrite(step);
+  }
+
+  private async doAsk(step: AskStep<unknown>): Promise<undefined> {
+    // Whoever resumes must not find the saga before a step that has made it irrevocable.
+    if (step.pivot && this.at.step !== step.name) await this.store(this.progress);
+    await this.tell(step, 'do', 'before');
+    const result = await unlessAborted(this.options.stopping, step.do(this.saga));
+    await this.tell(step, 'do', 'after');
+    this.progress = this.course.onward(this.progress, step, result);
+  }
+
+  private async doPause(step: PauseStep<unknown>): Promise<Ending | undefined> {
+    const milliseconds = step.milliseconds(this.saga);
+    const progress = this.course.onward(this.progress, step, undefined);
+    if (milliseconds > 0) return this.park(progress, { milliseconds });
+    this.progress = progress;
+    return undefined;
+  }
+
+  private async doWrite(step: WriteStep<unknown>): Promise<Ending | undefined> {
+    await this.tell(step, 'do', 'before');
+    this.arrive(
+      await commitStep(this.resources, this.origin, this.at, async (transaction) => {
+        const result = await step.do(transaction, this.saga);
+        const onward = this.course.onward(this.progress, step, result);
+        const progress: Progress = onward.step === null ? { ...onward, state: 'done' } : onward;
+        if (step.kind !== 'answer') return { progress };
+        this.reply = { value: result };
+        const { status, text } = replyBody(result);
+        return {
+          progress: { ...progress, owesAnswer: false },
+          ...(this.progress.owesAnswer && {
+            last: (statements) => storeLate(statements, executionOf(this.origin), status, text),
+          }),
+        };
+      }),
+    );
+    await this.tell(step, 'do', 'committed');
+    return this.answeredOrDone();
+  }
+
+  private async undo(step: SagaStep<unknown>): Promise<undefined> {
+    const progress = this.course.back(this.progress, step);
+    if (step.kind === 'pause' || !step.undo) {
+      this.progress = progress;
+      return;
+    }
+    await this.tell(step, 'undo', 'before');
+    if (step.kind === 'ask') {
+      await unlessAborted(this.options.stopping, step.undo(this.saga));
+      await this.tell(step, 'undo', 'after');
+      this.progress = progress;
+      return;
+    }
+    this.arrive(
+      await commitStep(this.resources, this.origin, this.at, async (transaction) => {
+        await step.undo?.(transaction, this.saga);
+        return { progress };
+      }),
+    );
+    await this.tell(step, 'undo', 'committed');
+  }
+
+  /** What is lost of this is only found done again. */
+  private async conclude(): Promise<Ending> {
+    await this.store({ ...this.progress, state: 'done', step: null }, undefined, { relaxed: true });
+    return 'done';
+  }
+
+  private async concludeUndone(): Promise<Ending> {
+    await this.tell(undefined, 'undo', 'before');
+    this.arrive(
+      await commitStep(this.resources, this.origin, this.at, async (transaction) => {
+        await this.definition.undoStart?.(transaction, this.saga);
+        return {
+          progress: { ...this.progress, state: 'undone', step: null, owesAnswer: false },
+          ...(this.progress.owesAnswer && {
+            last: (statements) => forgetRunning(statements, executionOf(this.origin)),
+          }),
+        };
+      }),
+    );
+    await this.tell(undefined, 'undo', 'committed');
+    return 'undone';
+  }
+
+  private async failed(error: unknown): Promise<Ending | undefined> {
+    if (this.options.stopping.aborted || error instanceof SagaElsewhere) return this.leave(error);
+    const refusal = refusalIn(error, this.resources.violations);
+    // A transaction that failed for another reason than a refusal may have committed.
+    if (!refusal) this.unsure = true;
+    if (refusal && this.course.mayGoBack(this.progress)) return this.goBack(refusal);
+    return this.setBack(error);
+  }
+
+  /** Tries again: at once for a client that waits, else after a pause that survives a restart. */
+  private async setBack(error: unknown): Promise<Ending | undefined> {
+    const { logger, metrics } = this.resources;
+    const step = this.progress.step ?? '';
+    this.progress = { ...this.progress, tries: this.progress.tries + 1 };
+    const { id, name } = this.origin;
+    const { tries, state } = this.progress;
+    logger.warn({ err: error, saga: name, id, step, state, tries }, 'a step of a saga failed, will try again');
+    metrics.retried.inc({ saga: name, step });
+    const milliseconds = backOffMs(tries);
+    const patience = this.patienceMs;
+    if (patience > 0) {
+      await delay(Math.min(milliseconds, patience), undefined, { signal: this.options.stopping });
+      return undefined;
+    }
+    if (this.clientWaits && this.course.mayGiveUp(this.progress))
+      return this.goBack(givenUp(error, this.origin.request.id));
+    const trouble = error instanceof Error ? error.message : String(error);
+    return this.park(this.progress, { milliseconds, trouble: trouble.slice(0, 500) }, { relaxed: true });
+  }
+
+  /** From here on the outcome is certain: everything is undone, beginning with the step that failed. */
+  private async goBack(failure: ApiFailure): Promise<undefined> {
+    const step = this.course.turningPoint(this.progress, this.resumed);
+    await this.store({ ...this.progress, state: 'undoing', step, tries: 0, failure: storedFailureOf(failure) });
+  }
+
+  private async park(progress: Progress, wait: Wait, options?: { relaxed: boolean }): Promise<Ending> {
+    await this.store(progress, wait, options);
+    this.parkedMs = wait.milliseconds;
+    return 'parked';
+  }
+
+  private leave(error: unknown): Ending {
+    if (!this.options.stopping.aborted) {
+      const { id, name } = this.origin;
+      this.resources.logger.warn({ err: error, saga: name, id }, 'a saga is left where it stands');
+    }
+    return 'left';
+  }
+
+  private answeredOrDone(): Ending | undefined {
+    const { client } = this.options;
+    const answered = client && this.reply && !this.progress.owesAnswer;
+    if (answered) client.answered(this.reply?.value);
+    if (this.progress.state === 'done') return 'done';
+    return answered ? 'answered' : undefined;
+  }
+
+  private async store(progress: Progress, wait?: Wait, options?: { relaxed: boolean }): Promise<void> {
+    if (!(await save(this.resources.database.pool, this.at, progress, wait, options))) throw new SagaElsewhere();
+    this.arrive(progress, this.resumed);
+  }
+
+  /** @param resumed whether asks of an earlier execution may still be ahead: not behind a transaction of this one. */
+  private arrive(progress: Progress, resumed = false): void {
+    this.progress = progress;
+    this.at = { ...this.at, state: progress.state, step: progress.step };
+    this.resumed = resumed;
+  }
+
+  private async reload(): Promise<Ending | undefined> {
+    const row = await findSaga(this.resources.database.pool, this.at.id);
+    if (row?.runner !== this.at.runner) throw new SagaElsewhere();
+    this.unsure = false;
+    if (row.state === this.at.state && row.step === this.at.step) return undefined;
+    this.arrive({ ...row, tries: 0 });
+    return this.progress.state === 'undone' ? 'undone' : this.answeredOrDone();
+  }
+
+  private get clientWaits(): boolean {
+    return this.options.client !== undefined && this.progress.owesAnswer;
+  }
+
+  private get patienceMs(): number {
+    const { client } = this.options;
+    const waits = client && this.clientWaits && this.progress.state === 'running';
+    return waits ? client.patientUntil - performance.now() : 0;
+  }
+
+  private async tell(step: SagaStep<unknown> | undefined, action: SagaBoundary['action'], at: SagaBoundary['at']) {
+    const { probe } = this.resources;
+    if (!probe) return;
+    await probe.reached({ saga: this.definition.name, id: this.at.id, step: step?.name ?? 'start', action, at });
+  }
+}

@@ -1,0 +1,184 @@
+import { ApiFailure } from '@stratus/contracts';
+import type { ApiError, Call, FailureStatus } from '@stratus/contracts';
+import type { Pool } from 'pg';
+import { runnerLock } from './runner-lock.js';
+import type { Statements } from '../postgres/transaction-session.js';
+import { statementNameOf } from '../postgres/statement-name.js';
+
+export type SagaState = 'running' | 'undoing' | 'done' | 'undone';
+export type StoredFailure = { status: FailureStatus; errors: readonly ApiError[]; retryAfterSeconds?: number };
+
+/** What of a saga changes from step to step. */
+export interface Progress {
+  state: SagaState;
+  /** The step to do next, or to undo next; null behind the last. */
+  step: string | null;
+  results: Readonly<Record<string, unknown>>;
+  tries: number;
+  owesAnswer: boolean;
+  failure: StoredFailure | null;
+}
+
+/** A saga as the table keeps it. */
+export interface SagaRow extends Pick<Call, 'caller' | 'request'>, Progress {
+  id: string;
+  name: string;
+  input: unknown;
+  runner: string;
+  started: Date;
+}
+
+/** Where a saga stood when it was last stored: whoever finds it elsewhere is not the one who runs it. */
+export type Position = Pick<SagaRow, 'id' | 'runner' | 'state' | 'step'>;
+
+/** How a setback or a pause is stored with the progress. */
+export interface Wait {
+  milliseconds: number;
+  trouble?: string;
+}
+
+const COLUMNS = `id, name, caller, request, input, results, state, step, owes_answer as "owesAnswer", failure, runner,
+  tries, started`;
+
+const INSERT = `
+  insert into sagas (id, name, account_id, caller, request, input, step, owes_answer, runner)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+const FIND = `select ${COLUMNS} from sagas where id = $1`;
+
+const DUE = `
+  select ${COLUMNS} from sagas
+   where state in ('running', 'undoing') and runner = $1 and due <= now() and id <> all($2::uuid[])
+   order by due limit $3`;
+
+const NEXT_DUE = `
+  select extract(epoch from due - now())::float8 * 1000 as milliseconds from sagas
+   where state in ('running', 'undoing') and runner = $1 and due > now() order by due limit 1`;
+
+/** Each runner is looked at once, however many sagas it has; no runner's lock is free while it lives. */
+const ADOPT = `
+  with recursive runners as (
+    (select runner from sagas where state in ('running', 'undoing') order by runner limit 1)
+    union all
+    select (select runner from sagas where state in ('running', 'undoing') and runner > before.runner
+             order by runner limit 1)
+      from runners as before where before.runner is not null),
+  gone as materialized (
+    select runner from runners
+     where runner is not null and runner <> $1 and pg_try_advisory_xact_lock(${runnerLock('runner')}))
+  update sagas set runner = $1, updated = now()
+   where id in (
+     select id from sagas
+      where state in ('running', 'undoing') and runner in (select runner from gone) and id <> all($2::uuid[])
+      order by started limit $3 for update skip locked)`;
+
+const FENCE = `
+  select true as held from sagas
+   where id = $1 and runner = $2 and state = $3 and step is not distinct from $4 for update`;
+
+const SAVE = `
+  update sagas
+     set state = $5, step = $6, results = $7, tries = $8, owes_answer = $9, failure = $10,
+         due = now() + $11 * interval '1 millisecond', trouble = $12, updated = now(),
+         ended = case when $5 in ('done', 'undone') then now() end
+   where id = $1 and runner = $2 and state = $3 and step is not distinct from $4`;
+
+/** Not waited for until it is on disk: what a crash of Postgres takes back is only done again. */
+const SAVE_RELAXED = SAVE.replace(
+  'update sagas',
+  `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)) update sagas`,
+).replace(' where id', ' from relaxed where id');
+
+export async function insertSaga(query: Statements['query'], row: SagaRow): Promise<void> {
+  const { id, name, caller, request, input, step, owesAnswer, runner } = row;
+  await query(INSERT, [
+    id,
+    name,
+    caller.accountId,
+    JSON.stringify(caller),
+    JSON.stringify(request),
+    JSON.stringify(input),
+    step,
+    owesAnswer,
+    runner,
+  ]);
+}
+
+export async function findSaga(pool: Pool, id: string): Promise<SagaRow | undefined> {
+  const { rows } = await pool.query<SagaRow>({ name: statementNameOf(FIND), text: FIND, values: [id] });
+  return rows[0];
+}
+
+/** Sagas of a runner that may go on now, without those that it has at hand. */
+export async function dueSagas(
+  pool: Pool,
+  runner: string,
+  atHand: readonly string[],
+  limit: number,
+): Promise<SagaRow[]> {
+  const { rows } = await pool.query<SagaRow>(DUE, [runner, atHand, limit]);
+  return rows;
+}
+
+/** How long until the next saga of a runner may go on; undefined when none waits. */
+export async function millisecondsUntilDue(pool: Pool, runner: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ milliseconds: number }>(NEXT_DUE, [runner]);
+  return rows[0]?.milliseconds;
+}
+
+/** Takes over sagas whose runner is gone, the oldest first; returns how many. */
+export async function adoptAbandoned(
+  pool: Pool,
+  runner: string,
+  atHand: readonly string[],
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await pool.query(ADOPT, [runner, atHand, limit]);
+  return rowCount ?? 0;
+}
+
+/** Locks the saga for this transaction; false when it is elsewhere, with another runner or gone. */
+export async function holdSaga(statements: Statements, at: Position): Promise<boolean> {
+  const [row] = await statements.query(FENCE, positionValues(at));
+  return row !== undefined;
+}
+
+/** Stores the progress in a transaction that holds the saga. */
+export const saveInTransaction = (statements: Statements, at: Position, progress: Progress): Promise<unknown> =>
+  statements.query(SAVE, saveValues(at, progress));
+
+/** Stores the progress on its own; false when the saga is elsewhere. */
+export async function save(
+  pool: Pool,
+  at: Position,
+  progress: Progress,
+  wait?: Wait,
+  options: { relaxed: boolean } = { relaxed: false },
+): Promise<boolean> {
+  const text = options.relaxed ? SAVE_RELAXED : SAVE;
+  const { rowCount } = await pool.query({ name: statementNameOf(text), text, values: saveValues(at, progress, wait) });
+  return rowCount === 1;
+}
+
+const positionValues = ({ id, runner, state, step }: Position): unknown[] => [id, runner, state, step];
+
+const saveValues = (at: Position, progress: Progress, wait?: Wait): unknown[] => [
+  ...positionValues(at),
+  progress.state,
+  progress.step,
+  JSON.stringify(progress.results),
+  progress.tries,
+  progress.owesAnswer,
+  progress.failure && JSON.stringify(progress.failure),
+  wait?.milliseconds ?? 0,
+  wait?.trouble ?? null,
+];
+
+export const storedFailureOf = ({ status, errors, retryAfterSeconds }: ApiFailure): StoredFailure => ({
+  status,
+  errors,
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+});
+
+export const failureIn = ({ status, errors, retryAfterSeconds }: StoredFailure): ApiFailure =>
+  new ApiFailure(status, errors, retryAfterSeconds);

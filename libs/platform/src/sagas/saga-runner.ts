@@ -1,0 +1,175 @@
+import { stillRunning, executionOf } from '../idempotency/stored-replies.js';
+import { Alarm } from './alarm.js';
+import type { DefinesSaga, SagaDefinition } from './saga.js';
+import { SagaExecution } from './saga-execution.js';
+import type { WaitingClient } from './saga-execution.js';
+import type { SagaResources } from './saga-resources.js';
+import { adoptAbandoned, dueSagas, failureIn, millisecondsUntilDue } from './saga-row.js';
+import type { SagaRow } from './saga-row.js';
+import { RunnerLock } from './runner-lock.js';
+
+/** How often sagas are looked for that nobody runs, or that may go on. */
+const SWEEP_MS = 1_000;
+/** How many sagas run at once beside those that a client waits for; the others wait in the table. */
+const AT_ONCE = 32;
+const ADOPT_AT_ONCE = 200;
+
+/** A client that waits, and what it is told when its saga ends without an answer. */
+export interface Client extends WaitingClient {
+  refused(failure: unknown): void;
+}
+
+/** Runs the sagas of this process, and those that others have left behind. */
+export class SagaRunner {
+  private readonly definitions = new Map<string, SagaDefinition<unknown>>();
+  private readonly stopping = new AbortController();
+  private readonly alarm = new Alarm();
+  private readonly lock: RunnerLock;
+  /** Ids of the sagas that run here, or are about to. */
+  private readonly atHand = new Set<string>();
+  private readonly executions = new Set<Promise<void>>();
+  private inBackground = 0;
+  private moreToDo = false;
+  private sweeping?: Promise<void>;
+
+  constructor(private readonly resources: SagaResources) {
+    this.lock = new RunnerLock(resources.database, resources.logger, () => this.alarm.ring());
+  }
+
+  /** Under which new sagas are stored. */
+  get id(): string {
+    return this.lock.id;
+  }
+
+  register(saga: DefinesSaga<never>): void {
+    const definition = checked(saga.definition as SagaDefinition<unknown>);
+    if (this.definitions.has(definition.name)) throw new Error(`Two sagas have the name ${definition.name}`);
+    this.definitions.set(definition.name, definition);
+  }
+
+  definitionOf(name: string): SagaDefinition<unknown> | undefined {
+    return this.definitions.get(name);
+  }
+
+  async start(): Promise<void> {
+    await this.lock.start();
+    this.sweeping = this.sweepUntilStopped();
+  }
+
+  /** Leaves the running sagas after their running transaction; nothing touches the database afterwards. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.sweeping;
+    await Promise.all(this.executions);
+    await this.lock.stop();
+  }
+
+  /** Keeps a saga that is about to be stored from being found by the sweep. */
+  hold(id: string): void {
+    this.atHand.add(id);
+  }
+
+  letGo(id: string): void {
+    this.atHand.delete(id);
+  }
+
+  /** Runs a held saga for a client. */
+  runFor(client: Client, row: SagaRow): void {
+    this.track(this.execute(row, { client, resumed: false }));
+  }
+
+  /** Runs a saga, now or when there is room. */
+  launch(row: SagaRow, resumed = false): void {
+    if (this.stopping.signal.aborted || this.atHand.has(row.id)) return;
+    if (this.inBackground >= AT_ONCE) {
+      this.moreToDo = true;
+      return;
+    }
+    this.atHand.add(row.id);
+    this.inBackground += 1;
+    const over = (): void => {
+      this.inBackground -= 1;
+      if (this.moreToDo) this.alarm.ring();
+    };
+    this.track(this.execute(row, { resumed }).finally(over));
+  }
+
+  private track(execution: Promise<void>): void {
+    const tracked = execution.catch((error: unknown) => {
+      this.resources.logger.error({ err: error }, 'the execution of a saga failed');
+    });
+    this.executions.add(tracked);
+    void tracked.finally(() => this.executions.delete(tracked));
+  }
+
+  private async execute(row: SagaRow, { client, resumed }: { client?: Client; resumed: boolean }): Promise<void> {
+    const definition = this.definitions.get(row.name) ?? { name: row.name, steps: [] };
+    const stopping = this.stopping.signal;
+    const execution = new SagaExecution(row, definition, this.resources, {
+      stopping,
+      resumed,
+      ...(client && { client }),
+    });
+    try {
+      const ending = await execution.run();
+      this.letGo(row.id);
+      if (ending === 'parked') this.alarm.ringIn(execution.parkedMs);
+      if (ending === 'answered') this.launch(execution.row);
+      if (ending === 'done' || ending === 'undone') {
+        const seconds = (Date.now() - row.started.getTime()) / 1000;
+        this.resources.metrics.duration.observe({ saga: row.name, outcome: ending }, Math.max(0, seconds));
+      }
+    } finally {
+      this.letGo(row.id);
+      const { failure } = execution.row;
+      client?.refused(failure ? failureIn(failure) : stillRunning(executionOf(row)));
+    }
+  }
+
+  private async sweepUntilStopped(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one sweep after the other
+        await this.sweep();
+      } catch (error) {
+        this.resources.logger.warn({ err: error }, 'looking for sagas failed, will try again');
+      }
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two sweeps
+      await this.alarm.wait(SWEEP_MS, this.stopping.signal);
+    }
+  }
+
+  private async sweep(): Promise<void> {
+    const { pool } = this.resources.database;
+    const { id } = this;
+    this.moreToDo = false;
+    if (this.lock.held) {
+      const adopted = await adoptAbandoned(pool, id, [...this.atHand], ADOPT_AT_ONCE);
+      if (adopted > 0) this.resources.logger.info({ adopted }, 'taking over sagas that nobody runs');
+      if (adopted === ADOPT_AT_ONCE) this.alarm.ring();
+    }
+    const free = AT_ONCE - this.inBackground;
+    if (free <= 0) {
+      this.moreToDo = true;
+      return;
+    }
+    const rows = await dueSagas(pool, id, [...this.atHand], free);
+    for (const row of rows) this.launch(row, true);
+    if (rows.length === free) this.moreToDo = true;
+    const next = await millisecondsUntilDue(pool, id);
+    if (next !== undefined && next < SWEEP_MS) this.alarm.ringIn(next);
+  }
+}
+
+/** @throws when the steps make no saga. */
+function checked(definition: SagaDefinition<unknown>): SagaDefinition<unknown> {
+  const { name, steps } = definition;
+  if (steps.length === 0) throw new Error(`The saga ${name} has no steps`);
+  if (new Set(steps.map((step) => step.name)).size < steps.length)
+    throw new Error(`The saga ${name} has two steps of one name`);
+  if (steps.filter(({ kind }) => kind === 'answer').length > 1) throw new Error(`The saga ${name} answers twice`);
+  const pivot = steps.findIndex((step) => step.pivot);
+  const late = pivot < 0 ? undefined : steps.slice(pivot).find((step) => step.kind !== 'pause' && step.undo);
+  if (late) throw new Error(`The step ${late.name} of the saga ${name} is never undone`);
+  return definition;
+}

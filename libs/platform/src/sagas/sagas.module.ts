@@ -1,0 +1,71 @@
+import { Inject, Module } from '@nestjs/common';
+import type { BeforeApplicationShutdown, DynamicModule, OnApplicationBootstrap, Type } from '@nestjs/common';
+import { LOGGER } from '../logging/logger.js';
+import { METRICS } from '../metrics/metrics.js';
+import { Database } from '../postgres/database.js';
+import { CLOCK, VIOLATIONS } from '../service/resources.js';
+import { CommandRunner } from '../transactions/command-runner.js';
+import { EVENT_LEDGER } from '../transactions/event-ledger.js';
+import type { DefinesSaga } from './saga.js';
+import { createSagaMetrics } from './saga-metrics.js';
+import { SAGA_PROBE } from './saga-probe.js';
+import { SagaRunner } from './saga-runner.js';
+import { Sagas } from './sagas.js';
+
+/** Injection token of the service's sagas. */
+const LISTED = Symbol('LISTED');
+
+/** Runs the sagas of a service; `Sagas` starts them, in every module. */
+@Module({})
+export class SagasModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly runner: SagaRunner,
+    @Inject(LISTED) private readonly listed: readonly DefinesSaga<never>[],
+  ) {}
+
+  /** `sagas`: injectable classes that the imported modules export. */
+  static with(options: { imports?: DynamicModule['imports']; sagas: Type<DefinesSaga<never>>[] }): DynamicModule {
+    return {
+      module: SagasModule,
+      global: true,
+      imports: options.imports ?? [],
+      providers: [
+        {
+          provide: SagaRunner,
+          inject: [Database, EVENT_LEDGER, VIOLATIONS, CLOCK, LOGGER, METRICS, { token: SAGA_PROBE, optional: true }],
+          useFactory: (database, ledger, violations, clock, logger, registry, probe) =>
+            new SagaRunner({
+              database,
+              ledger,
+              violations,
+              clock,
+              logger,
+              probe,
+              metrics: createSagaMetrics(registry),
+            }),
+        },
+        {
+          provide: Sagas,
+          inject: [CommandRunner, SagaRunner],
+          useFactory: (commands: CommandRunner, runner: SagaRunner) => new Sagas(commands, runner),
+        },
+        {
+          provide: LISTED,
+          inject: options.sagas,
+          useFactory: (...sagas: DefinesSaga<never>[]) => sagas,
+        },
+      ],
+      exports: [Sagas],
+    };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const saga of this.listed) this.sagas.register(saga);
+    await this.runner.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.runner.stop();
+  }
+}

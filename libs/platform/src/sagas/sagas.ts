@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@stratus/contracts';
+import { ReplayedReply } from '../nats/reply.js';
+import { executionOf, stillRunning } from '../idempotency/stored-replies.js';
+import { ANSWERED_LATER } from '../transactions/command-runner.js';
+import type { Answer, CommandRunner, Transaction } from '../transactions/command-runner.js';
+import type { DefinesSaga, SagaClass, SagaDefinition } from './saga.js';
+import { insertSaga } from './saga-row.js';
+import type { SagaRow } from './saga-row.js';
+import type { SagaRunner } from './saga-runner.js';
+import { asStored } from './saga-view.js';
+
+/** How long a client's saga tries a step again before it goes back. */
+const PATIENCE_MS = 2_000;
+/** Less than the gateway waits for: the client hears from us that the outcome is open, not from a timeout. */
+const LONGEST_ANSWER_MS = 4_500;
+
+type Caused = Pick<Call, 'caller' | 'request'>;
+
+/** Starts sagas. */
+export class Sagas {
+  private readonly definitions = new Map<unknown, SagaDefinition<unknown>>();
+
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly runner: SagaRunner,
+  ) {}
+
+  /** Makes a saga known, before any is started or resumed. */
+  register(saga: DefinesSaga<never>): void {
+    this.runner.register(saga);
+    this.definitions.set(saga.constructor, saga.definition as SagaDefinition<unknown>);
+  }
+
+  /**
+   * Runs a command whose answer a step gives. The work commits together with the saga; its input is what the work
+   * returns. A repeat is told to wait until there is the answer, gets it from then on, and runs anew after a saga that was
+   * undone.
+   *
+   * @param work as that of a command; is told the saga's id.
+   * @throws ApiFailure what the work refused, or the failure because of which everything was undone; 503 when nothing was
+   *   applied; 504 while the outcome is open.
+   */
+  async run<Input, Reply>(
+    call: Caused,
+    saga: SagaClass<Input, Reply>,
+    work: (transaction: Transaction, sagaId: string) => Promise<Input>,
+  ): Promise<Answer<Reply>> {
+    const definition = this.definitionOf(saga);
+    if (!definition.steps.some(({ kind }) => kind === 'answer'))
+      throw new Error(`The saga ${definition.name} has no step that answers`);
+    const row = this.newRow(definition, call, true);
+    this.runner.hold(row.id);
+    try {
+      const begun = await this.commands.run<Input>(
+        call,
+        async (transaction) => {
+          const input = await work(transaction, row.id);
+          await this.insert(transaction, row, input);
+          return input;
+        },
+        { replyToStore: () => ANSWERED_LATER },
+      );
+      if (begun instanceof ReplayedReply) {
+        this.runner.letGo(row.id);
+        return begun;
+      }
+    } catch (error) {
+      // Should it have been stored nevertheless, the sweep finds it.
+      this.runner.letGo(row.id);
+      throw error;
+    }
+    return this.answerOf<Reply>(call, row);
+  }
+
+  /**
+   * Runs a command that answers at once; the saga goes on behind the answer.
+   *
+   * @param work as that of a command; is told the saga's id.
+   */
+  async start<Input, Reply>(
+    call: Caused,
+    saga: SagaClass<Input>,
+    work: (transaction: Transaction, sagaId: string) => Promise<{ input: Input; reply: Reply }>,
+  ): Promise<Answer<Reply>> {
+    const id = randomUUID();
+    return this.commands.run(call, async (transaction) => {
+      const { input, reply } = await work(transaction, id);
+      await this.spawn(transaction, call, saga, input, id);
+      return reply;
+    });
+  }
+
+  /**
+   * Starts a saga in somebody's transaction; it runs after the commit. Returns its id.
+   *
+   * @param transaction of a command, of a step, or of a subscriber, which has a manager only.
+   */
+  async spawn<Input>(
+    transaction: Pick<Transaction, 'manager'> & Partial<Pick<Transaction, 'onCommitted'>>,
+    { caller, request }: Caused,
+    saga: SagaClass<Input>,
+    input: Input,
+    id: string = randomUUID(),
+  ): Promise<string> {
+    const row = { ...this.newRow(this.definitionOf(saga), { caller, request }, false), id };
+    const stored = await this.insert(transaction, row, input);
+    transaction.onCommitted?.(() => this.runner.launch(stored));
+    return id;
+  }
+
+  private async answerOf<Reply>(call: Caused, row: SagaRow): Promise<Reply> {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<Reply>((resolve, reject) => {
+        timer = setTimeout(() => reject(stillRunning(executionOf(call))), LONGEST_ANSWER_MS);
+        this.runner.runFor(
+          {
+            patientUntil: performance.now() + PATIENCE_MS,
+            answered: (reply) => resolve(reply as Reply),
+            refused: reject,
+          },
+          row,
+        );
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The input as it was stored, whatever this process still holds of it. */
+  private async insert({ manager }: Pick<Transaction, 'manager'>, row: SagaRow, input: unknown): Promise<SagaRow> {
+    row.input = asStored(input);
+    row.runner = this.runner.id;
+    await insertSaga((text, values) => manager.query(text, values), row);
+    return row;
+  }
+
+  private newRow(definition: SagaDefinition<unknown>, { caller, request }: Caused, owesAnswer: boolean): SagaRow {
+    return {
+      id: randomUUID(),
+      name: definition.name,
+      caller,
+      request,
+      input: null,
+      results: {},
+      state: 'running',
+      step: definition.steps[0]?.name ?? null,
+      tries: 0,
+      owesAnswer,
+      failure: null,
+      runner: this.runner.id,
+      started: new Date(),
+    };
+  }
+
+  private definitionOf(saga: SagaClass<never>): SagaDefinition<unknown> {
+    const definition = this.definitions.get(saga);
+    if (!definition) throw new Error(`${saga.name} is not listed in SagasModule.with`);
+    return definition;
+  }
+}

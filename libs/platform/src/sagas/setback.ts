@@ -1,0 +1,33 @@
+import { ApiFailure, unavailable } from '@stratus/contracts';
+import type { FailureStatus } from '@stratus/contracts';
+import { isUnavailable } from '../postgres/postgres-errors.js';
+import { refusalOf } from '../transactions/constraint-violations.js';
+import type { ConstraintViolations } from '../transactions/constraint-violations.js';
+
+/** After so many tries in a row that failed, an operator should look. */
+export const STUCK_TRIES = 5;
+
+const FIRST_MS = 100;
+const LONGEST_MS = 60_000;
+
+/** Client errors that say nothing of the request itself: the same one may succeed later. */
+const TRANSIENT = new Set<FailureStatus>([408, 409, 429]);
+
+/** The refusal behind an error: trying again would change nothing. Undefined for whatever may pass. */
+export function refusalIn(error: unknown, violations: ConstraintViolations): ApiFailure | undefined {
+  if (!(error instanceof ApiFailure)) return refusalOf(error, violations);
+  return error.status < 500 && !TRANSIENT.has(error.status) ? error : undefined;
+}
+
+/** How long to wait before the next try: longer each time, and not all at once. */
+export const backOffMs = (tries: number, random: () => number = Math.random): number =>
+  Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (0.75 + random() / 2);
+
+/** What a client is told whose saga goes back because a step could not be done in time. */
+export function givenUp(error: unknown, requestId: string): ApiFailure {
+  if (error instanceof ApiFailure || isUnavailable(error)) {
+    return unavailable('A service that this needs is away or too busy. Nothing was changed; try again.');
+  }
+  const reason = `Something went wrong on our side. Nothing was changed. It has been logged as ${requestId}.`;
+  return new ApiFailure(500, [{ reason }]);
+}

@@ -1,0 +1,77 @@
+import { mayRunAgain } from '../postgres/postgres-errors.js';
+import { TransactionSession } from '../postgres/transaction-session.js';
+import type { Statements } from '../postgres/transaction-session.js';
+import type { Transaction } from '../transactions/command-runner.js';
+import type { NewEvent } from '../transactions/event-ledger.js';
+import type { SagaResources } from './saga-resources.js';
+import { holdSaga, saveInTransaction } from './saga-row.js';
+import type { Position, Progress, SagaRow } from './saga-row.js';
+
+/** The saga is not where this runner left it: another runner has gone on with it. */
+export class SagaElsewhere extends Error {}
+
+/** What a step's transaction commits besides its own work. */
+export interface StepCommit {
+  progress: Progress;
+  /** Sent with the commit. */
+  last?: (statements: Statements) => Promise<unknown>;
+}
+
+const ATTEMPTS = 4;
+
+/**
+ * Runs a step's work in one transaction that also stores the progress. The saga's row is held meanwhile, so that no
+ * one takes it over in between, and work that comes too late changes nothing.
+ *
+ * @throws SagaElsewhere when it comes too late.
+ */
+export async function commitStep(
+  resources: SagaResources,
+  saga: Pick<SagaRow, 'caller' | 'request'>,
+  at: Position,
+  work: (transaction: Transaction) => Promise<StepCommit>,
+): Promise<Progress> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- an attempt follows only when the one before has lost a deadlock
+      return await attemptStep(resources, saga, at, work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !mayRunAgain(error)) throw error;
+    }
+  }
+}
+
+async function attemptStep(
+  { database, ledger, clock }: SagaResources,
+  saga: Pick<SagaRow, 'caller' | 'request'>,
+  at: Position,
+  work: (transaction: Transaction) => Promise<StepCommit>,
+): Promise<Progress> {
+  const session = await TransactionSession.open(database.dataSource);
+  try {
+    if (!(await session.begin(() => holdSaga(session, at)))) throw new SagaElsewhere();
+    const events: NewEvent[] = [];
+    const listeners: (() => void)[] = [];
+    const now = clock();
+    const { progress, last } = await work({
+      manager: session.manager,
+      statements: session,
+      now,
+      emit: (...added) => void events.push(...added),
+      onCommitted: (listener) => void listeners.push(listener),
+    });
+    await session.commit(() => [
+      ...(events.length > 0 ? [ledger.append(session, saga, events, now)] : []),
+      saveInTransaction(session, at, progress),
+      ...(last ? [last(session)] : []),
+    ]);
+    if (events.length > 0) ledger.wake();
+    for (const listener of listeners) listener();
+    return progress;
+  } catch (error) {
+    await session.rollback().catch(() => undefined);
+    throw error;
+  } finally {
+    await session.release();
+  }
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Module } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { ApiFailure, anyUser, defineOperation, invalid } from '@stratus/contracts';
+import type { Call, Schema } from '@stratus/contracts';
+import {
+  CreateIdempotencyKeys1700000000001,
+  CreateSagas1700000000004,
+  Database,
+  EVENT_LEDGER,
+  Sagas,
+  SagasModule,
+  answer,
+  ask,
+  pause,
+  write,
+} from '@stratus/platform/persistence';
+import type { SagaDefinition, ServiceDefinition } from '@stratus/platform/persistence';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The smallest service with sagas: trips, in a schema of its own, which need rooms, in the schema of a hotel. Written
+ * without decorators, so that Node runs it as it is in a process of its own.
+ */
+class CreateTrips1700000009003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table trips (
+        id uuid primary key, label text not null constraint trips_label_unique unique, room int, visible boolean not null,
+        stamps int not null default 0);
+      create table hotel.rooms (booking uuid primary key, room int generated always as identity, state text not null);
+      create table hotel.calls (booking uuid, what text);
+    `);
+  }
+
+  async down(): Promise<void> {}
+}
+
+/** The hotel: everything is idempotent by the booking, and what was cancelled once stays cancelled. */
+export class Hotel {
+  private readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  async reserve(booking: string): Promise<{ room: number }> {
+    const { pool } = this.database;
+    await pool.query(`insert into hotel.calls values ($1, 'reserve')`, [booking]);
+    await pool.query(`insert into hotel.rooms values ($1, default, 'reserved') on conflict do nothing`, [booking]);
+    const { rows } = await pool.query('select room, state from hotel.rooms where booking = $1', [booking]);
+    if (rows[0].state === 'cancelled') throw invalid('booking', 'was cancelled');
+    return { room: rows[0].room };
+  }
+
+  async confirm(booking: string): Promise<void> {
+    await this.database.pool.query(`update hotel.rooms set state = 'confirmed' where booking = $1`, [booking]);
+  }
+
+  async cancel(booking: string): Promise<void> {
+    await this.database.pool.query(
+      `insert into hotel.rooms values ($1, default, 'cancelled') on conflict (booking) do update set state = 'cancelled'`,
+      [booking],
+    );
+  }
+}
+
+export interface Booking {
+  tripId: string;
+  label: string;
+  /** How the second reservation, of the way back, is named. */
+  back: string;
+}
+export interface Trip {
+  id: string;
+  label: string;
+  room: number;
+}
+
+/** do / undo: reserve / cancel · reserve back / cancel back · note / clear · answer · confirm · stamp */
+export class BookTripSaga {
+  private readonly hotel: Hotel;
+  private readonly sagas: Sagas;
+
+  constructor(hotel: Hotel, sagas: Sagas) {
+    this.hotel = hotel;
+    this.sagas = sagas;
+  }
+
+  readonly definition: SagaDefinition<Booking, Trip> = {
+    name: 'book-trip',
+    steps: [
+      ask('reserve', {
+        do: ({ input }) => this.hotel.reserve(input.tripId),
+        undo: ({ input }) => this.hotel.cancel(input.tripId),
+      }),
+      ask('reserve-back', {
+        do: ({ input }) => this.hotel.reserve(input.back),
+        undo: ({ input }) => this.hotel.cancel(input.back),
+      }),
+      write('note', {
+        do: async ({ manager }, saga) => {
+          const { room } = saga.result<{ room: number }>('reserve');
+          await manager.query('update trips set room = $2 where id = $1', [saga.input.tripId, room]);
+        },
+        undo: async ({ manager }, { input }) => {
+          await manager.query('update trips set room = null where id = $1', [input.tripId]);
+        },
+      }),
+      answer('show', {
+        do: async ({ manager }, { input }) => {
+          const [rows] = await manager.query<[Trip[]]>(
+            'update trips set visible = true where id = $1 returning id, label, room',
+            [input.tripId],
+          );
+          return rows[0];
+        },
+      }),
+      ask('confirm', { do: ({ input }) => this.hotel.confirm(input.tripId) }),
+      ask('confirm-back', { do: ({ input }) => this.hotel.confirm(input.back) }),
+      write('hand-over', {
+        do: async (transaction, { caller, request, input }) => {
+          await this.sagas.spawn(transaction, { caller, request }, StampTripSaga, { tripId: input.tripId, waitMs: 5 });
+        },
+      }),
+    ],
+    undoStart: async ({ manager }, { input }) => {
+      await manager.query('delete from trips where id = $1', [input.tripId]);
+    },
+  };
+}
+
+/** do: stamp · wait · stamp */
+export class StampTripSaga {
+  readonly definition: SagaDefinition<{ tripId: string; waitMs: number }> = {
+    name: 'stamp-trip',
+    steps: [
+      write('stamp', { do: ({ manager }, { input }) => stamp(manager, input.tripId), pivot: true }),
+      pause('wait', ({ input }) => input.waitMs),
+      write('stamp-again', { do: ({ manager }, { input }) => stamp(manager, input.tripId) }),
+    ],
+  };
+}
+
+const stamp = (manager: { query(text: string, values: unknown[]): Promise<unknown> }, tripId: string) =>
+  manager.query('update trips set stamps = stamps + 1 where id = $1', [tripId]);
+
+const anything: Schema<Trip> = { json: {} } as Schema<Trip>;
+const internal = { kind: 'command', scopes: [], grant: anyUser, params: {}, reply: anything } as const;
+class BookTrip {
+  label: string;
+}
+export const bookTrip = defineOperation({ ...internal, subject: 'trips.book', summary: '', body: BookTrip });
+export const stampTrip = defineOperation({ ...internal, subject: 'trips.stamp', summary: '', body: BookTrip });
+
+export class TripsController {
+  private readonly sagas: Sagas;
+
+  constructor(sagas: Sagas) {
+    this.sagas = sagas;
+  }
+
+  book(call: Call<unknown, { label: string }>) {
+    return this.sagas.run(call, BookTripSaga, async ({ manager }) => {
+      const booking: Booking = { tripId: randomUUID(), back: randomUUID(), label: call.body.label };
+      await manager.query('insert into trips (id, label, visible) values ($1, $2, false)', [
+        booking.tripId,
+        booking.label,
+      ]);
+      return booking;
+    });
+  }
+
+  stamp(call: Call<unknown, { label: string; waitMs?: number }>) {
+    return this.sagas.start(call, StampTripSaga, async ({ manager }) => {
+      const rows = await manager.query<Trip[]>('select id, label, room from trips where label = $1', [call.body.label]);
+      const [trip] = rows;
+      if (!trip) throw new ApiFailure(404, [{ reason: 'Not found' }]);
+      return { input: { tripId: trip.id, waitMs: call.body.waitMs ?? 10 }, reply: trip };
+    });
+  }
+}
+Controller()(TripsController);
+for (const [method, subject] of [
+  ['book', bookTrip.subject],
+  ['stamp', stampTrip.subject],
+] as const) {
+  const descriptor = Object.getOwnPropertyDescriptor(TripsController.prototype, method);
+  MessagePattern(subject)(TripsController.prototype, method, descriptor as PropertyDescriptor);
+  Payload()(TripsController.prototype, method, 0);
+}
+
+const noEvents = { append: async () => undefined, wake: () => undefined };
+
+class NoEvents {}
+class TripParts {}
+class Trips {}
+Module({})(NoEvents);
+Module({})(TripParts);
+Module({})(Trips);
+
+const parts = {
+  module: TripParts,
+  providers: [
+    { provide: Hotel, inject: [Database], useFactory: (database: Database) => new Hotel(database) },
+    {
+      provide: BookTripSaga,
+      inject: [Hotel, Sagas],
+      useFactory: (hotel: Hotel, sagas: Sagas) => new BookTripSaga(hotel, sagas),
+    },
+    StampTripSaga,
+  ],
+  exports: [BookTripSaga, StampTripSaga],
+};
+const ledger = {
+  module: NoEvents,
+  global: true,
+  providers: [{ provide: EVENT_LEDGER, useValue: noEvents }],
+  exports: [EVENT_LEDGER],
+};
+
+Reflect.defineMetadata('design:paramtypes', [Sagas], TripsController);
+export const TripsModule = {
+  module: Trips,
+  imports: [ledger, SagasModule.with({ imports: [parts], sagas: [BookTripSaga, StampTripSaga] })],
+  controllers: [TripsController],
+};
+
+export const tripsService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
+  name: 'trips',
+  configuration: {
+    DATABASE_URL: environment.DATABASE_URL ?? '',
+    DATABASE_POOL_SIZE: 10,
+    NATS_URL: environment.NATS_URL ?? '',
+    ADMIN_HOST: '127.0.0.1',
+    ADMIN_PORT: 0,
+    LOG_LEVEL: (environment.LOG_LEVEL ?? 'silent') as 'silent',
+  },
+  schema: {
+    schema: 'trips',
+    entities: [],
+    migrations: [CreateIdempotencyKeys1700000000001, CreateSagas1700000000004, CreateTrips1700000009003],
+  },
+  violations: { trips_label_unique: { field: 'label', reason: 'Label must be unique' } },
+});

@@ -1,0 +1,13 @@
+/** Waits for work until the signal aborts; then the work goes on unheeded. */
+export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let abandon: (() => void) | undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abandon = () => reject(signal.reason);
+    signal.addEventListener('abort', abandon, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (abandon) signal.removeEventListener('abort', abandon);
+  }
+}
