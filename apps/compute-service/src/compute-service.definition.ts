@@ -3,10 +3,16 @@ import { commonVariables, databaseVariables, readConfiguration } from '@stratus/
 import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
+import { DomainEntity } from './domains/domain.entity.js';
+import { DOMAIN_TAKEN } from './domains/domain.js';
 import { InstanceEntity } from './instances/instance.entity.js';
 import { INSTANCE_LABEL_TAKEN } from './instances/instance.js';
-import { jobDurationVariables } from './instances/job-durations.js';
+import { jobDurationVariables } from './instances/jobs/job-durations.js';
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
+import { CreateNeighbours1700000004003 } from './migrations/create-neighbours.migration.js';
+import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
+import { NODE_BALANCER_LABEL_TAKEN } from './node-balancers/node-balancer.js';
+import { VolumeEntity } from './volumes/volume.entity.js';
 
 export const computeServiceVariables = z.object({ ...commonVariables, ...databaseVariables, ...jobDurationVariables });
 
@@ -16,8 +22,17 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
   configuration: readConfiguration(computeServiceVariables, environment),
   schema: {
     schema: 'compute',
-    entities: [InstanceEntity],
-    migrations: [CreateIdempotencyKeys1700000000001, CreateEvents1700000000002, CreateInstances1700000004001],
+    entities: [InstanceEntity, NodeBalancerEntity, DomainEntity, VolumeEntity],
+    migrations: [
+      CreateIdempotencyKeys1700000000001,
+      CreateEvents1700000000002,
+      CreateInstances1700000004001,
+      CreateNeighbours1700000004003,
+    ],
   },
-  violations: { instances_label_unique: INSTANCE_LABEL_TAKEN },
+  violations: {
+    instances_label_unique: INSTANCE_LABEL_TAKEN,
+    node_balancers_label_unique: NODE_BALANCER_LABEL_TAKEN,
+    domains_domain_unique: DOMAIN_TAKEN,
+  },
 });

@@ -1,111 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import type { RequestIdentity } from '@stratus/contracts';
-import type { Pool, PoolClient } from 'pg';
-import { eventually } from '../../../test/support/eventually.ts';
+import type { Pool } from 'pg';
+import * as twoAtOnce from '../../../test/support/two-at-once.ts';
+import type { Action, Outcome } from '../../../test/support/two-at-once.ts';
 
-type Action<T> = (request: RequestIdentity) => Promise<T>;
+export { answered, holding, identity, notFound, refusedWith } from '../../../test/support/two-at-once.ts';
 
-/** How an action ended: its answer, or what it was refused with. */
-type Outcome<T> = { answer: T } | { refused: unknown };
-
-const ACCOUNT = 1;
-
-/**
- * Lets the first action do everything but commit, starts the second, and lets the first commit only when the second
- * waits for it (or has ended without waiting, which is for the spec to judge).
- *
- * A command stores its answer last. Another session holds the row of that answer, so that the command stops there.
- */
-export async function whileFirstIsUncommitted<A, B>(
+export const whileFirstIsUncommitted = <A, B>(
   sql: Pool,
   first: Action<A>,
   second: Action<B>,
-): Promise<[Outcome<A>, Outcome<B>]> {
-  const request = identity();
-  return holding(sql, async (holder, pid, release) => {
-    await holder.query(`insert into vpc.idempotency_keys values ($1, $2, '', 200, '{}', now() + interval '1 minute')`, [
-      ACCOUNT,
-      `execution:${request.executionId}`,
-    ]);
-    const one = outcomeOf(first(request));
-    const firstPid = await untilBlockedBy(sql, pid);
-    const other = outcomeOf(second(identity()));
-    await untilEndedOr(other, () => sessionsBlockedBy(sql, firstPid), 1);
-    await release();
-    return Promise.all([one, other]);
-  });
-}
+): Promise<[Outcome<A>, Outcome<B>]> => twoAtOnce.whileFirstIsUncommitted({ sql, schema: 'vpc' }, first, second);
 
-/** Has both actions wait for one row, the first before the second, then sets them free in that order. */
-export async function queueingForRow<A, B>(
+export const queueingForRow = <A, B>(
   sql: Pool,
   row: { table: 'vpcs' | 'subnets'; id: number },
   first: Action<A>,
   second: Action<B>,
-): Promise<[Outcome<A>, Outcome<B>]> {
-  return holding(sql, async (holder, pid, release) => {
-    await holder.query(`select from vpc.${row.table} where id = $1 for update`, [row.id]);
-    const one = outcomeOf(first(identity()));
-    await untilEndedOr(one, () => sessionsBlockedBy(sql, pid), 1);
-    const other = outcomeOf(second(identity()));
-    await untilEndedOr(other, () => sessionsWaiting(sql), 2);
-    await release();
-    return Promise.all([one, other]);
-  });
-}
-
-/** Runs the work while a session of its own holds locks; `release` gives them up. */
-export async function holding<T>(
-  sql: Pool,
-  work: (holder: PoolClient, pid: number, release: () => Promise<unknown>) => Promise<T>,
-): Promise<T> {
-  const holder = await sql.connect();
-  try {
-    await holder.query('begin');
-    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
-    return await work(holder, rows[0]?.pid ?? 0, () => holder.query('rollback'));
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
-}
-
-export const identity = (): RequestIdentity => ({ id: randomUUID(), executionId: randomUUID() });
-
-const outcomeOf = <T>(action: Promise<T>): Promise<Outcome<T>> =>
-  action.then(
-    (answer) => ({ answer }),
-    (refused: unknown) => ({ refused }),
-  );
-
-const sessionsBlockedBy = async (sql: Pool, holder: number): Promise<number[]> => {
-  const { rows } = await sql.query<{ pid: number }>(
-    'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
-    [holder],
-  );
-  return rows.map(({ pid }) => pid);
-};
-
-const sessionsWaiting = async (sql: Pool): Promise<number[]> => {
-  const { rows } = await sql.query<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
-  );
-  return rows.map(({ pid }) => pid);
-};
-
-const untilBlockedBy = (sql: Pool, holder: number): Promise<number> =>
-  eventually(`a session that waits for session ${holder}`, async () => (await sessionsBlockedBy(sql, holder))[0]);
-
-async function untilEndedOr(action: Promise<unknown>, waiting: () => Promise<number[]>, count: number): Promise<void> {
-  let ended = false;
-  void action.then(() => (ended = true));
-  await eventually(`${count} waiting sessions`, async () => ended || (await waiting()).length >= count || undefined);
-}
-
-/** Matches a refusal with this status and, in order, these faults. */
-export const refusedWith = (status: number, ...errors: object[]): unknown => ({
-  refused: expect.objectContaining({ status, errors: errors.map((error) => expect.objectContaining(error)) }),
-});
-export const notFound = (): unknown => refusedWith(404, { reason: 'Not found' });
-/** Matches a success whose record has these fields. */
-export const answered = (fields: object = {}): unknown => ({ answer: expect.objectContaining(fields) });
+): Promise<[Outcome<A>, Outcome<B>]> => twoAtOnce.queueingForRow({ sql, schema: 'vpc' }, row, first, second);

@@ -8,12 +8,13 @@ import { domainNameFault } from './domain-name.js';
 export const DOMAIN_FIELDS: FilterableFields = { id: 'integer', domain: 'string', group: 'string', tags: 'array' };
 
 const emailFault = (email: string): string | undefined =>
-  /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(email) ? undefined : 'Must be an email address';
+  email === '' || /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(email) ? undefined : 'Must be an email address';
 const isAddress = (address: string): boolean => isIP(address) !== 0 && !address.includes('%');
 
 export const DomainName = (): PropertyDecorator =>
   applyDecorators(Text(1, 253), Conforms('domainName', domainNameFault));
-export const SoaEmail = (): PropertyDecorator => applyDecorators(Text(3, 254), Conforms('soaEmail', emailFault));
+/** Empty when there is none. */
+export const SoaEmail = (): PropertyDecorator => applyDecorators(Text(0, 254), Conforms('soaEmail', emailFault));
 export const NameServerAddresses = (): PropertyDecorator =>
   applyDecorators(
     TextList(100, 2, 45),

@@ -1,0 +1,88 @@
+import type { CreateDomainRequest } from '@stratus/contracts';
+import { decideCreateDomain, decideUpdateDomain } from './domain.js';
+import type { Domain } from './domain.js';
+
+const master: CreateDomainRequest = { domain: 'Example.com', type: 'master', soa_email: 'a@example.com' };
+const free = { nameTaken: false };
+
+describe('a new domain', () => {
+  it('is active, empty where nothing was said, and in lower case', () => {
+    expect(decideCreateDomain(master, free)).toEqual({
+      domain: 'example.com',
+      type: 'master',
+      group: '',
+      status: 'active',
+      description: '',
+      soaEmail: 'a@example.com',
+      masterIps: [],
+      axfrIps: [],
+      retrySec: 0,
+      expireSec: 0,
+      refreshSec: 0,
+      ttlSec: 0,
+      tags: [],
+    });
+  });
+
+  it('keeps what was said', () => {
+    const request: CreateDomainRequest = {
+      domain: 'bücher.example',
+      type: 'slave',
+      group: 'g',
+      status: 'disabled',
+      description: 'd',
+      master_ips: ['192.0.2.1', '192.0.2.1', '2001:db8::1'],
+      axfr_ips: ['192.0.2.2'],
+      retry_sec: 1,
+      expire_sec: 2,
+      refresh_sec: 3,
+      ttl_sec: 4,
+      tags: ['one', 'one'],
+    };
+    expect(decideCreateDomain(request, free)).toMatchObject({
+      domain: 'xn--bcher-kva.example',
+      masterIps: ['192.0.2.1', '2001:db8::1'],
+      axfrIps: ['192.0.2.2'],
+      retrySec: 1,
+      expireSec: 2,
+      refreshSec: 3,
+      ttlSec: 4,
+      tags: ['one'],
+      soaEmail: '',
+    });
+  });
+
+  it.each([
+    [{ ...master, soa_email: undefined }, 'soa_email is required for a master domain'],
+    [{ ...master, soa_email: '' }, 'soa_email is required for a master domain'],
+    [{ ...master, type: 'slave' as const }, 'At least one of master_ips is required for a slave domain'],
+    [{ ...master, type: 'slave' as const, master_ips: [] }, 'At least one of master_ips is required'],
+  ])('is refused: %j', (request, reason) => {
+    expect(() => decideCreateDomain(request, free)).toThrow(reason);
+    expect(() => decideCreateDomain(request, { nameTaken: true })).toThrow(/DNS zone already exists.*; .*required/);
+  });
+});
+
+describe('changing a domain', () => {
+  const present = { id: 1, ...decideCreateDomain(master, free) } as Domain;
+
+  it.each([
+    [{}, undefined],
+    [{ domain: 'EXAMPLE.com', soa_email: 'a@example.com', tags: [] }, undefined],
+    [{ ttl_sec: 300 }, { ttlSec: 300 }],
+    [
+      { type: 'slave' as const, master_ips: ['192.0.2.1'] },
+      { type: 'slave', masterIps: ['192.0.2.1'] },
+    ],
+  ])('by %j changes %j', (request, changes) => {
+    expect(decideUpdateDomain(present, request, { nameTaken: true })).toEqual(changes);
+  });
+
+  it.each([
+    [{ type: 'slave' as const }, free, 'At least one of master_ips'],
+    [{ soa_email: '' }, free, 'soa_email is required'],
+    [{ domain: 'other.example' }, { nameTaken: true }, 'DNS zone already exists.'],
+  ])('by %j is refused', (request, known, reason) => {
+    expect(() => decideUpdateDomain(present, request, known)).toThrow(reason);
+  });
+});

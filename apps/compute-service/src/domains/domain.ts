@@ -1,0 +1,92 @@
+import { canonicalDomainName, refuseIfAny } from '@stratus/contracts';
+import type { ApiError, CreateDomainRequest, DomainRecord, UpdateDomainRequest } from '@stratus/contracts';
+import { changesIn, distinct } from '../changes.js';
+
+export interface Domain {
+  id: number;
+  accountId: number;
+  domain: string;
+  type: DomainRecord['type'];
+  group: string;
+  status: DomainRecord['status'];
+  description: string;
+  soaEmail: string;
+  masterIps: string[];
+  axfrIps: string[];
+  retrySec: number;
+  expireSec: number;
+  refreshSec: number;
+  ttlSec: number;
+  tags: string[];
+  created: Date;
+  updated: Date;
+}
+
+/** What somebody asks for, and what a zone is made of. */
+type Zone = Omit<Domain, 'id' | 'accountId' | 'created' | 'updated'>;
+
+export const DOMAIN_TAKEN: ApiError = { field: 'domain', reason: 'DNS zone already exists.' };
+
+const NEW: Omit<Zone, 'domain' | 'type'> = {
+  group: '',
+  status: 'active',
+  description: '',
+  soaEmail: '',
+  masterIps: [],
+  axfrIps: [],
+  retrySec: 0,
+  expireSec: 0,
+  refreshSec: 0,
+  ttlSec: 0,
+  tags: [],
+};
+
+/** A new zone. @throws ApiFailure 400 with everything that is wrong with it (contract 4.6). */
+export function decideCreateDomain(request: CreateDomainRequest, known: { nameTaken: boolean }): Zone {
+  const zone: Zone = { ...NEW, ...wantedIn(request), type: request.type, domain: canonicalDomainName(request.domain) };
+  refuseIfAny([...(known.nameTaken ? [DOMAIN_TAKEN] : []), ...faultsOf(zone)]);
+  return zone;
+}
+
+/** Changes to a zone; undefined when nothing changes. @throws ApiFailure 400 when it would not be right any more. */
+export function decideUpdateDomain(
+  domain: Domain,
+  request: UpdateDomainRequest,
+  known: { nameTaken: boolean },
+): Partial<Zone> | undefined {
+  const changes = changesIn<Partial<Zone>>(domain, wantedIn(request));
+  if (!changes) return undefined;
+  const taken = changes.domain !== undefined && known.nameTaken;
+  refuseIfAny([...(taken ? [DOMAIN_TAKEN] : []), ...faultsOf({ ...domain, ...changes })]);
+  return changes;
+}
+
+function faultsOf({ type, soaEmail, masterIps }: Pick<Zone, 'type' | 'soaEmail' | 'masterIps'>): ApiError[] {
+  if (type === 'master' && soaEmail === '') {
+    return [{ field: 'soa_email', reason: 'soa_email is required for a master domain' }];
+  }
+  if (type === 'slave' && masterIps.length === 0) {
+    return [{ field: 'master_ips', reason: 'At least one of master_ips is required for a slave domain' }];
+  }
+  return [];
+}
+
+/** What was sent, in our words. */
+function wantedIn(request: UpdateDomainRequest): Partial<Zone> {
+  const wanted = {
+    domain: request.domain === undefined ? undefined : canonicalDomainName(request.domain),
+    type: request.type,
+    group: request.group,
+    status: request.status,
+    description: request.description,
+    soaEmail: request.soa_email,
+    masterIps: request.master_ips && distinct(request.master_ips),
+    axfrIps: request.axfr_ips && distinct(request.axfr_ips),
+    retrySec: request.retry_sec,
+    expireSec: request.expire_sec,
+    refreshSec: request.refresh_sec,
+    ttlSec: request.ttl_sec,
+    tags: request.tags && distinct(request.tags),
+  };
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<Zone>;
+}

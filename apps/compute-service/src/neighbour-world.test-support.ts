@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller, GrantEntity, Permission } from '@stratus/contracts';
+import { checked, eventsMustBeSound } from '../../../test/support/answers-match-contract.ts';
+import { callerOf, createWorld } from '../../../test/support/world.ts';
+import type { Ask, World } from '../../../test/support/world.ts';
+import { computeService } from './compute-service.definition.js';
+import { ComputeServiceModule } from './compute-service.module.js';
+
+export const REGION = 'us-east';
+
+/** A catalog, a compute-service and account 1; every answer is checked against its schema, all events at the end. */
+export interface NeighbourWorld extends World {
+  /** Asks as an unrestricted caller of account 1. */
+  ask: Ask;
+  /** The schema of {@link sql} that is tried. */
+  schema: 'compute';
+  /** An instance that is simply there, without the work of creating one. */
+  newInstance: (more?: { accountId?: number; region?: string; status?: string; visible?: boolean }) => Promise<Host>;
+  /** Types and states of a resource's events, in order. */
+  eventsOf: (entity: GrantEntity, id: number) => Promise<string[]>;
+}
+interface Host {
+  id: number;
+  label: string;
+}
+
+const INSERT = `
+  insert into compute.instances (account_id, label, "group", status, type, region, specs, alerts, backups,
+    watchdog_enabled, tags, host_uuid, has_user_data, visible, created, updated)
+  values ($1, $2, '', $3, 'g6-nanode-1', $4, '{}', '{}', '{}', true, '{}', gen_random_uuid(), false, $5, now(), now())
+  returning id::int, label`;
+
+/** Takes what the catalog-service is made of: only specs may look into another app. */
+export async function createNeighbourWorld(...catalog: Parameters<World['boot']>): Promise<NeighbourWorld> {
+  const world = await createWorld();
+  await world.boot(...catalog);
+  await world.boot(computeService, ComputeServiceModule);
+  return {
+    ...world,
+    schema: 'compute',
+    ask: checked(world.as(callerOf(1))),
+    as: (caller) => checked(world.as(caller)),
+    newInstance: async ({ accountId = 1, region = REGION, status = 'running', visible = true } = {}) => {
+      const { rows } = await world.sql.query<Host>(INSERT, [accountId, uniqueLabel('i'), status, region, visible]);
+      return rows[0]!;
+    },
+    eventsOf: async (entity, id) => {
+      const { rows } = await world.sql.query<{ what: string }>(
+        `select concat_ws(' ', type, job->>'status') as what from compute.events
+         where entity_type = $1 and entity_id = $2 order by sequence`,
+        [entity, String(id)],
+      );
+      return rows.map(({ what }) => what);
+    },
+    stop: async () => {
+      try {
+        await eventsMustBeSound(world.sql, 'compute');
+      } finally {
+        await world.stop();
+      }
+    },
+  };
+}
+
+export const uniqueLabel = (kind = 'n'): string => `${kind}-${randomUUID().slice(0, 13)}`;
+
+/** A restricted user of account 1 with these permissions, as `[entity, id, permission]`. */
+export function restrictedTo(...granted: [GrantEntity, number, Permission][]): Caller {
+  const entities: NonNullable<Caller['grants']>['entities'] = {};
+  for (const [entity, id, permission] of granted) entities[entity] = { ...entities[entity], [String(id)]: permission };
+  const global = {} as NonNullable<Caller['grants']>['global'];
+  return callerOf(1, { restricted: true, grants: { global, entities } });
+}

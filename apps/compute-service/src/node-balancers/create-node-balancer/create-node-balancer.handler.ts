@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiFailure, refuseIfAny } from '@stratus/contracts';
+import { nodeBalancerCreate } from '@stratus/events';
+import { CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
+import { distinct } from '../../changes.js';
+import { NodeBalancerRepository } from '../node-balancer.repository.js';
+import { NODE_BALANCER_LABEL_TAKEN, addressOf, faultsOfNewNodeBalancer, generatedLabel } from '../node-balancer.js';
+import { CreateNodeBalancerCommand } from './create-node-balancer.command.js';
+
+@CommandHandler(CreateNodeBalancerCommand)
+export class CreateNodeBalancerHandler implements ICommandHandler<CreateNodeBalancerCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly regions: RegionDirectory,
+    private readonly nodeBalancers: NodeBalancerRepository,
+  ) {}
+
+  async execute({ call }: CreateNodeBalancerCommand) {
+    const { accountId } = call.caller;
+    const { label, region, client_conn_throttle: clientConnThrottle = 0, tags = [] } = call.body;
+    const faults = faultsOfNewNodeBalancer(call.body, await this.regions.find(region));
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
+      refuseIfAny([...(labelTaken ? [NODE_BALANCER_LABEL_TAKEN] : []), ...faults]);
+
+      const id = await this.nodeBalancers.nextId(statements);
+      const nodeBalancer = {
+        id,
+        accountId,
+        label: label ?? generatedLabel(id),
+        region,
+        ipv4: addressOf(id),
+        ipv6: null,
+        clientConnThrottle,
+        tags: distinct(tags),
+        created: now,
+        updated: now,
+      };
+      const inserted =
+        (await this.nodeBalancers.insert(statements, nodeBalancer)) ||
+        (label === undefined &&
+          (await this.nodeBalancers.insert(statements, { ...nodeBalancer, label: generatedLabel(id, randomUUID()) })));
+      if (!inserted) throw new ApiFailure(400, [NODE_BALANCER_LABEL_TAKEN]);
+
+      const record = await this.nodeBalancers.record(manager, id);
+      emit(nodeBalancerCreate(record));
+      return record;
+    });
+  }
+}

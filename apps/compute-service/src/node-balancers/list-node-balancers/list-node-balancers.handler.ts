@@ -1,0 +1,37 @@
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { NODE_BALANCER_FIELDS, visibleIds } from '@stratus/contracts';
+import type { JsonText } from '@stratus/contracts';
+import { Database } from '@stratus/platform/persistence';
+import { NODE_BALANCER_JSON } from '../node-balancer.sql.js';
+import { ListNodeBalancersQuery } from './list-node-balancers.query.js';
+
+const COLUMNS = {
+  id: 'node_balancer.id',
+  label: 'node_balancer.label',
+  region: 'node_balancer.region',
+  ipv4: 'host(node_balancer.ipv4)',
+  tags: 'node_balancer.tags',
+};
+
+@QueryHandler(ListNodeBalancersQuery)
+export class ListNodeBalancersHandler implements IQueryHandler<ListNodeBalancersQuery> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ call: { caller, list } }: ListNodeBalancersQuery): Promise<JsonText> {
+    const granted = visibleIds(caller, 'nodebalancer');
+    return this.database.readPage({
+      from: 'node_balancers as node_balancer',
+      where: granted
+        ? 'node_balancer.account_id = $1 and node_balancer.id = any($2::bigint[])'
+        : 'node_balancer.account_id = $1',
+      values: granted ? [caller.accountId, granted] : [caller.accountId],
+      key: ['node_balancer.id'],
+      as: 'node_balancer',
+      item: NODE_BALANCER_JSON,
+      fields: NODE_BALANCER_FIELDS,
+      columns: COLUMNS,
+      list,
+    });
+  }
+}

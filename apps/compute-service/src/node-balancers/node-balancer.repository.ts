@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
+import type { NodeBalancerRecord } from '@stratus/contracts';
+import type { Statements } from '@stratus/platform/persistence';
+import type { EntityManager } from 'typeorm';
+import { NodeBalancerEntity } from './node-balancer.entity.js';
+import { NODE_BALANCER_JSON } from './node-balancer.sql.js';
+import type { NodeBalancer } from './node-balancer.js';
+
+const NEXT_ID = `select nextval(pg_get_serial_sequence('node_balancers', 'id')) as id`;
+const INSERT = `
+  insert into node_balancers (id, account_id, label, region, ipv4, ipv6, client_conn_throttle, tags, created, updated)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  on conflict on constraint node_balancers_label_unique do nothing returning id`;
+
+/** The write side of node balancers; every method works in the transaction of its manager. */
+@Injectable()
+export class NodeBalancerRepository {
+  /** @throws ApiFailure 404 when the account has no such node balancer. */
+  async lock(manager: EntityManager, accountId: number, id: number): Promise<NodeBalancer> {
+    return existing(
+      await manager.findOne(NodeBalancerEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } }),
+    );
+  }
+
+  async labelTaken(manager: EntityManager, accountId: number, label: string): Promise<boolean> {
+    return manager.existsBy(NodeBalancerEntity, { accountId, label });
+  }
+
+  async nextId(statements: Statements): Promise<number> {
+    const [row] = await statements.query<{ id: number }>(NEXT_ID);
+    return existing(row).id;
+  }
+
+  /** @returns whether it was inserted: not when the label is taken, also by somebody who commits meanwhile. */
+  async insert(statements: Statements, nodeBalancer: NodeBalancer): Promise<boolean> {
+    const { id, accountId, label, region, ipv4, ipv6, clientConnThrottle, tags, created, updated } = nodeBalancer;
+    const values = [id, accountId, label, region, ipv4, ipv6, clientConnThrottle, tags, created, updated];
+    return (await statements.query(INSERT, values)).length > 0;
+  }
+
+  async update(manager: EntityManager, id: number, changes: Partial<NodeBalancer>): Promise<void> {
+    await manager.update(NodeBalancerEntity, { id }, changes);
+  }
+
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(NodeBalancerEntity, { id });
+  }
+
+  /** The record as the view shows it, as this transaction sees it. */
+  async record(manager: EntityManager, id: number): Promise<NodeBalancerRecord> {
+    const rows = await manager.query<{ record: NodeBalancerRecord }[]>(
+      `select ${NODE_BALANCER_JSON} as record from node_balancers as node_balancer where node_balancer.id = $1`,
+      [id],
+    );
+    return existing(rows[0]).record;
+  }
+}

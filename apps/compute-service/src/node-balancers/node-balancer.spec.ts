@@ -1,0 +1,68 @@
+import { CAPABILITY } from '@stratus/contracts';
+import type { CreateNodeBalancerRequest, RegionRecord } from '@stratus/contracts';
+import { addressOf, decideUpdateNodeBalancer, faultsOfNewNodeBalancer, generatedLabel } from './node-balancer.js';
+import type { NodeBalancer } from './node-balancer.js';
+
+const region = (...capabilities: string[]) => ({ id: 'us-one', capabilities }) as RegionRecord;
+const offering = region(CAPABILITY.nodeBalancers);
+const request = (more: Partial<CreateNodeBalancerRequest> = {}) => ({ region: 'us-one', ...more });
+
+describe('a new node balancer', () => {
+  it('is fine in a region that offers them', () => {
+    const configs = [{ port: 80 }, { port: 443 }];
+    expect(faultsOfNewNodeBalancer(request({ configs }), offering)).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown region', request(), undefined, 'region', 'region is not valid'],
+    ['a region without them', request(), region('VPCs'), 'region', 'region us-one does not offer NodeBalancers'],
+    ['a firewall', request({ firewall_id: 1 }), offering, 'firewall_id', 'firewall_id is not valid'],
+    [
+      'one port twice',
+      request({ configs: [{ port: 443 }, {}, { port: 80 }] }),
+      offering,
+      'configs[2].port',
+      'port 80 is taken by configs[1]',
+    ],
+  ])('is refused with %s', (_, wanted, region, field, reason) => {
+    expect(faultsOfNewNodeBalancer(wanted, region)).toEqual([{ field, reason }]);
+  });
+
+  it('is told all faults at once', () => {
+    const configs = [{}, {}];
+    expect(faultsOfNewNodeBalancer(request({ firewall_id: 1, configs }), undefined)).toHaveLength(3);
+  });
+
+  it('gets an address of its own for as long as there are any', () => {
+    expect([1, 255, 256, 65_536, 131_071].map(addressOf)).toEqual([
+      '198.18.0.1',
+      '198.18.0.255',
+      '198.18.1.0',
+      '198.19.0.0',
+      '198.19.255.255',
+    ]);
+    expect(() => addressOf(131_072)).toThrow('No address is free');
+  });
+
+  it('gets a label of its own that is within bounds', () => {
+    expect(generatedLabel(12)).toBe('balancer12');
+    expect(generatedLabel(2 ** 31, '0f0f0f0f-0f0f').length).toBeLessThanOrEqual(32);
+  });
+});
+
+describe('changing a node balancer', () => {
+  const present = { label: 'one', clientConnThrottle: 0, tags: ['a'] } as NodeBalancer;
+  const decide = (...parts: Partial<Parameters<typeof decideUpdateNodeBalancer>[1]>[]) =>
+    decideUpdateNodeBalancer(present, Object.assign({}, ...parts), { labelTaken: true });
+
+  it.each([
+    [{}, undefined],
+    [{ label: 'one', client_conn_throttle: 0, tags: ['a', 'a'] }, undefined],
+    [{ client_conn_throttle: 20 }, { clientConnThrottle: 20 }],
+    [{ tags: [] }, { tags: [] }],
+  ])('by %j changes %j', (wanted, changes) => expect(decide(wanted)).toEqual(changes));
+
+  it('to a label that is taken is refused', () => {
+    expect(() => decide({ label: 'two' })).toThrow('Label must be unique among your NodeBalancers');
+  });
+});

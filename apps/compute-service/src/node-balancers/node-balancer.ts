@@ -1,0 +1,98 @@
+import { ApiFailure, CAPABILITY, refuseIfAny } from '@stratus/contracts';
+import type {
+  ApiError,
+  CreateNodeBalancerRequest,
+  NodeBalancerConfigRequest,
+  RegionRecord,
+  UpdateNodeBalancerRequest,
+} from '@stratus/contracts';
+import { changesIn, distinct } from '../changes.js';
+
+export interface NodeBalancer {
+  id: number;
+  accountId: number;
+  label: string;
+  region: string;
+  ipv4: string;
+  ipv6: string | null;
+  clientConnThrottle: number;
+  tags: string[];
+  created: Date;
+  updated: Date;
+}
+
+/** What host names of node balancers end in; not to be resolved anywhere. */
+export const HOST_DOMAIN = 'nodebalancer.stratus.internal';
+
+/** Port of a configuration that names none. */
+const PORT = 80;
+
+export const NODE_BALANCER_LABEL_TAKEN: ApiError = {
+  field: 'label',
+  reason: 'Label must be unique among your NodeBalancers',
+};
+
+/**
+ * The label of a node balancer that was created without one: of its id, so that it is free unless somebody has chosen it
+ * by hand; then of the id and something nobody can have chosen.
+ */
+export const generatedLabel = (id: number, random?: string): string =>
+  random === undefined ? `balancer${id}` : `balancer${id}-${random.slice(0, 8)}`;
+
+/** First and number of the addresses set aside for node balancers: 198.18.0.0/15, which is routed nowhere. */
+const FIRST_ADDRESS = 198 * 2 ** 24 + 18 * 2 ** 16;
+const ADDRESSES = 2 ** 17;
+
+/** The public address of a node balancer, of its id alone: no two have the same. */
+export function addressOf(id: number): string {
+  if (id >= ADDRESSES) throw new ApiFailure(400, [{ reason: 'No address is free for another NodeBalancer' }]);
+  const address = FIRST_ADDRESS + id;
+  return [24, 16, 8, 0].map((bits) => Math.floor(address / 2 ** bits) % 256).join('.');
+}
+
+/** What is wrong with a new node balancer, all at once, apart from its label (contract 4.6; 5.3, rule 8). */
+export function faultsOfNewNodeBalancer(
+  request: CreateNodeBalancerRequest,
+  region: RegionRecord | undefined,
+): ApiError[] {
+  return [
+    regionMustOfferNodeBalancers(region),
+    firewallMustExist(request.firewall_id),
+    ...portsMustDiffer(request.configs ?? []),
+  ].filter((fault) => fault !== undefined);
+}
+
+/** Changes to a node balancer; undefined when nothing changes. @throws ApiFailure 400 when the label is taken. */
+export function decideUpdateNodeBalancer(
+  nodeBalancer: NodeBalancer,
+  request: UpdateNodeBalancerRequest,
+  known: { labelTaken: boolean },
+): Partial<NodeBalancer> | undefined {
+  const { label, client_conn_throttle: clientConnThrottle, tags } = request;
+  const changes = changesIn<Partial<NodeBalancer>>(nodeBalancer, {
+    ...(label !== undefined && { label }),
+    ...(clientConnThrottle !== undefined && { clientConnThrottle }),
+    ...(tags && { tags: distinct(tags) }),
+  });
+  if (changes?.label !== undefined && known.labelTaken) refuseIfAny([NODE_BALANCER_LABEL_TAKEN]);
+  return changes;
+}
+
+function regionMustOfferNodeBalancers(region: RegionRecord | undefined): ApiError | undefined {
+  if (!region) return { field: 'region', reason: 'region is not valid' };
+  if (region.capabilities.includes(CAPABILITY.nodeBalancers)) return undefined;
+  return { field: 'region', reason: `region ${region.id} does not offer NodeBalancers` };
+}
+
+/** There are no firewalls yet, so that none can be named. */
+const firewallMustExist = (id: number | undefined): ApiError | undefined =>
+  id === undefined ? undefined : { field: 'firewall_id', reason: 'firewall_id is not valid' };
+
+function portsMustDiffer(configs: readonly NodeBalancerConfigRequest[]): ApiError[] {
+  const ports = configs.map(({ port = PORT }) => port);
+  return ports.flatMap((port, index) =>
+    ports.indexOf(port) === index
+      ? []
+      : [{ field: `configs[${index}].port`, reason: `port ${port} is taken by configs[${ports.indexOf(port)}]` }],
+  );
+}

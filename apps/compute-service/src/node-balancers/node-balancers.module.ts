@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { CreateNodeBalancerHandler } from './create-node-balancer/create-node-balancer.handler.js';
+import { DeleteNodeBalancerHandler } from './delete-node-balancer/delete-node-balancer.handler.js';
+import { GetNodeBalancerHandler } from './get-node-balancer/get-node-balancer.handler.js';
+import { ListNodeBalancersHandler } from './list-node-balancers/list-node-balancers.handler.js';
+import { LocateNodeBalancersHandler } from './locate-node-balancers/locate-node-balancers.handler.js';
+import { UpdateNodeBalancerHandler } from './update-node-balancer/update-node-balancer.handler.js';
+import { NodeBalancerRepository } from './node-balancer.repository.js';
+import { NodeBalancersController } from './node-balancers.controller.js';
+
+@Module({
+  controllers: [NodeBalancersController],
+  providers: [
+    NodeBalancerRepository,
+    CreateNodeBalancerHandler,
+    DeleteNodeBalancerHandler,
+    GetNodeBalancerHandler,
+    ListNodeBalancersHandler,
+    LocateNodeBalancersHandler,
+    UpdateNodeBalancerHandler,
+  ],
+  exports: [NodeBalancerRepository],
+})
+export class NodeBalancersModule {}

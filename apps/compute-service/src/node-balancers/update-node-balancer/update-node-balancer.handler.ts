@@ -1,0 +1,30 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { nodeBalancerUpdate } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { NodeBalancerRepository } from '../node-balancer.repository.js';
+import { decideUpdateNodeBalancer } from '../node-balancer.js';
+import { UpdateNodeBalancerCommand } from './update-node-balancer.command.js';
+
+@CommandHandler(UpdateNodeBalancerCommand)
+export class UpdateNodeBalancerHandler implements ICommandHandler<UpdateNodeBalancerCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly nodeBalancers: NodeBalancerRepository,
+  ) {}
+
+  async execute({ call }: UpdateNodeBalancerCommand) {
+    const { accountId } = call.caller;
+    return this.commands.run(call, async ({ manager, now, emit }) => {
+      const nodeBalancer = await this.nodeBalancers.lock(manager, accountId, call.params.nodeBalancerId);
+      const { label } = call.body;
+      const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
+      const changes = decideUpdateNodeBalancer(nodeBalancer, call.body, { labelTaken });
+
+      if (changes) await this.nodeBalancers.update(manager, nodeBalancer.id, { ...changes, updated: now });
+      const record = await this.nodeBalancers.record(manager, nodeBalancer.id);
+      if (changes) emit(nodeBalancerUpdate(record));
+      return record;
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { COMPUTE_ID, VOLUME_SIZE, refuseIfAny } from '@stratus/contracts';
+import { jobEvent, volumeCreate } from '@stratus/events';
+import { CommandRunner, Database, RegionDirectory } from '@stratus/platform/persistence';
+import { distinct } from '../../changes.js';
+import { VolumeRepository } from '../volume.repository.js';
+import { faultsOfPlacement, mayChangeHost } from '../volume.js';
+import { CreateVolumeCommand } from './create-volume.command.js';
+
+const REGION_OF_HOST = 'select region from instances where id = $1 and account_id = $2 and visible';
+
+@CommandHandler(CreateVolumeCommand)
+export class CreateVolumeHandler implements ICommandHandler<CreateVolumeCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly database: Database,
+    private readonly regions: RegionDirectory,
+    private readonly volumes: VolumeRepository,
+  ) {}
+
+  async execute({ call }: CreateVolumeCommand) {
+    const { accountId } = call.caller;
+    const { label, size = VOLUME_SIZE.default, [COMPUTE_ID]: computeId, config_id: configId, tags = [] } = call.body;
+    const known = computeId !== undefined && mayChangeHost(call.caller, computeId);
+    const regionId = call.body.region ?? (known ? await this.regionOfHost(accountId, computeId) : undefined);
+    const region = regionId === undefined ? undefined : await this.regions.find(regionId);
+    return this.commands.run(call, async ({ manager, now, emit }) => {
+      const host = known ? await this.volumes.lockHost(manager, accountId, computeId, configId) : undefined;
+      refuseIfAny(faultsOfPlacement(call.body, region, host));
+
+      const id = await this.volumes.insert(manager, {
+        accountId,
+        label,
+        status: 'active',
+        size,
+        region: regionId ?? '',
+        computeId: computeId ?? null,
+        hardwareType: 'nvme',
+        tags: distinct(tags),
+        creationJob: null,
+        created: now,
+        updated: now,
+      });
+      const record = await this.volumes.record(manager, id);
+      emit(jobEvent(volumeCreate(record), { id: randomUUID(), status: 'finished' }));
+      return record;
+    });
+  }
+
+  private async regionOfHost(accountId: number, computeId: number): Promise<string | undefined> {
+    const [host] = await this.database.read<{ region: string }>(REGION_OF_HOST, [computeId, accountId]);
+    return host?.region;
+  }
+}

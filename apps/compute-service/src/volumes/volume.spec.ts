@@ -1,0 +1,92 @@
+import { CAPABILITY, COMPUTE, COMPUTE_ID } from '@stratus/contracts';
+import type { Permission, RegionRecord } from '@stratus/contracts';
+import { callerOf } from '../../../../test/support/world.ts';
+import { restrictedTo } from '../neighbour-world.test-support.js';
+import {
+  decideUpdateVolume,
+  faultsOfPlacement,
+  mayBeAttached,
+  mayBeDeleted,
+  mayBeDetached,
+  mayChangeHost,
+} from './volume.js';
+import type { Host, Volume } from './volume.js';
+
+const region = (id = 'us-one', ...capabilities: string[]) => ({ id, capabilities }) as RegionRecord;
+const offering = region('us-one', CAPABILITY.blockStorage);
+const host: Host = { region: 'us-one', status: 'running', hasConfig: true };
+const on = (id: number) => ({ [COMPUTE_ID]: id });
+
+describe('where a new volume is to be', () => {
+  it.each([
+    ['in a region', { region: 'us-one' }, offering, undefined],
+    ['on an instance', on(7), offering, host],
+    ['on an instance in a region', { ...on(7), region: 'us-one', config_id: 1 }, offering, host],
+  ])('may be %s', (_, request, region, host) => expect(faultsOfPlacement(request, region, host)).toEqual([]));
+
+  it.each([
+    ['nowhere', {}, undefined, undefined, ['region']],
+    ['in an unknown region', { region: 'x' }, undefined, undefined, ['region']],
+    ['in a region without Block Storage', { region: 'us-one' }, region(), undefined, ['region']],
+    ['on a profile without its instance', { region: 'us-one', config_id: 1 }, offering, undefined, ['config_id']],
+    ['on an unknown instance', on(7), undefined, undefined, [COMPUTE_ID]],
+    [
+      'on an unknown instance in an unknown region',
+      { ...on(7), region: 'x' },
+      undefined,
+      undefined,
+      ['region', COMPUTE_ID],
+    ],
+    ['on an instance elsewhere', { ...on(7), region: 'us-one' }, offering, { ...host, region: 'us-two' }, [COMPUTE_ID]],
+    ['on an instance in a region without Block Storage', on(7), region(), host, ['region']],
+    ['on an instance that is being deleted', on(7), offering, { ...host, status: 'deleting' }, [COMPUTE_ID]],
+    ['on a profile of another instance', on(7), offering, { ...host, hasConfig: false }, ['config_id']],
+  ])('may not be %s', (_, request, region, host, fields) => {
+    expect(faultsOfPlacement(request, region, host).map(({ field }) => field)).toEqual(fields);
+  });
+});
+
+describe('a volume', () => {
+  const free = { id: 3, region: 'us-one', computeId: null };
+  const attached = { ...free, computeId: 7 };
+
+  it('is attached to one instance of its region at a time', () => {
+    expect(() => mayBeAttached(free, host)).not.toThrow();
+    expect(() => mayBeAttached(attached, host)).toThrow('Volume 3 is already attached.');
+    expect(() => mayBeAttached(free, undefined)).toThrow('is not valid');
+    expect(() => mayBeAttached(free, { ...host, region: 'us-two' })).toThrow('must be in the region of the');
+    expect(() => mayBeAttached(attached, { ...host, region: 'us-two' })).toThrow(
+      /already attached.*must be in the region/,
+    );
+  });
+
+  it('is detached from where it is', () => {
+    expect(mayBeDetached(attached)).toBe(7);
+    expect(() => mayBeDetached(free)).toThrow('Volume 3 is not attached.');
+  });
+
+  it('is deleted only when it is not attached', () => {
+    expect(() => mayBeDeleted(free)).not.toThrow();
+    expect(() => mayBeDeleted(attached)).toThrow(`Volume 3 is attached to ${COMPUTE} 7. Detach it`);
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ label: 'one', tags: ['a', 'a'] }, undefined],
+    [{ label: 'two' }, { label: 'two' }],
+    [{ tags: [] }, { tags: [] }],
+  ])('changed by %j changes %j', (request, changes) => {
+    expect(decideUpdateVolume({ label: 'one', tags: ['a'] } as Volume, request)).toEqual(changes);
+  });
+});
+
+describe('attaching and detaching', () => {
+  const granted = (permission: Permission) => restrictedTo([COMPUTE, 7, permission]);
+
+  it('need read_write on the instance', () => {
+    expect(mayChangeHost(callerOf(1), 7)).toBe(true);
+    expect(mayChangeHost(granted('read_write'), 7)).toBe(true);
+    expect(mayChangeHost(granted('read_write'), 8)).toBe(false);
+    expect(() => mayChangeHost(granted('read_only'), 7)).toThrow(expect.objectContaining({ status: 403 }));
+  });
+});

@@ -1,0 +1,129 @@
+import { ApiFailure, CAPABILITY, COMPUTE, COMPUTE_ID, forbidden, refuseIfAny } from '@stratus/contracts';
+import type {
+  ApiError,
+  Caller,
+  CreateVolumeRequest,
+  RegionRecord,
+  UpdateVolumeRequest,
+  VolumeRecord,
+} from '@stratus/contracts';
+import { changesIn, distinct } from '../changes.js';
+
+export interface Volume {
+  id: number;
+  accountId: number;
+  label: string;
+  status: VolumeRecord['status'];
+  size: number;
+  region: string;
+  computeId: number | null;
+  hardwareType: VolumeRecord['hardware_type'];
+  tags: string[];
+  /** The job that creates it; null once it is over. */
+  creationJob: string | null;
+  created: Date;
+  updated: Date;
+}
+
+/** What a volume asks of an instance. */
+export interface Host {
+  region: string;
+  status: string;
+  /** Whether the profile asked for is one of the instance; true when none is asked for. */
+  hasConfig: boolean;
+}
+
+type Placement = Pick<CreateVolumeRequest, 'region' | 'config_id' | typeof COMPUTE_ID>;
+
+/**
+ * What is wrong with where a new volume is to be, all at once (contract 4.6).
+ *
+ * @param region that of the request, or of the instance.
+ * @param host the instance of the request; undefined when there is none that the caller knows of.
+ */
+export function faultsOfPlacement(
+  request: Placement,
+  region: RegionRecord | undefined,
+  host: Host | undefined,
+): ApiError[] {
+  const { [COMPUTE_ID]: computeId, config_id: configId } = request;
+  if (computeId === undefined) {
+    return [
+      request.region === undefined
+        ? { field: 'region', reason: `region is required when there is no ${COMPUTE_ID}` }
+        : regionMustOfferVolumes(region),
+      configId === undefined ? undefined : { field: 'config_id', reason: `config_id needs ${COMPUTE_ID}` },
+    ].filter((fault) => fault !== undefined);
+  }
+  const ofHost = faultsOfHost(host, region?.id);
+  const ofRegion = host || request.region !== undefined ? regionMustOfferVolumes(region) : undefined;
+  return ofRegion ? [ofRegion, ...ofHost] : ofHost;
+}
+
+/** What keeps a volume of a region from an instance. */
+export function faultsOfHost(host: Host | undefined, region: string | undefined): ApiError[] {
+  if (!host) return [{ field: COMPUTE_ID, reason: `${COMPUTE_ID} is not valid` }];
+  const away = region !== undefined && host.region !== region;
+  return [
+    host.status === 'deleting'
+      ? { field: COMPUTE_ID, reason: `${COMPUTE_ID} is not active: it is being deleted` }
+      : undefined,
+    away
+      ? {
+          field: COMPUTE_ID,
+          reason: `The volume is in ${region}, but must be in the region of the ${COMPUTE}, ${host.region}`,
+        }
+      : undefined,
+    host.hasConfig ? undefined : { field: 'config_id', reason: 'config_id is not valid' },
+  ].filter((fault) => fault !== undefined);
+}
+
+/** @throws ApiFailure 400 when the volume cannot be attached to the instance (contract 4.6). */
+export function mayBeAttached(volume: Pick<Volume, 'id' | 'region' | 'computeId'>, host: Host | undefined): void {
+  const attached = volume.computeId === null ? [] : [{ reason: `Volume ${volume.id} is already attached.` }];
+  refuseIfAny([...attached, ...faultsOfHost(host, volume.region)]);
+}
+
+/** The instance that the volume leaves. @throws ApiFailure 400 when it is on none. */
+export function mayBeDetached({ id, computeId }: Pick<Volume, 'id' | 'computeId'>): number {
+  if (computeId !== null) return computeId;
+  throw new ApiFailure(400, [{ reason: `Volume ${id} is not attached.` }]);
+}
+
+/** @throws ApiFailure 400 while it is attached (contract 4.6). */
+export function mayBeDeleted({ id, computeId }: Pick<Volume, 'id' | 'computeId'>): void {
+  if (computeId === null) return;
+  refuseIfAny([{ reason: `Volume ${id} is attached to ${COMPUTE} ${computeId}. Detach it before you delete it.` }]);
+}
+
+/** Changes to a volume; undefined when nothing changes. */
+export function decideUpdateVolume(volume: Volume, request: UpdateVolumeRequest): Partial<Volume> | undefined {
+  const { label, tags } = request;
+  return changesIn<Partial<Volume>>(volume, {
+    ...(label !== undefined && { label }),
+    ...(tags && { tags: distinct(tags) }),
+  });
+}
+
+/**
+ * Whether the caller knows of the instance at all; attaching and detaching need read_write on it (contract 4.6).
+ *
+ * @throws ApiFailure 403 when the caller may only read it.
+ */
+export function mayChangeHost(
+  { restricted, grants }: Pick<Caller, 'restricted' | 'grants'>,
+  computeId: number,
+): boolean {
+  if (!restricted) return true;
+  const permission = grants?.entities[COMPUTE]?.[String(computeId)];
+  if (permission === 'read_only') {
+    throw forbidden(`Your user may only read ${COMPUTE} ${computeId}: the operation needs read_write`);
+  }
+  return permission === 'read_write';
+}
+
+function regionMustOfferVolumes(region: RegionRecord | undefined): ApiError | undefined {
+  if (!region) return { field: 'region', reason: 'region is not valid' };
+  if (region.capabilities.includes(CAPABILITY.blockStorage)) return undefined;
+  return { field: 'region', reason: `region ${region.id} does not offer Block Storage` };
+}

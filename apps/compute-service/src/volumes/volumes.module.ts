@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AttachVolumeHandler } from './attach-volume/attach-volume.handler.js';
+import { CreateVolumeHandler } from './create-volume/create-volume.handler.js';
+import { DeleteVolumeHandler } from './delete-volume/delete-volume.handler.js';
+import { DetachVolumeHandler } from './detach-volume/detach-volume.handler.js';
+import { GetVolumeHandler } from './get-volume/get-volume.handler.js';
+import { ListVolumesHandler } from './list-volumes/list-volumes.handler.js';
+import { LocateVolumesHandler } from './locate-volumes/locate-volumes.handler.js';
+import { UpdateVolumeHandler } from './update-volume/update-volume.handler.js';
+import { VolumeRepository } from './volume.repository.js';
+import { VolumesController } from './volumes.controller.js';
+
+@Module({
+  controllers: [VolumesController],
+  providers: [
+    VolumeRepository,
+    AttachVolumeHandler,
+    CreateVolumeHandler,
+    DeleteVolumeHandler,
+    DetachVolumeHandler,
+    GetVolumeHandler,
+    ListVolumesHandler,
+    LocateVolumesHandler,
+    UpdateVolumeHandler,
+  ],
+  exports: [VolumeRepository],
+})
+export class VolumesModule {}
