@@ -21,6 +21,8 @@ export interface RequestIdentity {
   id: string;
   /** Names the execution: survives the gateway's own retries, so that a lost reply never applies a command twice. */
   executionId: string;
+  /** Set on the gateway's second try, whose first one may have arrived. */
+  repeat?: true;
   /** The client's `Idempotency-Key`, 1..255 visible ASCII characters. */
   idempotencyKey?: string;
   /** SHA-256 over method, path and body: tells a repeat from another request under the same key. */

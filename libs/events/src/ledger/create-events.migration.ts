@@ -6,7 +6,7 @@ export class CreateEvents1700000000002 implements MigrationInterface {
     await runner.query(`
       create table events (
         position bigint generated always as identity primary key,
-        id uuid not null unique,
+        id uuid not null,
         account_id bigint not null,
         type text not null,
         entity_type text not null,

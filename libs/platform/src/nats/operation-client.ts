@@ -44,7 +44,8 @@ export class OperationClient {
     } catch (error) {
       if (operation.kind === 'query' || !(error instanceof TimeoutError)) throw failureOf(error, operation);
     }
-    return this.repeat(operation, payload);
+    const repeat = call.request && { ...call, request: { ...call.request, repeat: true } };
+    return this.repeat(operation, JSON.stringify(repeat ?? call));
   }
 
   /**
