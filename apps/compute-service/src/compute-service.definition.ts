@@ -1,6 +1,6 @@
 import { CreateEvents1700000000002 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
-import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
+import { CreateIdempotencyKeys1700000000001, CreateSagas1700000000004 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
 import { DomainEntity } from './domains/domain.entity.js';
@@ -12,9 +12,15 @@ import { CreateInstances1700000004001 } from './migrations/create-instances.migr
 import { CreateNeighbours1700000004003 } from './migrations/create-neighbours.migration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
 import { NODE_BALANCER_LABEL_TAKEN } from './node-balancers/node-balancer.js';
+import { volumeDurationVariables } from './volumes/volume-durations.js';
 import { VolumeEntity } from './volumes/volume.entity.js';
 
-export const computeServiceVariables = z.object({ ...commonVariables, ...databaseVariables, ...jobDurationVariables });
+export const computeServiceVariables = z.object({
+  ...commonVariables,
+  ...databaseVariables,
+  ...jobDurationVariables,
+  ...volumeDurationVariables,
+});
 
 /** What compute-service is made of; `environment` as in process.env. */
 export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
@@ -26,6 +32,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,
+      CreateSagas1700000000004,
       CreateInstances1700000004001,
       CreateNeighbours1700000004003,
     ],

@@ -1,11 +1,20 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EventsModule } from '@stratus/events';
+import { SagasModule } from '@stratus/platform/persistence';
 import { DomainsModule } from './domains/domains.module.js';
 import { NodeBalancersModule } from './node-balancers/node-balancers.module.js';
+import { CreateVolumeSaga } from './volumes/create-volume/create-volume.saga.js';
 import { VolumesModule } from './volumes/volumes.module.js';
 
 @Module({
-  imports: [CqrsModule.forRoot(), EventsModule.with(), NodeBalancersModule, DomainsModule, VolumesModule],
+  imports: [
+    CqrsModule.forRoot(),
+    EventsModule.with(),
+    SagasModule.with({ imports: [VolumesModule], sagas: [CreateVolumeSaga] }),
+    NodeBalancersModule,
+    DomainsModule,
+    VolumesModule,
+  ],
 })
 export class ComputeServiceModule {}

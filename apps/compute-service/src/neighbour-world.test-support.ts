@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, GrantEntity, Permission } from '@stratus/contracts';
+import type { RunningService } from '@stratus/platform/persistence';
 import { checked, eventsMustBeSound } from '../../../test/support/answers-match-contract.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { callerOf, createWorld } from '../../../test/support/world.ts';
 import type { Ask, World } from '../../../test/support/world.ts';
 import { computeService } from './compute-service.definition.js';
@@ -12,10 +14,13 @@ export const REGION = 'us-east';
 export interface NeighbourWorld extends World {
   /** Asks as an unrestricted caller of account 1. */
   ask: Ask;
+  running: RunningService;
   /** The schema of {@link sql} that is tried. */
   schema: 'compute';
   /** An instance that is simply there, without the work of creating one. */
   newInstance: (more?: { accountId?: number; region?: string; status?: string; visible?: boolean }) => Promise<Host>;
+  /** Waits until the job that creates a volume is over. */
+  settled: (volumeId: number) => Promise<void>;
   /** Types and states of a resource's events, in order. */
   eventsOf: (entity: GrantEntity, id: number) => Promise<string[]>;
 }
@@ -30,19 +35,33 @@ const INSERT = `
   values ($1, $2, '', $3, 'g6-nanode-1', $4, '{}', '{}', '{}', true, '{}', gen_random_uuid(), false, $5, now(), now())
   returning id::int, label`;
 
-/** Takes what the catalog-service is made of: only specs may look into another app. */
-export async function createNeighbourWorld(...catalog: Parameters<World['boot']>): Promise<NeighbourWorld> {
-  const world = await createWorld();
-  await world.boot(...catalog);
-  await world.boot(computeService, ComputeServiceModule);
+/** Takes what the catalog-service is made of: only specs may look into another app. Volumes are active in no time. */
+export async function createNeighbourWorld(
+  catalog: Parameters<World['boot']>[0],
+  catalogModule: Parameters<World['boot']>[1],
+  volumeMs = 0,
+): Promise<NeighbourWorld> {
+  const world = await createWorld(['catalog', 'compute']);
+  await world.boot(catalog, catalogModule);
+  const variables = { COMPUTE_VOLUME_MS: String(volumeMs) };
+  const running = await world.boot((env) => computeService({ ...env, ...variables }), ComputeServiceModule);
   return {
     ...world,
     schema: 'compute',
+    running,
     ask: checked(world.as(callerOf(1))),
     as: (caller) => checked(world.as(caller)),
     newInstance: async ({ accountId = 1, region = REGION, status = 'running', visible = true } = {}) => {
       const { rows } = await world.sql.query<Host>(INSERT, [accountId, uniqueLabel('i'), status, region, visible]);
       return rows[0]!;
+    },
+    settled: async (volumeId) => {
+      await eventually(`volume ${volumeId}`, async () => {
+        const { rows } = await world.sql.query('select from compute.volumes where id = $1 and creation_job is null', [
+          volumeId,
+        ]);
+        return rows[0];
+      });
     },
     eventsOf: async (entity, id) => {
       const { rows } = await world.sql.query<{ what: string }>(

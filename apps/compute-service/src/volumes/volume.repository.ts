@@ -31,6 +31,12 @@ export class VolumeRepository {
     );
   }
 
+  /** The volume, locked, while this job still creates it; undefined when it was deleted. */
+  async lockForJob(manager: EntityManager, id: number, jobId: string): Promise<Volume | undefined> {
+    const where = { id, creationJob: jobId };
+    return (await manager.findOne(VolumeEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
+  }
+
   /** An instance for a volume, kept from being deleted; locked before any volume. */
   async lockHost(
     manager: EntityManager,

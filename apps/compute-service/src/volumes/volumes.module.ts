@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttachVolumeHandler } from './attach-volume/attach-volume.handler.js';
 import { CreateVolumeHandler } from './create-volume/create-volume.handler.js';
+import { CreateVolumeSaga } from './create-volume/create-volume.saga.js';
 import { DeleteVolumeHandler } from './delete-volume/delete-volume.handler.js';
 import { DetachVolumeHandler } from './detach-volume/detach-volume.handler.js';
 import { GetVolumeHandler } from './get-volume/get-volume.handler.js';
@@ -16,6 +17,7 @@ import { VolumesController } from './volumes.controller.js';
     VolumeRepository,
     AttachVolumeHandler,
     CreateVolumeHandler,
+    CreateVolumeSaga,
     DeleteVolumeHandler,
     DetachVolumeHandler,
     GetVolumeHandler,
@@ -23,6 +25,6 @@ import { VolumesController } from './volumes.controller.js';
     LocateVolumesHandler,
     UpdateVolumeHandler,
   ],
-  exports: [VolumeRepository],
+  exports: [VolumeRepository, CreateVolumeSaga],
 })
 export class VolumesModule {}

@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { COMPUTE_ID, VOLUME_SIZE, refuseIfAny } from '@stratus/contracts';
 import { jobEvent, volumeCreate } from '@stratus/events';
-import { CommandRunner, Database, RegionDirectory } from '@stratus/platform/persistence';
+import { Database, RegionDirectory, Sagas } from '@stratus/platform/persistence';
 import { distinct } from '../../changes.js';
 import { VolumeRepository } from '../volume.repository.js';
 import { faultsOfPlacement, mayChangeHost } from '../volume.js';
 import { CreateVolumeCommand } from './create-volume.command.js';
+import { CreateVolumeSaga } from './create-volume.saga.js';
 
 const REGION_OF_HOST = 'select region from instances where id = $1 and account_id = $2 and visible';
 
 @CommandHandler(CreateVolumeCommand)
 export class CreateVolumeHandler implements ICommandHandler<CreateVolumeCommand> {
   constructor(
-    private readonly commands: CommandRunner,
+    private readonly sagas: Sagas,
     private readonly database: Database,
     private readonly regions: RegionDirectory,
     private readonly volumes: VolumeRepository,
@@ -26,26 +26,26 @@ export class CreateVolumeHandler implements ICommandHandler<CreateVolumeCommand>
     const known = computeId !== undefined && mayChangeHost(call.caller, computeId);
     const regionId = call.body.region ?? (known ? await this.regionOfHost(accountId, computeId) : undefined);
     const region = regionId === undefined ? undefined : await this.regions.find(regionId);
-    return this.commands.run(call, async ({ manager, now, emit }) => {
+    return this.sagas.start(call, CreateVolumeSaga, async ({ manager, now, emit }, jobId) => {
       const host = known ? await this.volumes.lockHost(manager, accountId, computeId, configId) : undefined;
       refuseIfAny(faultsOfPlacement(call.body, region, host));
 
       const id = await this.volumes.insert(manager, {
         accountId,
         label,
-        status: 'active',
+        status: 'creating',
         size,
         region: regionId ?? '',
         computeId: computeId ?? null,
         hardwareType: 'nvme',
         tags: distinct(tags),
-        creationJob: null,
+        creationJob: jobId,
         created: now,
         updated: now,
       });
       const record = await this.volumes.record(manager, id);
-      emit(jobEvent(volumeCreate(record), { id: randomUUID(), status: 'finished' }));
-      return record;
+      emit(jobEvent(volumeCreate(record), { id: jobId, status: 'scheduled' }));
+      return { input: { volumeId: id }, reply: record };
     });
   }
 

@@ -1,0 +1,58 @@
+/**
+ * Catches: a check of the name that is not backed by the unique index, or an index that knows only one account or one
+ * way to write a name. Both callers look before either has committed, so both find the name free.
+ */
+import { createDomain, deleteDomain, updateDomain } from '@stratus/contracts';
+import type { RequestIdentity } from '@stratus/contracts';
+import { callerOf } from '../../../../test/support/world.ts';
+import { answered, notFound, refusedWith, whileFirstIsUncommitted } from '../../../../test/support/two-at-once.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { createNeighbourWorld, uniqueLabel } from '../neighbour-world.test-support.js';
+import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+
+let world: NeighbourWorld;
+beforeAll(async () => {
+  world = await createNeighbourWorld(catalogService, CatalogServiceModule);
+});
+afterAll(() => world.stop());
+
+const taken = refusedWith(400, { field: 'domain', reason: 'DNS zone already exists.' });
+const uniqueName = () => `${uniqueLabel('ü')}.example`;
+const creates =
+  (domain: string, account = 1) =>
+  (request: RequestIdentity) =>
+    world.as(callerOf(account))(createDomain, {
+      body: { domain, type: 'master', soa_email: 'a@example.com' },
+      request,
+    });
+const renames = (domainId: number, domain: string) => (request: RequestIdentity) =>
+  world.ask(updateDomain, { params: { domainId }, body: { domain }, request });
+const deletes = (domainId: number) => (request: RequestIdentity) =>
+  world.ask(deleteDomain, { params: { domainId }, request });
+
+describe('one name for two domains', () => {
+  it('of two accounts the second is refused, however it writes the name', async () => {
+    const name = uniqueName();
+    const outcomes = await whileFirstIsUncommitted(world, creates(name), creates(name.toUpperCase(), 2));
+    expect(outcomes).toEqual([answered(), taken]);
+  });
+
+  it('of a creator and a renamer the second is refused, whichever it is', async () => {
+    const { id } = await world.ask(createDomain, {
+      body: { domain: uniqueName(), type: 'slave', master_ips: ['192.0.2.1'] },
+    });
+    const [one, other] = [uniqueName(), uniqueName()];
+    expect(await whileFirstIsUncommitted(world, creates(one), renames(id, one))).toEqual([answered(), taken]);
+    expect(await whileFirstIsUncommitted(world, renames(id, other), creates(other))).toEqual([answered(), taken]);
+  });
+
+  it('is renamed or deleted, not both', async () => {
+    const { id } = await world.ask(createDomain, {
+      body: { domain: uniqueName(), type: 'slave', master_ips: ['192.0.2.1'] },
+    });
+    const outcomes = await whileFirstIsUncommitted(world, deletes(id), renames(id, uniqueName()));
+    expect(outcomes).toEqual([answered(), notFound()]);
+    expect(await world.eventsOf('domain', id)).toEqual(['dns_zone_create', 'dns_zone_delete']);
+  });
+});

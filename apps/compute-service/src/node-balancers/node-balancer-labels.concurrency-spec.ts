@@ -1,0 +1,53 @@
+/**
+ * Catches: a label check that is not backed by the unique index. Both callers look before either has committed, so
+ * both find the label free.
+ */
+import { createNodeBalancer, updateNodeBalancer } from '@stratus/contracts';
+import type { RequestIdentity } from '@stratus/contracts';
+import { callerOf } from '../../../../test/support/world.ts';
+import { answered, refusedWith, whileFirstIsUncommitted } from '../../../../test/support/two-at-once.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { REGION, createNeighbourWorld, uniqueLabel } from '../neighbour-world.test-support.js';
+import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+
+let world: NeighbourWorld;
+beforeAll(async () => {
+  world = await createNeighbourWorld(catalogService, CatalogServiceModule);
+});
+afterAll(() => world.stop());
+
+const taken = refusedWith(400, { field: 'label', reason: 'Label must be unique among your NodeBalancers' });
+const creates =
+  (label?: string, account = 1) =>
+  (request: RequestIdentity) =>
+    world.as(callerOf(account))(createNodeBalancer, { body: { label, region: REGION }, request });
+const renames = (nodeBalancerId: number, label: string) => (request: RequestIdentity) =>
+  world.ask(updateNodeBalancer, { params: { nodeBalancerId }, body: { label }, request });
+
+describe('one label for two node balancers of an account', () => {
+  it('of two creators the second is refused and leaves no event', async () => {
+    const label = uniqueLabel();
+    expect(await whileFirstIsUncommitted(world, creates(label), creates(label))).toEqual([answered({ label }), taken]);
+    const { rows } = await world.sql.query(`select from compute.events where data->>'label' = $1`, [label]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('of a creator and a renamer the second is refused, whichever it is', async () => {
+    const { id } = await world.ask(createNodeBalancer, { body: { region: REGION } });
+    const [one, other] = [uniqueLabel(), uniqueLabel()];
+    expect(await whileFirstIsUncommitted(world, creates(one), renames(id, one))).toEqual([answered(), taken]);
+    expect(await whileFirstIsUncommitted(world, renames(id, other), creates(other))).toEqual([answered(), taken]);
+  });
+
+  it('of two accounts both have it, with addresses of their own, and made-up ones never meet', async () => {
+    const label = uniqueLabel();
+    const outcomes = [
+      ...(await whileFirstIsUncommitted(world, creates(label), creates(label, 2))),
+      ...(await whileFirstIsUncommitted(world, creates(), creates())),
+    ];
+    const addresses = outcomes.map((outcome) => ('answer' in outcome ? outcome.answer.ipv4 : undefined));
+    expect(new Set(addresses).size).toBe(4);
+    expect(addresses).not.toContain(undefined);
+  });
+});

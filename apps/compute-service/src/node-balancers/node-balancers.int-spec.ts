@@ -1,0 +1,130 @@
+import {
+  createNodeBalancer,
+  deleteNodeBalancer,
+  getNodeBalancer,
+  listNodeBalancers,
+  locateNodeBalancers,
+  updateNodeBalancer,
+} from '@stratus/contracts';
+import type { CreateNodeBalancerRequest, ListRequest } from '@stratus/contracts';
+import { callerOf } from '../../../../test/support/world.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../neighbour-world.test-support.js';
+import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+
+let world: NeighbourWorld;
+beforeAll(async () => {
+  world = await createNeighbourWorld(catalogService, CatalogServiceModule);
+});
+afterAll(() => world.stop());
+
+const create = (more: Partial<CreateNodeBalancerRequest> = {}) =>
+  world.ask(createNodeBalancer, { body: { region: REGION, label: uniqueLabel(), ...more } });
+const at = (nodeBalancerId: number) => ({ params: { nodeBalancerId } });
+
+describe('a node balancer', () => {
+  it('is created as asked, viewed as created, with its event', async () => {
+    const label = uniqueLabel();
+    const created = await create({ label, client_conn_throttle: 5, tags: ['one', 'one'], configs: [{ port: 80 }] });
+    const { id, ipv4 } = created;
+    expect(created).toMatchObject({
+      label,
+      region: REGION,
+      client_conn_throttle: 5,
+      hostname: `nb-${ipv4.replaceAll('.', '-')}.${REGION}.nodebalancer.stratus.internal`,
+      ipv6: null,
+      transfer: { total: null, out: null, in: null },
+      tags: ['one'],
+    });
+    expect(created.updated).toBe(created.created);
+    expect(await world.ask(getNodeBalancer, at(id))).toEqual(created);
+    const { rows } = await world.sql.query(
+      `select type, entity_url, data from compute.events where entity_type = 'nodebalancer' and entity_id = $1`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ type: 'nodebalancer_create', entity_url: `/v4/nodebalancers/${id}`, data: created }]);
+  });
+
+  it('gets a label of its own, also when somebody has chosen that by hand', async () => {
+    const first = await create({ label: undefined });
+    expect(first.label).toBe(`balancer${first.id}`);
+    await create({ label: `balancer${first.id + 2}` });
+    const next = await create({ label: undefined });
+    expect(next).toMatchObject({ id: first.id + 2, label: expect.stringMatching(/^balancer\d+-[0-9a-f]{8}$/) });
+    expect(next.ipv4).not.toBe(first.ipv4);
+  });
+
+  it('is refused with every fault at once', async () => {
+    const { label } = await create();
+    await expect(create({ label, region: 'us-nowhere', firewall_id: 3 })).rejects.toMatchObject({
+      status: 400,
+      errors: [
+        { field: 'label', reason: 'Label must be unique among your NodeBalancers' },
+        { field: 'region', reason: 'region is not valid' },
+        { field: 'firewall_id', reason: 'firewall_id is not valid' },
+      ],
+    });
+  });
+
+  it('changes as asked, with an event, and without one when nothing changes', async () => {
+    const { id, ...created } = await create({ tags: ['a'] });
+    const body = { label: uniqueLabel(), client_conn_throttle: 20, tags: ['b'] };
+    const updated = await world.ask(updateNodeBalancer, { ...at(id), body });
+    expect(updated).toEqual({ ...created, id, ...body, updated: updated.updated });
+    expect(await world.ask(updateNodeBalancer, { ...at(id), body })).toEqual(updated);
+    expect(await world.ask(getNodeBalancer, at(id))).toEqual(updated);
+    expect(await world.eventsOf('nodebalancer', id)).toEqual(['nodebalancer_create', 'nodebalancer_update']);
+  });
+
+  it('is gone after its deletion, which tells what it was', async () => {
+    const created = await create();
+    expect(await world.ask(deleteNodeBalancer, at(created.id))).toEqual({});
+    await expect(world.ask(getNodeBalancer, at(created.id))).rejects.toMatchObject({ status: 404 });
+    await expect(world.ask(deleteNodeBalancer, at(created.id))).rejects.toMatchObject({ status: 404 });
+    expect(await world.eventsOf('nodebalancer', created.id)).toEqual(['nodebalancer_create', 'nodebalancer_delete']);
+  });
+
+  it('is nothing to another account', async () => {
+    const { id, label } = await create();
+    const other = world.as(callerOf(2));
+    await expect(other(getNodeBalancer, at(id))).rejects.toMatchObject({ status: 404 });
+    await expect(other(deleteNodeBalancer, at(id))).rejects.toMatchObject({ status: 404 });
+    await expect(other(updateNodeBalancer, { ...at(id), body: {} })).rejects.toMatchObject({ status: 404 });
+    expect(await other(locateNodeBalancers, { body: { ids: [id] } })).toEqual({ nodebalancers: [] });
+    expect(await other(createNodeBalancer, { body: { region: REGION, label } })).toMatchObject({ label });
+  });
+
+  it('is located by the services that have not heard of it', async () => {
+    const [one, two] = [await create(), await create()];
+    expect(await world.ask(locateNodeBalancers, { body: { ids: [two.id, 999_999, one.id] } })).toEqual({
+      nodebalancers: [one, two].map(({ id, label, region }) => ({ id, label, region })),
+    });
+    expect(await world.ask(locateNodeBalancers, { body: { ids: [999_999] } })).toEqual({ nodebalancers: [] });
+  });
+});
+
+describe('the list of node balancers', () => {
+  const list = (more: Partial<ListRequest> = {}) =>
+    world.as(callerOf(3))(listNodeBalancers, { list: { page: 1, pageSize: 25, ...more } });
+
+  it('filters by every filterable field and shows what is granted', async () => {
+    const create = (label: string, region: string, tags: string[]) =>
+      world.as(callerOf(3))(createNodeBalancer, { body: { label, region, tags } });
+    const [one, two] = [
+      await create('lb-one', 'us-east', ['red']),
+      await create('lb-two', 'eu-central', ['red', 'blue']),
+    ];
+    expect((await list()).data).toEqual([one, two]);
+    const found = async (field: string, value: string | number) =>
+      (await list({ filter: { field, comparison: 'eq', value } })).data.map(({ id }) => id);
+    expect(await found('label', 'lb-two')).toEqual([two.id]);
+    expect(await found('region', 'us-east')).toEqual([one.id]);
+    expect(await found('ipv4', two.ipv4)).toEqual([two.id]);
+    expect(await found('tags', 'blue')).toEqual([two.id]);
+    expect(await found('tags', 'red')).toEqual([one.id, two.id]);
+    expect(await found('id', one.id)).toEqual([one.id]);
+    const restricted = { ...restrictedTo(['nodebalancer', two.id, 'read_only']), accountId: 3 };
+    expect((await world.as(restricted)(listNodeBalancers, {})).data).toEqual([two]);
+  });
+});

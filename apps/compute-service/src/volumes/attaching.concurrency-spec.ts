@@ -1,0 +1,101 @@
+/**
+ * Catches: an attachment that is decided on what another request is about to change. Each pair of requests is forced
+ * into both orders; the second must find what the first has left.
+ */
+import { COMPUTE_ID, attachVolume, createVolume, deleteVolume, detachVolume, getVolume } from '@stratus/contracts';
+import type { RequestIdentity } from '@stratus/contracts';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { callerOf } from '../../../../test/support/world.ts';
+import { answered, notFound, refusedWith, whileFirstIsUncommitted } from '../../../../test/support/two-at-once.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { REGION, createNeighbourWorld, uniqueLabel } from '../neighbour-world.test-support.js';
+import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+import { VolumeRepository } from './volume.repository.js';
+
+let world: NeighbourWorld;
+beforeAll(async () => {
+  world = await createNeighbourWorld(catalogService, CatalogServiceModule);
+});
+afterAll(() => world.stop());
+
+const newVolume = async (): Promise<number> => {
+  const { id } = await world.ask(createVolume, { body: { region: REGION, label: uniqueLabel('v') } });
+  await world.settled(id);
+  return id;
+};
+const attaches = (volumeId: number, host: number) => (request: RequestIdentity) =>
+  world.ask(attachVolume, { params: { volumeId }, body: { [COMPUTE_ID]: host }, request });
+const detaches = (volumeId: number) => (request: RequestIdentity) =>
+  world.ask(detachVolume, { params: { volumeId }, request });
+const deletes = (volumeId: number) => (request: RequestIdentity) =>
+  world.ask(deleteVolume, { params: { volumeId }, request });
+/** What the deletion of an instance does to volumes, as one transaction. */
+const deletesHost = (host: number) => (request: RequestIdentity) =>
+  world.running.get(CommandRunner).run({ caller: callerOf(1), request }, async (transaction) => {
+    await transaction.manager.query('select from instances where id = $1 for update', [host]);
+    await world.running.get(VolumeRepository).detachAll(transaction, host);
+    await transaction.manager.query('delete from instances where id = $1', [host]);
+    return {};
+  });
+const attachedTo = async (volumeId: number) => (await world.ask(getVolume, { params: { volumeId } }))[COMPUTE_ID];
+
+describe('two attachments of a volume', () => {
+  it('to two instances: the second is refused', async () => {
+    const [id, one, two] = [await newVolume(), await world.newInstance(), await world.newInstance()];
+    expect(await whileFirstIsUncommitted(world, attaches(id, one.id), attaches(id, two.id))).toEqual([
+      answered({ [COMPUTE_ID]: one.id }),
+      refusedWith(400, { reason: `Volume ${id} is already attached.` }),
+    ]);
+    expect(await attachedTo(id)).toBe(one.id);
+  });
+
+  it('and its detachment: each finds what the other has left', async () => {
+    const [id, host] = [await newVolume(), await world.newInstance()];
+    expect(await whileFirstIsUncommitted(world, attaches(id, host.id), detaches(id))).toEqual([answered(), answered()]);
+    await world.ask(attachVolume, { params: { volumeId: id }, body: { [COMPUTE_ID]: host.id } });
+    expect(await whileFirstIsUncommitted(world, detaches(id), attaches(id, host.id))).toEqual([answered(), answered()]);
+  });
+});
+
+describe('attaching a volume and deleting it', () => {
+  it('of both the second is refused', async () => {
+    const [one, two, host] = [await newVolume(), await newVolume(), await world.newInstance()];
+    expect(await whileFirstIsUncommitted(world, attaches(one, host.id), deletes(one))).toEqual([
+      answered(),
+      refusedWith(400, { reason: expect.stringContaining(`Volume ${one} is attached`) }),
+    ]);
+    expect(await whileFirstIsUncommitted(world, deletes(two), attaches(two, host.id))).toEqual([
+      answered(),
+      notFound(),
+    ]);
+  });
+});
+
+describe('attaching a volume and deleting the instance', () => {
+  it('leaves it on no instance, whichever comes first', async () => {
+    const [id, one, two] = [await newVolume(), await world.newInstance(), await world.newInstance()];
+    expect(await whileFirstIsUncommitted(world, attaches(id, one.id), deletesHost(one.id))).toEqual([
+      answered({ [COMPUTE_ID]: one.id }),
+      answered(),
+    ]);
+    expect(await attachedTo(id)).toBeNull();
+    expect(await whileFirstIsUncommitted(world, deletesHost(two.id), attaches(id, two.id))).toEqual([
+      answered(),
+      refusedWith(400, { field: COMPUTE_ID }),
+    ]);
+    expect(await attachedTo(id)).toBeNull();
+    const ofVolume = (await world.eventsOf('volume', id)).slice(3);
+    expect(ofVolume).toEqual(['volume_attach finished', 'volume_detach finished']);
+  });
+
+  it('and creating one on it: none is created on an instance that is gone', async () => {
+    const host = await world.newInstance();
+    const creates = (request: RequestIdentity) =>
+      world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION, [COMPUTE_ID]: host.id }, request });
+    expect(await whileFirstIsUncommitted(world, deletesHost(host.id), creates)).toEqual([
+      answered(),
+      refusedWith(400, { field: COMPUTE_ID }),
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { jobEvent, volumeCreate } from '@stratus/events';
+import { CONFIGURATION, pause, write } from '@stratus/platform/persistence';
+import type { DefinesSaga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import type { VolumeDurations } from '../volume-durations.js';
+import { VolumeRepository } from '../volume.repository.js';
+
+interface NewVolume {
+  volumeId: number;
+}
+
+/** The job that makes a new volume active; its id is the job's. A volume that was deleted meanwhile stays deleted. */
+@Injectable()
+export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
+  readonly definition: SagaDefinition<NewVolume> = {
+    name: 'create-volume',
+    steps: [
+      write('begin', { pivot: true, do: (transaction, { id, input }) => this.begin(transaction, input, id) }),
+      pause('create', () => this.durations.COMPUTE_VOLUME_MS),
+      write('activate', { do: (transaction, { id, input }) => this.activate(transaction, input, id) }),
+    ],
+  };
+
+  constructor(
+    private readonly volumes: VolumeRepository,
+    @Inject(CONFIGURATION) private readonly durations: VolumeDurations,
+  ) {}
+
+  private async begin({ manager, emit }: Transaction, { volumeId }: NewVolume, jobId: string): Promise<void> {
+    const volume = await this.volumes.lockForJob(manager, volumeId, jobId);
+    if (!volume) return;
+    emit(jobEvent(volumeCreate(await this.volumes.record(manager, volumeId)), { id: jobId, status: 'started' }));
+  }
+
+  private async activate({ manager, now, emit }: Transaction, { volumeId }: NewVolume, jobId: string): Promise<void> {
+    const volume = await this.volumes.lockForJob(manager, volumeId, jobId);
+    if (!volume) return;
+    await this.volumes.update(manager, volumeId, { status: 'active', creationJob: null, updated: now });
+    emit(jobEvent(volumeCreate(await this.volumes.record(manager, volumeId)), { id: jobId, status: 'finished' }));
+  }
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import {
+  COMPUTE,
+  COMPUTE_ID,
+  COMPUTE_LABEL,
+  attachVolume,
+  createVolume,
+  deleteVolume,
+  detachVolume,
+  getVolume,
+  listVolumes,
+  locateVolumes,
+  updateVolume,
+} from '@stratus/contracts';
+import type { CreateVolumeRequest, GrantEntity, Permission } from '@stratus/contracts';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { callerOf } from '../../../../test/support/world.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../neighbour-world.test-support.js';
+import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+import { VolumeRepository } from './volume.repository.js';
+
+let world: NeighbourWorld;
+beforeAll(async () => {
+  world = await createNeighbourWorld(catalogService, CatalogServiceModule);
+});
+afterAll(() => world.stop());
+
+const begin = (more: Partial<CreateVolumeRequest> = {}) =>
+  world.ask(createVolume, { body: { region: REGION, label: uniqueLabel('v'), ...more } });
+/** Answered as it was created; active by now. */
+const create = async (more: Partial<CreateVolumeRequest> = {}) => {
+  const created = await begin(more);
+  await world.settled(created.id);
+  return created;
+};
+const at = (volumeId: number) => ({ params: { volumeId } });
+const onto = (id: number) => ({ [COMPUTE_ID]: id });
+const attach = (volumeId: number, host: number) =>
+  world.ask(attachVolume, { ...at(volumeId), body: { [COMPUTE_ID]: host } });
+const refusal = (status: number, ...errors: object[]) => ({
+  status,
+  errors: errors.map((error) => expect.objectContaining(error)),
+});
+
+describe('a volume', () => {
+  it('is created as asked and viewed as created', async () => {
+    const label = uniqueLabel('v');
+    const created = await create({ label, size: 10_240, tags: ['one', 'one'] });
+    expect(created).toMatchObject({
+      label,
+      size: 10_240,
+      region: REGION,
+      [COMPUTE_ID]: null,
+      [COMPUTE_LABEL]: null,
+      hardware_type: 'nvme',
+      tags: ['one'],
+      filesystem_path: expect.stringMatching(new RegExp(`^/dev/disk/by-id/scsi-0\\S+_${label}$`)),
+    });
+    expect(await world.ask(getVolume, at(created.id))).toMatchObject({ id: created.id, label });
+    expect(await create({ label })).toMatchObject({ label, size: 20 });
+  });
+
+  it('becomes active by a job that is seen from beginning to end', async () => {
+    const created = await begin();
+    expect(created.status).toBe('creating');
+    const active = await eventually('an active volume', async () => {
+      const volume = await world.ask(getVolume, at(created.id));
+      return volume.status === 'active' ? volume : undefined;
+    });
+    expect(active).toEqual({ ...created, status: 'active', updated: active.updated });
+    const steps = ['scheduled', 'started', 'finished'].map((status) => `volume_create ${status}`);
+    expect(await world.eventsOf('volume', created.id)).toEqual(steps);
+  });
+
+  it('is created on an instance, in its region', async () => {
+    const host = await world.newInstance({ region: 'eu-central' });
+    const created = await create({ region: undefined, ...onto(host.id) });
+    expect(created).toMatchObject({ region: 'eu-central', [COMPUTE_ID]: host.id, [COMPUTE_LABEL]: host.label });
+  });
+
+  it('is refused with every fault at once', async () => {
+    const foreign = await world.newInstance({ accountId: 2 });
+    const hidden = await world.newInstance({ visible: false });
+    const elsewhere = await world.newInstance({ region: 'eu-central' });
+    await expect(create({ region: undefined })).rejects.toMatchObject(refusal(400, { field: 'region' }));
+    for (const { id } of [foreign, hidden, { id: 999_999_999 }]) {
+      const asked = create({ region: 'us-nowhere', ...onto(id) });
+      await expect(asked).rejects.toMatchObject(refusal(400, { field: 'region' }, { field: COMPUTE_ID }));
+    }
+    await expect(create(onto(elsewhere.id))).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
+  });
+
+  it('changes as asked, with an event, and without one when nothing changes', async () => {
+    const created = await create({ tags: ['a'] });
+    const body = { label: uniqueLabel('w'), tags: ['b'] };
+    const updated = await world.ask(updateVolume, { ...at(created.id), body });
+    expect(updated).toMatchObject(body);
+    expect(updated.filesystem_path).toContain(body.label);
+    expect(await world.ask(updateVolume, { ...at(created.id), body })).toEqual(updated);
+    expect((await world.eventsOf('volume', created.id)).filter((type) => type === 'volume_update')).toHaveLength(1);
+  });
+
+  it('is nothing to another account', async () => {
+    const { id } = await create();
+    const host = await world.newInstance({ accountId: 2 });
+    const other = world.as(callerOf(2));
+    await expect(other(getVolume, at(id))).rejects.toMatchObject({ status: 404 });
+    await expect(other(deleteVolume, at(id))).rejects.toMatchObject({ status: 404 });
+    await expect(other(detachVolume, at(id))).rejects.toMatchObject({ status: 404 });
+    await expect(other(updateVolume, { ...at(id), body: {} })).rejects.toMatchObject({ status: 404 });
+    await expect(other(attachVolume, { ...at(id), body: { [COMPUTE_ID]: host.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await other(locateVolumes, { body: { ids: [id] } })).toEqual({ volumes: [] });
+  });
+
+  it('is located by the services that have not heard of it', async () => {
+    const { id, label, region } = await create();
+    expect(await world.ask(locateVolumes, { body: { ids: [id, 999_999] } })).toEqual({
+      volumes: [{ id, label, region }],
+    });
+  });
+
+  it('is listed by every filterable field, and where it is granted', async () => {
+    const as = world.as(callerOf(3));
+    const add = (label: string, tags: string[]) => as(createVolume, { body: { label, region: REGION, tags } });
+    const [one, two] = [await add('one', ['red']), await add('two', ['red', 'blue'])];
+    const ids = async (filter?: object, caller = callerOf(3)) => {
+      const list = { page: 1, pageSize: 25, ...(filter && { filter: { comparison: 'eq', ...filter } }) };
+      return (await world.as(caller)(listVolumes, { list: list as never })).data.map(({ id }) => id);
+    };
+    expect(await ids()).toEqual([one.id, two.id]);
+    expect(await ids({ field: 'id', value: two.id })).toEqual([two.id]);
+    expect(await ids({ field: 'label', value: 'one' })).toEqual([one.id]);
+    expect(await ids({ field: 'tags', value: 'blue' })).toEqual([two.id]);
+    expect(await ids(undefined, { ...restrictedTo(['volume', two.id, 'read_only']), accountId: 3 })).toEqual([two.id]);
+  });
+});
+
+describe('attaching', () => {
+  it('shows the instance, tells it and refuses a second one', async () => {
+    const [host, other] = [await world.newInstance(), await world.newInstance()];
+    const { id } = await create();
+    const attached = await attach(id, host.id);
+    expect(attached).toMatchObject({ [COMPUTE_ID]: host.id, [COMPUTE_LABEL]: host.label });
+    expect(await world.ask(getVolume, at(id))).toEqual(attached);
+    for (const again of [host, other]) {
+      await expect(attach(id, again.id)).rejects.toMatchObject(
+        refusal(400, { reason: `Volume ${id} is already attached.` }),
+      );
+    }
+    expect(await world.ask(detachVolume, at(id))).toEqual({});
+    await expect(world.ask(detachVolume, at(id))).rejects.toMatchObject(
+      refusal(400, { reason: `Volume ${id} is not attached.` }),
+    );
+    expect(await attach(id, other.id)).toMatchObject({ [COMPUTE_LABEL]: other.label });
+    expect((await world.eventsOf('volume', id)).slice(-3)).toEqual([
+      'volume_attach finished',
+      'volume_detach finished',
+      'volume_attach finished',
+    ]);
+  });
+
+  it('is refused for an instance that is elsewhere, unknown, foreign, hidden or being deleted', async () => {
+    const { id } = await create();
+    for (const more of [{ region: 'eu-central' }, { accountId: 2 }, { visible: false }, { status: 'deleting' }]) {
+      const host = await world.newInstance(more);
+      await expect(attach(id, host.id)).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
+    }
+    await expect(attach(id, 999_999_999)).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
+  });
+
+  it('needs read_write on the instance, as detaching does', async () => {
+    const host = await world.newInstance();
+    const { id } = await create();
+    const ask = (permission?: Permission) => {
+      const onHost: [GrantEntity, number, Permission][] = permission ? [[COMPUTE, host.id, permission]] : [];
+      return world.as(restrictedTo(['volume', id, 'read_write'], ...onHost));
+    };
+    const attaching = (permission?: Permission) =>
+      ask(permission)(attachVolume, { ...at(id), body: { [COMPUTE_ID]: host.id } });
+    await expect(attaching()).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
+    await expect(attaching('read_only')).rejects.toMatchObject({ status: 403 });
+    expect(await attaching('read_write')).toMatchObject({ [COMPUTE_ID]: host.id });
+    await expect(ask()(detachVolume, at(id))).rejects.toMatchObject({ status: 403 });
+    await expect(ask('read_only')(detachVolume, at(id))).rejects.toMatchObject({ status: 403 });
+    expect(await ask('read_write')(detachVolume, at(id))).toEqual({});
+  });
+});
+
+describe('deleting', () => {
+  it('is refused while the volume is attached', async () => {
+    const host = await world.newInstance();
+    const { id } = await create(onto(host.id));
+    await expect(world.ask(deleteVolume, at(id))).rejects.toMatchObject(
+      refusal(400, { reason: `Volume ${id} is attached to ${COMPUTE} ${host.id}. Detach it before you delete it.` }),
+    );
+    await world.ask(detachVolume, at(id));
+    expect(await world.ask(deleteVolume, at(id))).toEqual({});
+    await expect(world.ask(getVolume, at(id))).rejects.toMatchObject({ status: 404 });
+    expect((await world.eventsOf('volume', id)).at(-1)).toBe('volume_delete finished');
+  });
+});
+
+describe('an instance that goes', () => {
+  it('leaves all its volumes, each with its event, and cannot go while it holds one', async () => {
+    const host = await world.newInstance();
+    const volumes = [await create(onto(host.id)), await create(onto(host.id)), await create()];
+    await expect(world.sql.query('delete from compute.instances where id = $1', [host.id])).rejects.toThrow(
+      /volume_attached/,
+    );
+
+    const request = { id: randomUUID(), executionId: randomUUID() };
+    await world.running.get(CommandRunner).run({ caller: callerOf(1), request }, async (transaction) => {
+      await world.running.get(VolumeRepository).detachAll(transaction, host.id);
+      await transaction.manager.query('delete from instances where id = $1', [host.id]);
+    });
+
+    const last = await Promise.all(volumes.map(async ({ id }) => (await world.eventsOf('volume', id)).at(-1)));
+    expect(last.slice(0, 2)).toEqual(['volume_detach finished', 'volume_detach finished']);
+    expect(last[2]).toMatch(/^volume_create/);
+    for (const { id } of volumes) expect(await world.ask(getVolume, at(id))).toMatchObject({ [COMPUTE_ID]: null });
+  });
+});
