@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiFailure } from '@stratus/contracts';
 import { executionOf, forgetRunning, storeLate } from '../idempotency/stored-replies.js';
 import { replyBody } from '../nats/reply.js';
+import type { Transaction } from '../transactions/command-runner.js';
 import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, WriteStep } from './saga.js';
 import { SagaCourse } from './saga-course.js';
 import type { SagaBoundary } from './saga-probe.js';
@@ -11,6 +12,7 @@ import type { Position, Progress, SagaRow, Wait } from './saga-row.js';
 import { viewOf } from './saga-view.js';
 import { backOffMs, givenUp, refusalIn } from './setback.js';
 import { SagaElsewhere, commitStep } from './step-transaction.js';
+import type { StepCommit } from './step-transaction.js';
 import { unlessAborted } from './unless-aborted.js';
 
 /**
@@ -117,23 +119,20 @@ export class SagaExecution {
 
   private async doWrite(step: WriteStep<unknown>): Promise<Ending | undefined> {
     await this.tell(step, 'do', 'before');
-    this.arrive(
-      await commitStep(this.resources, this.origin, this.at, async (transaction) => {
-        const result = await step.do(transaction, this.saga);
-        const onward = this.course.onward(this.progress, step, result);
-        const progress: Progress = onward.step === null ? { ...onward, state: 'done' } : onward;
-        if (step.kind !== 'answer') return { progress };
-        this.reply = { value: result };
-        const { status, text } = replyBody(result);
-        return {
-          progress: { ...progress, owesAnswer: false },
-          ...(this.progress.owesAnswer && {
-            last: (statements) => storeLate(statements, executionOf(this.origin), status, text),
-          }),
-        };
-      }),
-    );
-    await this.tell(step, 'do', 'committed');
+    await this.commit(step, 'do', async (transaction) => {
+      const result = await step.do(transaction, this.saga);
+      const onward = this.course.onward(this.progress, step, result);
+      const progress: Progress = onward.step === null ? { ...onward, state: 'done' } : onward;
+      if (step.kind !== 'answer') return { progress };
+      this.reply = { value: result };
+      const { status, text } = replyBody(result);
+      return {
+        progress: { ...progress, owesAnswer: false },
+        ...(this.progress.owesAnswer && {
+          last: (statements) => storeLate(statements, executionOf(this.origin), status, text),
+        }),
+      };
+    });
     return this.answeredOrDone();
   }
 
@@ -150,13 +149,10 @@ export class SagaExecution {
       this.progress = progress;
       return;
     }
-    this.arrive(
-      await commitStep(this.resources, this.origin, this.at, async (transaction) => {
-        await step.undo?.(transaction, this.saga);
-        return { progress };
-      }),
-    );
-    await this.tell(step, 'undo', 'committed');
+    await this.commit(step, 'undo', async (transaction) => {
+      await step.undo?.(transaction, this.saga);
+      return { progress };
+    });
   }
 
   /** What is lost of this is only found done again. */
@@ -167,19 +163,25 @@ export class SagaExecution {
 
   private async concludeUndone(): Promise<Ending> {
     await this.tell(undefined, 'undo', 'before');
-    this.arrive(
-      await commitStep(this.resources, this.origin, this.at, async (transaction) => {
-        await this.definition.undoStart?.(transaction, this.saga);
-        return {
-          progress: { ...this.progress, state: 'undone', step: null, owesAnswer: false },
-          ...(this.progress.owesAnswer && {
-            last: (statements) => forgetRunning(statements, executionOf(this.origin)),
-          }),
-        };
-      }),
-    );
-    await this.tell(undefined, 'undo', 'committed');
+    await this.commit(undefined, 'undo', async (transaction) => {
+      await this.definition.undoStart?.(transaction, this.saga);
+      return {
+        progress: { ...this.progress, state: 'undone', step: null, owesAnswer: false },
+        ...(this.progress.owesAnswer && {
+          last: (statements) => forgetRunning(statements, executionOf(this.origin)),
+        }),
+      };
+    });
     return 'undone';
+  }
+
+  private async commit(
+    step: SagaStep<unknown> | undefined,
+    action: SagaBoundary['action'],
+    work: (transaction: Transaction) => Promise<StepCommit>,
+  ): Promise<void> {
+    const onCommitted = () => this.tell(step, action, 'committed');
+    this.arrive(await commitStep(this.resources, this.origin, this.at, work, onCommitted));
   }
 
   private async failed(error: unknown): Promise<Ending | undefined> {

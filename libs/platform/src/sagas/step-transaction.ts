@@ -13,7 +13,7 @@ export class SagaElsewhere extends Error {}
 /** What a step's transaction commits besides its own work. */
 export interface StepCommit {
   progress: Progress;
-  /** Sent with the commit. */
+  /** Sent with the commit, beside the progress. */
   last?: (statements: Statements) => Promise<unknown>;
 }
 
@@ -23,6 +23,7 @@ const ATTEMPTS = 4;
  * Runs a step's work in one transaction that also stores the progress. The saga's row is held meanwhile, so that no
  * one takes it over in between, and work that comes too late changes nothing.
  *
+ * @param onCommitted what fails in it leaves the caller in doubt about the commit, as a lost connection would.
  * @throws SagaElsewhere when it comes too late.
  */
 export async function commitStep(
@@ -30,11 +31,12 @@ export async function commitStep(
   saga: Pick<SagaRow, 'caller' | 'request'>,
   at: Position,
   work: (transaction: Transaction) => Promise<StepCommit>,
+  onCommitted: () => Promise<void>,
 ): Promise<Progress> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- an attempt follows only when the one before has lost a deadlock
-      return await attemptStep(resources, saga, at, work);
+      return await attemptStep(resources, saga, at, work, onCommitted);
     } catch (error) {
       if (attempt === ATTEMPTS || !mayRunAgain(error)) throw error;
     }
@@ -46,6 +48,7 @@ async function attemptStep(
   saga: Pick<SagaRow, 'caller' | 'request'>,
   at: Position,
   work: (transaction: Transaction) => Promise<StepCommit>,
+  committed: () => Promise<void>,
 ): Promise<Progress> {
   const session = await TransactionSession.open(database.dataSource);
   try {
@@ -67,6 +70,7 @@ async function attemptStep(
     ]);
     if (events.length > 0) ledger.wake();
     for (const listener of listeners) listener();
+    await committed();
     return progress;
   } catch (error) {
     await session.rollback().catch(() => undefined);

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sagaSuite } from '../../../../test/support/saga-suite.ts';
+import { callerOf } from '../../../../test/support/world.ts';
+import { bookTrip, stampTrip } from './testing/trips.test-support.js';
+
+const file = join(import.meta.dirname, 'testing/trips.test-support.ts');
+const caller = callerOf(1);
+
+sagaSuite({
+  title: 'sagas of the smallest service',
+  schemas: ['trips', 'hotel'],
+  schema: 'trips',
+  service: { module: { file, name: 'TripsModule' }, definition: { file, name: 'tripsService' } },
+  cases: [
+    { saga: 'book-trip', act: (ask) => ask(caller)(bookTrip, { body: { label: randomUUID() } }) },
+    {
+      saga: 'stamp-trip',
+      arrange: (ask) => ask(caller)(bookTrip, { body: { label: randomUUID() } }),
+      act: (ask, trip: { label: string }) => ask(caller)(stampTrip, { body: { label: trip.label } }),
+      answersAtOnce: true,
+    },
+  ],
+  clean: [
+    { title: 'trips half made', sql: 'select * from trips.trips where not visible or room is null' },
+    {
+      title: 'rooms without a trip',
+      sql: `select * from hotel.rooms
+             where state = 'reserved' or (state = 'confirmed' and booking not in (
+               select (input ->> 'back')::uuid from trips.sagas where name = 'book-trip' and state = 'done'
+               union select id from trips.trips))`,
+    },
+    {
+      title: 'trips stamped too seldom or too often',
+      sql: 'select * from trips.trips where stamps % 2 <> 0 or stamps = 0',
+    },
+    {
+      title: 'keys of sagas that have ended and gave no answer',
+      sql: `select * from trips.idempotency_keys where status = 0`,
+    },
+  ],
+});

@@ -1,0 +1,66 @@
+import 'reflect-metadata';
+import { pathToFileURL } from 'node:url';
+import { Module } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { ApiFailure, unavailable } from '@stratus/contracts';
+import { NatsLink } from '@stratus/platform';
+import { SAGA_PROBE, bootService } from '@stratus/platform/persistence';
+import type { SagaBoundary, ServiceDefinition } from '@stratus/platform/persistence';
+import type { SagaFault } from './saga-process.ts';
+
+/** A service as a process that has faults at boundaries of its sagas, as it is told over NATS. */
+const [moduleFile = '', moduleName = '', definitionFile = '', definitionName = ''] = process.argv.slice(2);
+const load = async (file: string, name: string): Promise<unknown> =>
+  ((await import(pathToFileURL(file).href)) as Record<string, unknown>)[name];
+
+let faults: SagaFault[] = [];
+let seen: SagaBoundary[] = [];
+
+function throwFault({ effect }: SagaFault): never {
+  if (effect === 'refuse') throw new ApiFailure(400, [{ reason: 'refused by the suite' }]);
+  if (effect === 'away') throw unavailable('away by the suite');
+  throw new Error('lost by the suite');
+}
+
+const probe = {
+  async reached(boundary: SagaBoundary): Promise<void> {
+    seen.push(boundary);
+    const fault = faults.find(
+      ({ saga, step, action, at }) =>
+        saga === boundary.saga && step === boundary.step && action === boundary.action && at === boundary.at,
+    );
+    if (!fault) return;
+    if (fault.effect === 'kill') {
+      process.kill(process.pid, 'SIGKILL');
+      await new Promise(() => undefined);
+    }
+    if (fault.effect !== 'away') faults = faults.filter((other) => other !== fault);
+    throwFault(fault);
+  },
+};
+
+class Probe {}
+class Root {}
+Module({})(Probe);
+Module({})(Root);
+const probeModule = {
+  module: Probe,
+  global: true,
+  providers: [{ provide: SAGA_PROBE, useValue: probe }],
+  exports: [SAGA_PROBE],
+};
+
+const define = (await load(definitionFile, definitionName)) as (environment: NodeJS.ProcessEnv) => ServiceDefinition;
+const module = (await load(moduleFile, moduleName)) as DynamicModule;
+const service = await bootService(define(process.env), { module: Root, imports: [probeModule, module] });
+const { connection } = service.get<NatsLink>(NatsLink as unknown as Type<NatsLink>);
+connection.subscribe('saga-probe', {
+  callback: (_error, message) => {
+    const told = message.json<SagaFault[] | null>();
+    message.respond(JSON.stringify(seen));
+    if (told === null) return;
+    faults = told;
+    seen = [];
+  },
+});
+process.on('SIGTERM', () => void service.stop().then(() => process.exit(0)));

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { SagaBoundary } from '@stratus/platform/persistence';
+import { eventually } from './eventually.ts';
+import type { World } from './world.ts';
+
+/** What happens at a boundary: once, except `away`, which lasts until other faults are set. */
+export interface SagaFault extends Omit<SagaBoundary, 'id'> {
+  /** `refuse`: a 400. `away`: a 503. `lose`: the answer gets lost. `kill`: SIGKILL. */
+  effect: 'refuse' | 'away' | 'lose' | 'kill';
+}
+
+/** Files of built code and what they export. */
+export interface ServiceFiles {
+  module: { file: string; name: string };
+  definition: { file: string; name: string };
+}
+
+const CHILD = join(import.meta.dirname, 'saga-child.ts');
+
+/** A service in a process of its own, whose sagas fail as they are told. */
+export class SagaProcess {
+  private child: ChildProcess | undefined;
+  private said = '';
+  private readonly world: World;
+  private readonly files: ServiceFiles;
+
+  constructor(world: World, files: ServiceFiles) {
+    this.world = world;
+    this.files = files;
+  }
+
+  async start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
+    const { module, definition } = this.files;
+    this.said = '';
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', CHILD, module.file, module.name, definition.file, definition.name],
+      { env: { ...this.world.environment, LOG_LEVEL: 'warn', ...environment } },
+    );
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.said += String(text)));
+    await eventually(
+      'the service of the sagas',
+      async () => {
+        if (!this.isAlive()) throw new Error(this.said.slice(-2_000));
+        return this.seen();
+      },
+      30_000,
+    );
+  }
+
+  isAlive(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Sets what fails from now on, and forgets what was seen. */
+  async set(...faults: SagaFault[]): Promise<void> {
+    await this.tell(faults);
+  }
+
+  /** The boundaries reached since the faults were set. */
+  async seen(): Promise<SagaBoundary[]> {
+    return this.tell(null);
+  }
+
+  /** Waits for the end of a process that kills itself. */
+  async died(): Promise<void> {
+    if (this.child && this.isAlive()) await once(this.child, 'exit');
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    this.child?.kill(signal);
+    await this.died();
+  }
+
+  /** What it logged, for the message of a failure. */
+  get log(): string {
+    return this.said.slice(-2_000);
+  }
+
+  private async tell(faults: SagaFault[] | null): Promise<SagaBoundary[]> {
+    const reply = await this.world.link.connection.request('saga-probe', JSON.stringify(faults), { timeout: 2_000 });
+    return reply.json();
+  }
+}
