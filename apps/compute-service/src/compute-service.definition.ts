@@ -3,15 +3,20 @@ import { commonVariables, databaseVariables, readConfiguration } from '@stratus/
 import { CreateIdempotencyKeys1700000000001, CreateSagas1700000000004 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
+import { ConfigEntity } from './configs/config.entity.js';
+import { DiskEntity } from './disks/disk.entity.js';
 import { DomainEntity } from './domains/domain.entity.js';
 import { DOMAIN_TAKEN } from './domains/domain.js';
 import { InstanceEntity } from './instances/instance.entity.js';
 import { INSTANCE_LABEL_TAKEN } from './instances/instance.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
+import { InterfaceEntity } from './interfaces/interface.entity.js';
+import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
 import { CreateNeighbours1700000004003 } from './migrations/create-neighbours.migration.js';
+import { nodeBalancerVariables } from './node-balancers/node-balancer-network.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
-import { NODE_BALANCER_LABEL_TAKEN } from './node-balancers/node-balancer.js';
+import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE } from './node-balancers/node-balancer.js';
 import { volumeDurationVariables } from './volumes/volume-durations.js';
 import { VolumeEntity } from './volumes/volume.entity.js';
 
@@ -20,6 +25,7 @@ export const computeServiceVariables = z.object({
   ...databaseVariables,
   ...jobDurationVariables,
   ...volumeDurationVariables,
+  ...nodeBalancerVariables,
 });
 
 /** What compute-service is made of; `environment` as in process.env. */
@@ -28,18 +34,20 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
   configuration: readConfiguration(computeServiceVariables, environment),
   schema: {
     schema: 'compute',
-    entities: [InstanceEntity, NodeBalancerEntity, DomainEntity, VolumeEntity],
+    entities: [InstanceEntity, DiskEntity, ConfigEntity, InterfaceEntity, NodeBalancerEntity, DomainEntity, VolumeEntity],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,
       CreateSagas1700000000004,
       CreateInstances1700000004001,
+      CreateConfigs1700000004002,
       CreateNeighbours1700000004003,
     ],
   },
   violations: {
     instances_label_unique: INSTANCE_LABEL_TAKEN,
     node_balancers_label_unique: NODE_BALANCER_LABEL_TAKEN,
+    node_balancers_ipv4_unique: NO_ADDRESS_FREE,
     domains_domain_unique: DOMAIN_TAKEN,
   },
 });

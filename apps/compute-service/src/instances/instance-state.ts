@@ -50,4 +50,16 @@ export function refuseMove(instance: State): void {
   throw invalid(undefined, inStatus(instance, 'it must be running or offline'));
 }
 
+/**
+ * What was looked up for an instance is for the type and region that it had before it was locked.
+ *
+ * @throws ApiFailure 400 that clients retry, when a job has just changed them.
+ */
+export function refuseIfMoved(
+  instance: Pick<Instance, 'type' | 'region'>,
+  before: { type: string; region: string },
+): void {
+  if (instance.type !== before.type || instance.region !== before.region) throw new ApiFailure(400, [BUSY]);
+}
+
 const inStatus = ({ status }: State, rule: string): string => `The instance is ${status.replaceAll('_', ' ')}: ${rule}`;

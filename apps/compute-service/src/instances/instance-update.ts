@@ -1,13 +1,11 @@
 import { refuseIfAny } from '@stratus/contracts';
 import type { ApiError, Caller, UpdateInstanceRequest } from '@stratus/contracts';
+import { distinct } from '../changes.js';
 import { INSTANCE_LABEL_TAKEN } from './instance.js';
 import type { Instance } from './instance.js';
 import { refuseTagsOfRestricted } from './new-instance.js';
 
 type Settings = Pick<Instance, 'label' | 'group' | 'tags' | 'alerts' | 'backups' | 'watchdogEnabled'>;
-
-/** Tags without repetition, in the order given. */
-export const uniqueTags = (tags: readonly string[]): string[] => [...new Set(tags)];
 
 /**
  * Settings of an instance after an update; what was not sent keeps its value. Undefined when nothing changes.
@@ -24,7 +22,7 @@ export function decideUpdateInstance(
   const after: Settings = {
     label: request.label ?? before.label,
     group: request.group ?? before.group,
-    tags: request.tags ? uniqueTags(request.tags) : before.tags,
+    tags: request.tags ? distinct(request.tags) : before.tags,
     alerts: { ...before.alerts, ...given(request.alerts ?? {}) },
     backups: {
       ...before.backups,

@@ -15,4 +15,13 @@ export class InstanceReader {
     ]);
     existing(rows[0]);
   }
+
+  /** Type and region as they are now; a job may change them. @throws ApiFailure 404 as {@link mustExist}. */
+  async placeOf(accountId: number, id: number): Promise<{ type: string; region: string }> {
+    const rows = await this.database.read<{ type: string; region: string }>(
+      'select type, region from instances where id = $1 and account_id = $2 and visible',
+      [id, accountId],
+    );
+    return existing(rows[0]);
+  }
 }

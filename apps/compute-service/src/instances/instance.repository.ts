@@ -11,7 +11,7 @@ const INSERT = `
   insert into instances (id, account_id, label, "group", status, type, region, image, specs, alerts, backups,
                          watchdog_enabled, tags, host_uuid, has_user_data, busy_saga, created, updated)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-  on conflict on constraint instances_label_unique do nothing returning id`;
+  on conflict on constraint instances_label_unique do nothing returning id, label`;
 
 /** An instance before it has an id, addresses or a label of its own choice. */
 export type NewInstance = Omit<
@@ -58,14 +58,15 @@ export class InstanceRepository {
     statements: Statements,
     instance: NewInstance,
     label: string | undefined,
-  ): Promise<number | undefined> {
+  ): Promise<Pick<Instance, 'id' | 'label'> | undefined> {
     const [next] = await statements.query<{ id: number }>(NEXT_ID);
     const id = existing(next).id;
     if (label !== undefined) return this.insertLabelled(statements, id, instance, label);
     for (let copy = 1; ; copy += 1) {
       const generated = copy === 1 ? `${COMPUTE}-${id}` : `${COMPUTE}-${id}-${copy}`;
       // oxlint-disable-next-line no-await-in-loop -- another one only when somebody has chosen this one by hand
-      if ((await this.insertLabelled(statements, id, instance, generated)) !== undefined) return id;
+      const inserted = await this.insertLabelled(statements, id, instance, generated);
+      if (inserted) return inserted;
     }
   }
 
@@ -82,10 +83,10 @@ export class InstanceRepository {
     id: number,
     instance: NewInstance,
     label: string,
-  ): Promise<number | undefined> {
+  ): Promise<Pick<Instance, 'id' | 'label'> | undefined> {
     const { accountId, group, status, type, region, image, specs, alerts, backups, created, updated } = instance;
     const { watchdogEnabled, tags, hostUuid, hasUserData, busySaga } = instance;
-    const [row] = await statements.query<{ id: number }>(INSERT, [
+    const [row] = await statements.query<Pick<Instance, 'id' | 'label'>>(INSERT, [
       id,
       accountId,
       label,
@@ -105,6 +106,6 @@ export class InstanceRepository {
       created,
       updated,
     ]);
-    return row?.id;
+    return row;
   }
 }

@@ -1,11 +1,18 @@
 import { CAPABILITY, forbidden } from '@stratus/contracts';
 import type { ApiError, Caller, CreateInstanceRequest, ImageRecord } from '@stratus/contracts';
+import { distinct } from '../changes.js';
 import { disksOfImage } from '../disks/disk.js';
 import type { DiskPlan } from '../disks/disk.js';
+import { faultsOfInterfaces, inList } from '../interfaces/interface-rules.js';
+import { defaultAlerts, newBackups, specsOf } from './instance.js';
+import type { NewInstance } from './instance.repository.js';
 import { placeFaults } from './type-in-region.js';
 import type { Place } from './type-in-region.js';
 
 export const SWAP_BY_DEFAULT = 512;
+
+/** A new instance has no other interfaces, and no addresses yet. */
+const NOTHING_THERE = { ofProfile: [], ofInstance: [], addressesKnown: false };
 
 /** What the catalog says of what a request names. */
 export interface Offer extends Place {
@@ -33,6 +40,7 @@ export function faultsOfNewInstance(request: CreateInstanceRequest, offer: Offer
     stackscriptMustBeKnown(request),
     firewallMustBeKnown(request),
     userDataNeedsMetadata(request, offer),
+    ...faultsOfInterfaces(request.interfaces ?? [], NOTHING_THERE, inList),
   ].filter((fault) => fault !== undefined);
 }
 
@@ -43,6 +51,36 @@ export const bootsAtOnce = ({ image, booted = true }: CreateInstanceRequest): bo
 export function disksOfNewInstance(request: CreateInstanceRequest, { type, image }: Offer): DiskPlan[] {
   if (!image || !type) return [];
   return disksOfImage(image, type.disk, request.swap_size ?? SWAP_BY_DEFAULT);
+}
+
+/** What the profile that comes with an image is called. */
+export const profileLabelOf = ({ label }: Pick<ImageRecord, 'label'>): string => `My ${label} Profile`.slice(0, 48);
+
+/** The row of a new instance, as nobody sees it yet. The offer must be without faults. */
+export function newInstanceOf(
+  request: CreateInstanceRequest,
+  { type }: Offer,
+  fixed: { accountId: number; provisionId: string; hostUuid: string; now: Date },
+): NewInstance {
+  if (!type) throw new Error('a type that is not on offer is refused before');
+  return {
+    accountId: fixed.accountId,
+    group: request.group ?? '',
+    status: 'provisioning',
+    type: type.id,
+    region: request.region,
+    image: request.image ?? null,
+    specs: specsOf(type),
+    alerts: defaultAlerts(type),
+    backups: newBackups(request.backups_enabled ?? false),
+    watchdogEnabled: true,
+    tags: distinct(request.tags ?? []),
+    hostUuid: fixed.hostUuid,
+    hasUserData: Boolean(request.metadata?.user_data),
+    busySaga: fixed.provisionId,
+    created: fixed.now,
+    updated: fixed.now,
+  };
 }
 
 function imageMustBeKnown({ image }: CreateInstanceRequest, offer: Offer): ApiError | undefined {

@@ -1,0 +1,34 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { instanceBoot } from '@stratus/events';
+import { Sagas } from '@stratus/platform/persistence';
+import { profileToBoot } from '../boot-profile.js';
+import { InstanceProfiles } from '../instance-profiles.js';
+import { refuseBoot } from '../instance-state.js';
+import { InstanceRepository } from '../instance.repository.js';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import { BootInstanceCommand } from './boot-instance.command.js';
+import { BootInstanceSaga } from './boot-instance.saga.js';
+
+@CommandHandler(BootInstanceCommand)
+export class BootInstanceHandler implements ICommandHandler<BootInstanceCommand> {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly instances: InstanceRepository,
+    private readonly profiles: InstanceProfiles,
+    private readonly jobs: InstanceJobs,
+  ) {}
+
+  async execute({ call }: BootInstanceCommand) {
+    const { caller, params, body } = call;
+    return this.sagas.start(call, BootInstanceSaga, async (transaction, jobId) => {
+      const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
+      refuseBoot(instance);
+      const profiles = await this.profiles.idsOf(transaction.manager, instance.id);
+      const configId = profileToBoot(instance, profiles, body.config_id);
+
+      await this.jobs.begin(transaction, instance, jobId, instanceBoot, { status: 'booting' });
+      return { input: { computeId: instance.id, configId }, reply: {} };
+    });
+  }
+}

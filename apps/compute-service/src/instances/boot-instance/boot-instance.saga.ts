@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { instanceBoot } from '@stratus/events';
+import { CONFIGURATION, ask, pause, write } from '@stratus/platform/persistence';
+import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
+import { ActiveProfile } from '../jobs/active-profile.js';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import type { JobInput } from '../jobs/instance-jobs.js';
+import type { JobDurations } from '../jobs/job-durations.js';
+
+export interface BootInput extends JobInput {
+  configId: number;
+}
+
+/** Started with the instance booting: by the action, or by the job that put it there. */
+@Injectable()
+export class BootInstanceSaga implements DefinesSaga<BootInput> {
+  readonly definition: SagaDefinition<BootInput>;
+
+  constructor(jobs: InstanceJobs, profile: ActiveProfile, @Inject(CONFIGURATION) durations: JobDurations) {
+    this.definition = {
+      name: 'boot-instance',
+      // Nothing is undone: what has begun to boot boots.
+      steps: [
+        write('start', {
+          pivot: true,
+          do: async (transaction, saga) =>
+            void (await jobs.step(transaction, saga, instanceBoot, { status: 'started' })),
+        }),
+        pause('boot', () => durations.COMPUTE_BOOT_MS),
+        ask('activate', { do: (saga) => profile.set(saga, saga.input.configId) }),
+        write('finish', {
+          do: async (transaction, saga) =>
+            void (await jobs.finish(transaction, saga, instanceBoot, runningOn(saga.input))),
+        }),
+      ],
+    };
+  }
+}
+
+/** How an instance is after it has booted a profile. */
+export const runningOn = ({ configId }: BootInput) =>
+  ({ status: 'running', bootedConfigId: configId, lastBootedConfigId: configId }) as const;

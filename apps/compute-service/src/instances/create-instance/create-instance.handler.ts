@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiFailure } from '@stratus/contracts';
+import type { ApiError } from '@stratus/contracts';
+import { Sagas } from '@stratus/platform/persistence';
+import type { EntityManager } from 'typeorm';
+import { configChange, ofList } from '../../configs/config-change.js';
+import { ConfigRepository } from '../../configs/config.repository.js';
+import { InterfaceRepository } from '../../interfaces/interface.repository.js';
+import { replaceInterfaces } from '../../interfaces/interface-replacement.js';
+import type { Interface } from '../../interfaces/interface.js';
+import { InstanceRepository } from '../instance.repository.js';
+import { INSTANCE_LABEL_TAKEN } from '../instance.js';
+import {
+  bootsAtOnce,
+  disksOfNewInstance,
+  faultsOfNewInstance,
+  newInstanceOf,
+  profileLabelOf,
+  refuseTagsOfRestricted,
+} from '../new-instance.js';
+import { CreateInstanceCommand } from './create-instance.command.js';
+import { CreateInstanceSaga } from './create-instance.saga.js';
+import { Offers } from './offers.js';
+
+type Body = CreateInstanceCommand['call']['body'];
+
+@CommandHandler(CreateInstanceCommand)
+export class CreateInstanceHandler implements ICommandHandler<CreateInstanceCommand> {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly offers: Offers,
+    private readonly instances: InstanceRepository,
+    private readonly configs: ConfigRepository,
+    private readonly interfaces: InterfaceRepository,
+  ) {}
+
+  async execute({ call }: CreateInstanceCommand) {
+    const { caller, body } = call;
+    refuseTagsOfRestricted(caller, (body.tags ?? []).length > 0);
+    const offer = await this.offers.find(body);
+    const faults = faultsOfNewInstance(body, offer);
+    return this.sagas.run(call, CreateInstanceSaga, async ({ manager, statements, now }) => {
+      if (faults.length > 0) await this.refuse(manager, caller.accountId, body.label, faults);
+
+      const provisionId = randomUUID();
+      const added = newInstanceOf(body, offer, {
+        accountId: caller.accountId,
+        provisionId,
+        hostUuid: randomUUID(),
+        now,
+      });
+      const instance = await this.instances.insertHidden(statements, added, body.label);
+      if (!instance) throw new ApiFailure(400, [INSTANCE_LABEL_TAKEN]);
+
+      const { id: computeId, label } = instance;
+      const { region, private_ip: privateIp = false } = body;
+      const { interfaces, changes, configId } = await this.firstProfile(manager, { id: computeId, region }, body);
+      const profile = offer.image ? { id: configId, label: profileLabelOf(offer.image), interfaces } : null;
+      const disks = disksOfNewInstance(body, offer);
+      const job = { provisionId, bootId: randomUUID(), boots: bootsAtOnce(body) };
+      return { computeId, region, label, privateIp, profile, disks, changes, ...job };
+    });
+  }
+
+  /** With ids for all its parts, fixed before anybody is asked for anything. */
+  private async firstProfile(manager: EntityManager, instance: { id: number; region: string }, body: Body) {
+    const { image, interfaces: requests = [] } = body;
+    const configId = image === undefined ? 0 : await this.configs.freshId(manager);
+    const fresh = requests.length === 0 ? [] : await this.interfaces.freshIds(manager, requests.length);
+    const after: Interface[] = replaceInterfaces({ id: configId, computeId: instance.id }, [], requests, fresh);
+    return configChange(instance, configId, { kind: 'create', after, prefixOf: ofList, answers: { of: 'nothing' } });
+  }
+
+  /** All faults at once: the label is looked up only here, because the insert finds out by itself. */
+  private async refuse(
+    manager: EntityManager,
+    accountId: number,
+    label: string | undefined,
+    faults: ApiError[],
+  ): Promise<never> {
+    const labelTaken = label !== undefined && (await this.instances.labelTaken(manager, accountId, label));
+    throw new ApiFailure(400, [...(labelTaken ? [INSTANCE_LABEL_TAKEN] : []), ...faults]);
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { COMPUTE_ID, allocateAddresses, existing, releaseAddresses } from '@stratus/contracts';
+import type { AllocatedAddressesRecord, InstanceRecord } from '@stratus/contracts';
+import { instanceCreate } from '@stratus/events';
+import { OperationClient } from '@stratus/platform';
+import { Sagas, answer, ask, write } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { ConfigRepository } from '../../configs/config.repository.js';
+import { newSettings } from '../../configs/config.js';
+import { DiskRepository } from '../../disks/disk.repository.js';
+import type { DiskPlan } from '../../disks/disk.js';
+import type { InterfaceChanges } from '../../interfaces/interface-changes.js';
+import { InterfaceRepository } from '../../interfaces/interface.repository.js';
+import { InterfaceSteps } from '../../interfaces/interface-steps.js';
+import type { Interface } from '../../interfaces/interface.js';
+import { addressesOf } from '../instance-addresses.js';
+import { InstanceRepository } from '../instance.repository.js';
+import { instanceRecordOf } from '../instance.js';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import type { JobInput } from '../jobs/instance-jobs.js';
+import { ProvisionInstanceSaga } from './provision-instance.saga.js';
+
+/** The profile that comes with an image. */
+export interface FirstProfile {
+  id: number;
+  label: string;
+  interfaces: Interface[];
+}
+
+export interface CreateInput extends JobInput {
+  region: string;
+  label: string;
+  privateIp: boolean;
+  profile: FirstProfile | null;
+  disks: DiskPlan[];
+  /** What is asked of others for the interfaces. */
+  changes: InterfaceChanges;
+  /** The job that provisions it, and is told of as its creation. */
+  provisionId: string;
+  bootId: string;
+  boots: boolean;
+}
+
+/**
+ * | step                             | do                                           | undo                          |
+ * | -------------------------------- | -------------------------------------------- | ----------------------------- |
+ * | (start)                          | hidden row with id and label                 | delete it                     |
+ * | allocate addresses               | network.addresses.allocate                   | network.addresses.release     |
+ * | (before: see InterfaceSteps)     | reserve addresses, attach VLANs, link NATs   | give all of it up             |
+ * | record                           | show it, with disks and profile; tell of it  | none: from here it goes on    |
+ * | (after: see InterfaceSteps)      | confirm addresses                            |                               |
+ * | answer                           | spawn the job that provisions, answer        |                               |
+ *
+ * The device of its firewall (`firewall_id`) is added before `record`, and removed as its undo, once there are firewalls.
+ */
+@Injectable()
+export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceRecord> {
+  readonly definition: SagaDefinition<CreateInput, InstanceRecord>;
+
+  constructor(
+    private readonly client: OperationClient,
+    private readonly sagas: Sagas,
+    private readonly instances: InstanceRepository,
+    private readonly jobs: InstanceJobs,
+    private readonly disks: DiskRepository,
+    private readonly configs: ConfigRepository,
+    private readonly interfaces: InterfaceRepository,
+    private readonly steps: InterfaceSteps,
+  ) {
+    const changesOf = ({ input }: Saga<CreateInput>) => input.changes;
+    this.definition = {
+      name: 'create-instance',
+      undoStart: async ({ manager }, { input }) => this.instances.delete(manager, input.computeId),
+      steps: [
+        ask('allocate addresses', { do: (saga) => this.allocate(saga), undo: (saga) => this.release(saga) }),
+        ...steps.before<CreateInput>(changesOf),
+        write('record', { pivot: true, do: (transaction, saga) => this.record(transaction, saga) }),
+        ...steps.after<CreateInput>(changesOf),
+        answer('answer', { do: (transaction, saga) => this.answer(transaction, saga) }),
+      ],
+    };
+  }
+
+  private allocate({ caller, request, input }: Saga<CreateInput>): Promise<AllocatedAddressesRecord> {
+    const { computeId, region, label, privateIp } = input;
+    const body = { [COMPUTE_ID]: computeId, region, label, private_ip: privateIp };
+    return this.client.ask(allocateAddresses, { caller, request, body });
+  }
+
+  private async release({ caller, request, input }: Saga<CreateInput>): Promise<void> {
+    await this.client.ask(releaseAddresses, { caller, request, body: { [COMPUTE_ID]: input.computeId } });
+  }
+
+  private async record(transaction: Transaction, saga: Saga<CreateInput>): Promise<InstanceRecord> {
+    const { manager, now } = transaction;
+    const { computeId, disks: plans, profile, provisionId } = saga.input;
+    const hidden = existing(await this.instances.lockForJob(manager, computeId, provisionId));
+    const addresses = addressesOf(saga.result<AllocatedAddressesRecord>('allocate addresses'));
+    const disks = await this.disks.insertAll(manager, computeId, plans, 'not ready', now);
+    if (profile) {
+      const [root, swap] = disks.map(({ id }) => ({ disk_id: id }));
+      const devices = { ...(root && { sda: root }), ...(swap && { sdb: swap }) };
+      await this.configs.insert(
+        manager,
+        { id: profile.id, computeId },
+        newSettings({ label: profile.label, devices }),
+        now,
+      );
+      await this.interfaces.replaceAll(manager, profile.id, this.steps.settled(saga, profile.interfaces));
+    }
+    const shown = { ...addresses, visible: true };
+    return instanceRecordOf(await this.jobs.begin(transaction, hidden, provisionId, instanceCreate, shown));
+  }
+
+  private async answer(transaction: Transaction, saga: Saga<CreateInput>): Promise<InstanceRecord> {
+    const { computeId, profile, provisionId, bootId, boots } = saga.input;
+    const input = { computeId, bootId, configId: boots && profile ? profile.id : null };
+    await this.sagas.spawn(transaction, saga, ProvisionInstanceSaga, input, provisionId);
+    return saga.result<InstanceRecord>('record');
+  }
+}

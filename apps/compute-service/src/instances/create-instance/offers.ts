@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { CreateInstanceRequest } from '@stratus/contracts';
+import { ImageDirectory } from '@stratus/platform/persistence';
+import type { Offer } from '../new-instance.js';
+import { Places } from '../places.js';
+
+/** Looks up in the catalog what a new instance names. */
+@Injectable()
+export class Offers {
+  constructor(
+    private readonly places: Places,
+    private readonly images: ImageDirectory,
+  ) {}
+
+  async find({ region, type, image }: CreateInstanceRequest): Promise<Offer> {
+    const [place, found] = await Promise.all([
+      this.places.find(region, type),
+      image === undefined ? undefined : this.images.find(image),
+    ]);
+    return { ...place, image: found };
+  }
+}

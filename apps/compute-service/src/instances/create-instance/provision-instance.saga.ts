@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
+import { instanceCreate } from '@stratus/events';
+import { CONFIGURATION, pause, write } from '@stratus/platform/persistence';
+import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
+import { DiskRepository } from '../../disks/disk.repository.js';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import type { JobInput } from '../jobs/instance-jobs.js';
+import type { JobDurations } from '../jobs/job-durations.js';
+import { Power } from '../jobs/power.js';
+import type { Interrupted } from '../jobs/power.js';
+
+/** `configId`: the profile to boot at once; null for none. */
+export type ProvisionInput = JobInput & Interrupted;
+
+/** What follows the answer of a creation; its job is the one of the create event. */
+@Injectable()
+export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
+  readonly definition: SagaDefinition<ProvisionInput>;
+
+  constructor(jobs: InstanceJobs, disks: DiskRepository, power: Power, @Inject(CONFIGURATION) durations: JobDurations) {
+    this.definition = {
+      name: 'provision-instance',
+      // Nothing is undone: the instance was promised.
+      steps: [
+        write('start', {
+          pivot: true,
+          do: async (transaction, saga) =>
+            void (await jobs.step(transaction, saga, instanceCreate, { status: 'started' })),
+        }),
+        pause('provision', () => durations.COMPUTE_PROVISION_MS),
+        write('finish', {
+          do: async (transaction, saga) => {
+            const { computeId, configId, bootId } = saga.input;
+            await disks.readyAll(transaction.manager, computeId, transaction.now);
+            const made = existing(await jobs.finish(transaction, saga, instanceCreate, { status: 'offline' }));
+            if (configId !== null) await power.boot(transaction, saga, made, { configId, bootId });
+          },
+        }),
+      ],
+    };
+  }
+}

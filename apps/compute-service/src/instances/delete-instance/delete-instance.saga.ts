@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
+import type { InstanceStatus } from '@stratus/contracts';
+import { instanceDelete, jobEvent } from '@stratus/events';
+import { OperationClient } from '@stratus/platform';
+import { answer, ask, write } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { ConfigRepository } from '../../configs/config.repository.js';
+import { DiskRepository } from '../../disks/disk.repository.js';
+import { InterfaceSteps } from '../../interfaces/interface-steps.js';
+import type { RemovedInterface } from '../../interfaces/interface-changes.js';
+import { VolumeRepository } from '../../volumes/volume.repository.js';
+import { InstanceRepository } from '../instance.repository.js';
+import { instanceRecordOf } from '../instance.js';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import type { JobInput } from '../jobs/instance-jobs.js';
+
+export interface DeleteInput extends JobInput {
+  /** What it was before. */
+  status: InstanceStatus;
+  interfaces: RemovedInterface[];
+}
+
+/**
+ * Gives back all that the instance holds elsewhere, then the instance itself: when it is answered, a VPC, VLAN or subnet that
+ * it was in can go. What was given back cannot be taken again, so that the deletion only goes forward.
+ */
+@Injectable()
+export class DeleteInstanceSaga implements DefinesSaga<DeleteInput, Record<string, never>> {
+  readonly definition: SagaDefinition<DeleteInput, Record<string, never>>;
+
+  constructor(
+    private readonly client: OperationClient,
+    private readonly instances: InstanceRepository,
+    private readonly configs: ConfigRepository,
+    private readonly disks: DiskRepository,
+    private readonly volumes: VolumeRepository,
+    private readonly jobs: InstanceJobs,
+    interfaces: InterfaceSteps,
+  ) {
+    this.definition = {
+      name: 'delete-instance',
+      undoStart: (transaction, saga) => this.restore(transaction, saga),
+      steps: [
+        // From here on nothing is undone.
+        write('start', { pivot: true, do: async () => undefined }),
+        ask('release interfaces', { do: (saga) => interfaces.giveUp(saga, saga.input.interfaces) }),
+        // The devices of its firewalls go here, once there are firewalls.
+        ask('release addresses', { do: (saga) => this.releaseAddresses(saga) }),
+        answer('delete', {
+          do: async (transaction, saga) => {
+            await this.delete(transaction, saga);
+            return {};
+          },
+        }),
+      ],
+    };
+  }
+
+  private async restore({ manager }: Transaction, { id, input }: Saga<DeleteInput>): Promise<void> {
+    const instance = await this.instances.lockForJob(manager, input.computeId, id);
+    if (instance) await this.instances.update(manager, instance.id, { status: input.status, busySaga: null });
+  }
+
+  private async releaseAddresses({ caller, request, input }: Saga<DeleteInput>): Promise<void> {
+    await this.client.ask(releaseAddresses, { caller, request, body: { [COMPUTE_ID]: input.computeId } });
+  }
+
+  private async delete(transaction: Transaction, saga: Saga<DeleteInput>): Promise<void> {
+    const { manager } = transaction;
+    const instance = await this.jobs.lock(transaction, saga);
+    await this.volumes.detachAll(transaction, instance.id);
+    await this.configs.deleteOfInstance(manager, instance.id);
+    await this.disks.deleteOfInstance(manager, instance.id);
+    await this.instances.delete(manager, instance.id);
+    transaction.emit(jobEvent(instanceDelete(instanceRecordOf(instance)), { id: saga.id, status: 'finished' }));
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@stratus/platform/persistence';
+import type { EntityManager } from 'typeorm';
+import type { Ties } from './instance-move.js';
+
+const IDS = 'select id from configs where compute_id = $1 order by id';
+
+const HAS_VPC_INTERFACE = `
+  select exists (select from interfaces where compute_id = $1 and purpose = 'vpc') as found`;
+
+const TIES = `
+  select count(*) filter (where purpose = 'vpc')::int as "vpcInterfaces",
+         count(*) filter (where purpose = 'vlan')::int as "vlanInterfaces",
+         (select count(*)::int from volumes where volumes.compute_id = $1) as volumes
+    from interfaces where compute_id = $1`;
+
+/** What actions on an instance ask of its profiles. */
+@Injectable()
+export class InstanceProfiles {
+  constructor(private readonly database: Database) {}
+
+  /** In a transaction that has locked the instance: its profiles do not change meanwhile. */
+  async idsOf(manager: EntityManager, computeId: number): Promise<number[]> {
+    const rows = await manager.query<{ id: number }[]>(IDS, [computeId]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** In a transaction that has locked the instance. */
+  async tiesOf(manager: EntityManager, computeId: number): Promise<Ties> {
+    const [ties] = await manager.query<Ties[]>(TIES, [computeId]);
+    return ties ?? { vpcInterfaces: 0, vlanInterfaces: 0, volumes: 0 };
+  }
+
+  async hasVpcInterface(computeId: number): Promise<boolean> {
+    const [row] = await this.database.read<{ found: boolean }>(HAS_VPC_INTERFACE, [computeId]);
+    return row?.found ?? false;
+  }
+}

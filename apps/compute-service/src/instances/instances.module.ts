@@ -1,0 +1,88 @@
+import { Module } from '@nestjs/common';
+import { ConfigRepository } from '../configs/config.repository.js';
+import { DiskRepository } from '../disks/disk.repository.js';
+import { DisksController } from '../disks/disks.controller.js';
+import { GetDiskHandler } from '../disks/get-disk/get-disk.handler.js';
+import { ListDisksHandler } from '../disks/list-disks/list-disks.handler.js';
+import { InterfaceSteps } from '../interfaces/interface-steps.js';
+import { InterfaceRepository } from '../interfaces/interface.repository.js';
+import { VolumeRepository } from '../volumes/volume.repository.js';
+import { BootInstanceHandler } from './boot-instance/boot-instance.handler.js';
+import { BootInstanceSaga } from './boot-instance/boot-instance.saga.js';
+import { CreateInstanceHandler } from './create-instance/create-instance.handler.js';
+import { CreateInstanceSaga } from './create-instance/create-instance.saga.js';
+import { Offers } from './create-instance/offers.js';
+import { ProvisionInstanceSaga } from './create-instance/provision-instance.saga.js';
+import { DeleteInstanceHandler } from './delete-instance/delete-instance.handler.js';
+import { DeleteInstanceSaga } from './delete-instance/delete-instance.saga.js';
+import { GetInstanceHandler } from './get-instance/get-instance.handler.js';
+import { InstanceProfiles } from './instance-profiles.js';
+import { InstanceReader } from './instance.reader.js';
+import { InstanceRepository } from './instance.repository.js';
+import { InstancesController } from './instances.controller.js';
+import { ActiveProfile } from './jobs/active-profile.js';
+import { InstanceJobs } from './jobs/instance-jobs.js';
+import { MigrationGate } from './jobs/migration-gate.js';
+import { Power } from './jobs/power.js';
+import { ListInstancesHandler } from './list-instances/list-instances.handler.js';
+import { LocateInstancesHandler } from './locate-instances/locate-instances.handler.js';
+import { MigrateHostSaga } from './migrate-instance/migrate-host.saga.js';
+import { MigrateInstanceHandler } from './migrate-instance/migrate-instance.handler.js';
+import { MigrateRegionSaga } from './migrate-instance/migrate-region.saga.js';
+import { Places } from './places.js';
+import { RebootInstanceHandler } from './reboot-instance/reboot-instance.handler.js';
+import { RebootInstanceSaga } from './reboot-instance/reboot-instance.saga.js';
+import { ResizeInstanceHandler } from './resize-instance/resize-instance.handler.js';
+import { ResizeInstanceSaga } from './resize-instance/resize-instance.saga.js';
+import { ShutdownInstanceHandler } from './shutdown-instance/shutdown-instance.handler.js';
+import { ShutdownInstanceSaga } from './shutdown-instance/shutdown-instance.saga.js';
+import { UpdateInstanceHandler } from './update-instance/update-instance.handler.js';
+
+/** The sagas of instances; what they are is written at the top of each. */
+export const INSTANCE_SAGAS = [
+  BootInstanceSaga,
+  CreateInstanceSaga,
+  DeleteInstanceSaga,
+  MigrateHostSaga,
+  MigrateRegionSaga,
+  ProvisionInstanceSaga,
+  RebootInstanceSaga,
+  ResizeInstanceSaga,
+  ShutdownInstanceSaga,
+];
+
+@Module({
+  controllers: [InstancesController, DisksController],
+  providers: [
+    InstanceRepository,
+    InstanceReader,
+    InstanceProfiles,
+    InstanceJobs,
+    ActiveProfile,
+    MigrationGate,
+    Power,
+    Places,
+    Offers,
+    DiskRepository,
+    ConfigRepository,
+    InterfaceRepository,
+    InterfaceSteps,
+    VolumeRepository,
+    ...INSTANCE_SAGAS,
+    BootInstanceHandler,
+    CreateInstanceHandler,
+    DeleteInstanceHandler,
+    GetInstanceHandler,
+    ListInstancesHandler,
+    LocateInstancesHandler,
+    MigrateInstanceHandler,
+    RebootInstanceHandler,
+    ResizeInstanceHandler,
+    ShutdownInstanceHandler,
+    UpdateInstanceHandler,
+    GetDiskHandler,
+    ListDisksHandler,
+  ],
+  exports: [InstanceRepository, InstanceReader, InstanceJobs, ...INSTANCE_SAGAS],
+})
+export class InstancesModule {}

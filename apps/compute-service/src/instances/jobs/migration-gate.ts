@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { COMPUTE_ID, closeGate, openGate } from '@stratus/contracts';
+import { OperationClient } from '@stratus/platform';
+import type { Saga } from '@stratus/platform/persistence';
+import type { JobInput } from './instance-jobs.js';
+
+/** While an instance moves as it runs, its firewalls must not change: network-service keeps them from it (consistency.md). */
+@Injectable()
+export class MigrationGate {
+  constructor(private readonly client: OperationClient) {}
+
+  async close({ caller, request, id, input }: Saga<JobInput>): Promise<void> {
+    await this.client.ask(closeGate, { caller, request, body: { [COMPUTE_ID]: input.computeId, migration_id: id } });
+  }
+
+  /** Safe when it was never closed, and for a close that arrives later. */
+  async open({ caller, request, id, input }: Saga<JobInput>): Promise<void> {
+    await this.client.ask(openGate, { caller, request, body: { [COMPUTE_ID]: input.computeId, migration_id: id } });
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { instanceBoot } from '@stratus/events';
+import { Sagas } from '@stratus/platform/persistence';
+import type { Saga, Transaction } from '@stratus/platform/persistence';
+import { BootInstanceSaga } from '../boot-instance/boot-instance.saga.js';
+import type { Instance } from '../instance.js';
+import { InstanceJobs } from './instance-jobs.js';
+
+/** What a job did with an instance that was running. */
+export interface Interrupted {
+  /** The profile that it ran on, and runs on afterwards; null when it was off. */
+  configId: number | null;
+  /** Id of the job that boots it afterwards. */
+  bootId: string;
+}
+
+/** Fixed with the input of a job, before its first step. */
+export const interruptionOf = (instance: Pick<Instance, 'bootedConfigId'>): Interrupted => ({
+  configId: instance.bootedConfigId,
+  bootId: randomUUID(),
+});
+
+/** Has jobs go over into a boot, without a moment in which another job could begin. */
+@Injectable()
+export class Power {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly jobs: InstanceJobs,
+  ) {}
+
+  /** @param instance locked, after the end of its job. */
+  async boot(
+    transaction: Transaction,
+    { caller, request }: Pick<Saga<unknown>, 'caller' | 'request'>,
+    instance: Instance,
+    { configId, bootId }: { configId: number; bootId: string },
+  ): Promise<void> {
+    await this.jobs.begin(transaction, instance, bootId, instanceBoot, { status: 'booting' });
+    const input = { computeId: instance.id, configId };
+    await this.sagas.spawn(transaction, { caller, request }, BootInstanceSaga, input, bootId);
+  }
+}

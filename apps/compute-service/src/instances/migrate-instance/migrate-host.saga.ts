@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MigrationType } from '@stratus/contracts';
+import { instanceMigrate } from '@stratus/events';
+import { CONFIGURATION, answer, ask, pause, write } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import type { JobInput } from '../jobs/instance-jobs.js';
+import { ActiveProfile } from '../jobs/active-profile.js';
+import type { JobDurations } from '../jobs/job-durations.js';
+import { MigrationGate } from '../jobs/migration-gate.js';
+import { passing } from '../jobs/moving-steps.js';
+import { Power } from '../jobs/power.js';
+import type { Interrupted } from '../jobs/power.js';
+
+export interface MigrateHostInput extends JobInput, Interrupted {
+  how: MigrationType;
+  hostUuid: string;
+}
+
+/**
+ * To another host of the region. A warm one is a live migration: its gate is closed from before the answer until it is over, or
+ * was taken back by a move to another region while it waited.
+ */
+@Injectable()
+export class MigrateHostSaga implements DefinesSaga<MigrateHostInput, Record<string, never>> {
+  readonly definition: SagaDefinition<MigrateHostInput, Record<string, never>>;
+
+  constructor(
+    jobs: InstanceJobs,
+    gate: MigrationGate,
+    profile: ActiveProfile,
+    power: Power,
+    @Inject(CONFIGURATION) durations: JobDurations,
+  ) {
+    this.definition = {
+      name: 'migrate-host',
+      undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
+      steps: [
+        ask('close gate', {
+          do: async (saga) => (isWarm(saga) ? gate.close(saga) : undefined),
+          undo: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined),
+        }),
+        answer('schedule', {
+          do: async (transaction, saga) => {
+            const instance = await jobs.lock(transaction, saga);
+            await jobs.begin(transaction, instance, saga.id, instanceMigrate, { jobPending: true });
+            return {};
+          },
+        }),
+        pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS),
+        write('start', {
+          do: async (transaction, saga) => {
+            const off = isWarm(saga) ? {} : { bootedConfigId: null };
+            const changes = { jobPending: false, status: 'migrating', ...off } as const;
+            const begun = await jobs.step(transaction, saga, instanceMigrate, { status: 'started' }, changes);
+            return begun !== undefined;
+          },
+        }),
+        ask('deactivate', { do: async (saga) => (!isWarm(saga) && begun(saga) ? profile.set(saga, null) : undefined) }),
+        ...passing<MigrateHostInput>(jobs, instanceMigrate, (saga) =>
+          begun(saga) ? durations.COMPUTE_MIGRATION_MS : 0,
+        ),
+        ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) }),
+        write('finish', {
+          do: async (transaction, saga) => {
+            const { hostUuid, configId, bootId } = saga.input;
+            const status = isWarm(saga) ? 'running' : 'offline';
+            const moved = await jobs.finish(transaction, saga, instanceMigrate, { hostUuid, status });
+            if (moved && status === 'offline' && configId !== null) {
+              await power.boot(transaction, saga, moved, { configId, bootId });
+            }
+          },
+        }),
+      ],
+    };
+  }
+}
+
+const isWarm = ({ input }: Saga<MigrateHostInput>): boolean => input.how === 'warm';
+
+/** Whether the migration still had the instance when its turn came. */
+const begun = (saga: Saga<MigrateHostInput>): boolean => saga.result<boolean>('start');

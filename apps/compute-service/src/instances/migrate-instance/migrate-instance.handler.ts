@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { Sagas } from '@stratus/platform/persistence';
+import { decideHostMigration, refuseRegionMigration } from '../instance-move.js';
+import { InstanceProfiles } from '../instance-profiles.js';
+import { refuseIfMoved } from '../instance-state.js';
+import { InstanceReader } from '../instance.reader.js';
+import { InstanceRepository } from '../instance.repository.js';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import { interruptionOf } from '../jobs/power.js';
+import { Places } from '../places.js';
+import { MigrateHostSaga } from './migrate-host.saga.js';
+import { MigrateInstanceCommand } from './migrate-instance.command.js';
+import { MigrateRegionSaga } from './migrate-region.saga.js';
+
+type Call = MigrateInstanceCommand['call'];
+
+@CommandHandler(MigrateInstanceCommand)
+export class MigrateInstanceHandler implements ICommandHandler<MigrateInstanceCommand> {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly instances: InstanceRepository,
+    private readonly reader: InstanceReader,
+    private readonly profiles: InstanceProfiles,
+    private readonly places: Places,
+    private readonly jobs: InstanceJobs,
+  ) {}
+
+  async execute({ call }: MigrateInstanceCommand) {
+    const { region } = call.body;
+    return region === undefined ? this.toAnotherHost(call) : this.toAnotherRegion(call, region);
+  }
+
+  private async toAnotherHost(call: Call) {
+    const { caller, params, body } = call;
+    return this.sagas.run(call, MigrateHostSaga, async (transaction, jobId) => {
+      const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
+      const how = decideHostMigration(instance, body);
+
+      await this.jobs.claim(transaction, instance, jobId);
+      return { computeId: instance.id, how, hostUuid: randomUUID(), ...interruptionOf(instance) };
+    });
+  }
+
+  private async toAnotherRegion(call: Call, region: string) {
+    const { caller, params, body } = call;
+    const before = await this.reader.placeOf(caller.accountId, params.computeId);
+    const place = await this.places.find(region, before.type);
+    return this.sagas.run(call, MigrateRegionSaga, async (transaction, jobId) => {
+      const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
+      refuseIfMoved(instance, before);
+      const ties = await this.profiles.tiesOf(transaction.manager, instance.id);
+      refuseRegionMigration(instance, body, place, ties);
+
+      if (!instance.jobPending) await this.jobs.claim(transaction, instance, jobId);
+      return { computeId: instance.id, region, hostUuid: randomUUID(), ...interruptionOf(instance) };
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiFailure, COMPUTE_ID, cancelMove, completeMove, existing, reserveMove } from '@stratus/contracts';
+import type { AllocatedAddressesRecord } from '@stratus/contracts';
+import { instanceMigrate, instanceMigrateRegion, instanceMigrateRegionCreate, jobEvent } from '@stratus/events';
+import { OperationClient } from '@stratus/platform';
+import { CONFIGURATION, answer, ask, pause, write } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { InstanceRepository } from '../instance.repository.js';
+import { BUSY, instanceRecordOf } from '../instance.js';
+import type { Instance } from '../instance.js';
+import { addressesOf } from '../instance-addresses.js';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import type { JobInput } from '../jobs/instance-jobs.js';
+import type { JobDurations } from '../jobs/job-durations.js';
+import { passing } from '../jobs/moving-steps.js';
+import { Power } from '../jobs/power.js';
+import type { Interrupted } from '../jobs/power.js';
+
+export interface MigrateRegionInput extends JobInput, Interrupted {
+  region: string;
+  hostUuid: string;
+}
+
+/**
+ * To another region, always cold. The new addresses are reserved before the answer, the old ones given back at the end.
+ * Instances with a vpc interface don't get here, so that no subnet hears of it.
+ */
+@Injectable()
+export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record<string, never>> {
+  readonly definition: SagaDefinition<MigrateRegionInput, Record<string, never>>;
+
+  constructor(
+    private readonly client: OperationClient,
+    private readonly instances: InstanceRepository,
+    jobs: InstanceJobs,
+    power: Power,
+    @Inject(CONFIGURATION) durations: JobDurations,
+  ) {
+    this.definition = {
+      name: 'migrate-region',
+      undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
+      steps: [
+        ask('reserve', { do: (saga) => this.reserve(saga), undo: (saga) => this.cancel(saga) }),
+        answer('schedule', {
+          do: async (transaction, saga) => {
+            const instance = await this.take(transaction, saga);
+            transaction.emit(instanceMigrateRegionCreate(instanceRecordOf(instance)));
+            await jobs.begin(transaction, instance, saga.id, instanceMigrateRegion);
+            return {};
+          },
+        }),
+        pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS),
+        write('start', {
+          do: async (transaction, saga) => {
+            const off = { status: 'migrating', bootedConfigId: null } as const;
+            await jobs.step(transaction, saga, instanceMigrateRegion, { status: 'started' }, off);
+          },
+        }),
+        ...passing<MigrateRegionInput>(jobs, instanceMigrateRegion, () => durations.COMPUTE_REGION_MIGRATION_MS),
+        ask('complete', { do: (saga) => this.complete(saga) }),
+        write('finish', {
+          do: async (transaction, saga) => {
+            const { region, hostUuid, configId, bootId } = saga.input;
+            const addresses = addressesOf(saga.result<AllocatedAddressesRecord>('reserve'));
+            const there = { ...addresses, region, hostUuid, status: 'offline' } as const;
+            const moved = existing(await jobs.finish(transaction, saga, instanceMigrateRegion, there));
+            if (configId !== null) await power.boot(transaction, saga, moved, { configId, bootId });
+          },
+        }),
+      ],
+    };
+  }
+
+  private reserve({ caller, request, id, input }: Saga<MigrateRegionInput>) {
+    const body = { id, [COMPUTE_ID]: input.computeId, region: input.region };
+    return this.client.ask(reserveMove, { caller, request, body });
+  }
+
+  private async cancel({ caller, request, id }: Saga<MigrateRegionInput>): Promise<void> {
+    await this.client.ask(cancelMove, { caller, request, body: { id } });
+  }
+
+  private async complete({ caller, request, id }: Saga<MigrateRegionInput>): Promise<void> {
+    await this.client.ask(completeMove, { caller, request, body: { id } });
+  }
+
+  /** The instance, locked; a migration inside the region that has not begun gives way only now, when this one is sure. */
+  private async take(transaction: Transaction, { id, caller, input }: Saga<MigrateRegionInput>): Promise<Instance> {
+    const instance = await this.instances.lock(transaction.manager, caller.accountId, input.computeId);
+    const { busySaga, jobPending } = instance;
+    if (busySaga === id) return instance;
+    if (busySaga === null || !jobPending) throw new ApiFailure(400, [BUSY]);
+    const message = 'The instance moves to another region instead';
+    transaction.emit(
+      jobEvent(instanceMigrate(instanceRecordOf(instance)), { id: busySaga, status: 'failed', message }),
+    );
+    await this.instances.update(transaction.manager, instance.id, { jobPending: false });
+    return { ...instance, jobPending: false };
+  }
+}

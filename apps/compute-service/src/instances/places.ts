@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { getRegionAvailability } from '@stratus/contracts';
+import { OperationClient } from '@stratus/platform';
+import { RegionDirectory, TypeDirectory } from '@stratus/platform/persistence';
+import { isSpecial } from './type-in-region.js';
+import type { Place } from './type-in-region.js';
+
+/** Looks up in the catalog where an instance is to be. */
+@Injectable()
+export class Places {
+  constructor(
+    private readonly regions: RegionDirectory,
+    private readonly types: TypeDirectory,
+    private readonly client: OperationClient,
+  ) {}
+
+  async find(regionId: string, typeId: string): Promise<Place> {
+    const [region, type] = await Promise.all([this.regions.find(regionId), this.types.find(typeId)]);
+    const asks = region !== undefined && isSpecial(type);
+    const availability = asks ? await this.client.ask(getRegionAvailability, { params: { regionId } }) : [];
+    return { region, type, availability };
+  }
+}

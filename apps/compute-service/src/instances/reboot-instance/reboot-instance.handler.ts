@@ -1,0 +1,34 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { instanceReboot } from '@stratus/events';
+import { Sagas } from '@stratus/platform/persistence';
+import { profileToReboot } from '../boot-profile.js';
+import { InstanceProfiles } from '../instance-profiles.js';
+import { refuseReboot } from '../instance-state.js';
+import { InstanceRepository } from '../instance.repository.js';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import { RebootInstanceCommand } from './reboot-instance.command.js';
+import { RebootInstanceSaga } from './reboot-instance.saga.js';
+
+@CommandHandler(RebootInstanceCommand)
+export class RebootInstanceHandler implements ICommandHandler<RebootInstanceCommand> {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly instances: InstanceRepository,
+    private readonly profiles: InstanceProfiles,
+    private readonly jobs: InstanceJobs,
+  ) {}
+
+  async execute({ call }: RebootInstanceCommand) {
+    const { caller, params, body } = call;
+    return this.sagas.start(call, RebootInstanceSaga, async (transaction, jobId) => {
+      const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
+      refuseReboot(instance);
+      const profiles = await this.profiles.idsOf(transaction.manager, instance.id);
+      const configId = profileToReboot(instance, profiles, body.config_id);
+
+      await this.jobs.begin(transaction, instance, jobId, instanceReboot, { status: 'rebooting' });
+      return { input: { computeId: instance.id, configId }, reply: {} };
+    });
+  }
+}

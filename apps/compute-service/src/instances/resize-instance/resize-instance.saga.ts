@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { InstanceSpecs, MigrationType } from '@stratus/contracts';
+import { instanceResize, instanceResizeCreate } from '@stratus/events';
+import { CONFIGURATION, answer, ask, pause, write } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { DiskRepository } from '../../disks/disk.repository.js';
+import { instanceRecordOf } from '../instance.js';
+import { ActiveProfile } from '../jobs/active-profile.js';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import type { JobInput } from '../jobs/instance-jobs.js';
+import type { JobDurations } from '../jobs/job-durations.js';
+import { MigrationGate } from '../jobs/migration-gate.js';
+import { passing } from '../jobs/moving-steps.js';
+import { Power } from '../jobs/power.js';
+import type { Interrupted } from '../jobs/power.js';
+
+export interface ResizeInput extends JobInput, Interrupted {
+  type: string;
+  specs: InstanceSpecs;
+  how: MigrationType;
+  hostUuid: string;
+  growing?: { id: number; size: number };
+}
+
+/** A resize moves the instance to another host; a warm one is a live migration, as that of {@link MigrateHostSaga} is. */
+@Injectable()
+export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<string, never>> {
+  readonly definition: SagaDefinition<ResizeInput, Record<string, never>>;
+
+  constructor(
+    private readonly jobs: InstanceJobs,
+    private readonly disks: DiskRepository,
+    private readonly power: Power,
+    gate: MigrationGate,
+    profile: ActiveProfile,
+    @Inject(CONFIGURATION) durations: JobDurations,
+  ) {
+    this.definition = {
+      name: 'resize-instance',
+      undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
+      steps: [
+        ask('close gate', {
+          do: async (saga) => (isWarm(saga) ? gate.close(saga) : undefined),
+          undo: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined),
+        }),
+        answer('schedule', {
+          do: async (transaction, saga) => {
+            const instance = await jobs.lock(transaction, saga);
+            transaction.emit(instanceResizeCreate(instanceRecordOf(instance)));
+            await jobs.begin(transaction, instance, saga.id, instanceResize);
+            return {};
+          },
+        }),
+        pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS),
+        write('start', {
+          do: async (transaction, saga) => {
+            const off = isWarm(saga) ? {} : { bootedConfigId: null };
+            const changes = { status: 'migrating', ...off } as const;
+            await jobs.step(transaction, saga, instanceResize, { status: 'started' }, changes);
+          },
+        }),
+        ask('deactivate', { do: async (saga) => (isWarm(saga) ? undefined : profile.set(saga, null)) }),
+        ...passing<ResizeInput>(jobs, instanceResize, () => durations.COMPUTE_RESIZE_MS),
+        ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) }),
+        write('finish', { do: (transaction, saga) => this.finish(transaction, saga) }),
+      ],
+    };
+  }
+
+  private async finish(transaction: Transaction, saga: Saga<ResizeInput>): Promise<void> {
+    const { type, specs, hostUuid, growing, configId, bootId } = saga.input;
+    if (growing) await this.disks.resize(transaction.manager, growing.id, growing.size, transaction.now);
+    const status = isWarm(saga) ? 'running' : 'offline';
+    const resized = await this.jobs.finish(transaction, saga, instanceResize, { type, specs, hostUuid, status });
+    if (resized && status === 'offline' && configId !== null) {
+      await this.power.boot(transaction, saga, resized, { configId, bootId });
+    }
+  }
+}
+
+const isWarm = ({ input }: Saga<ResizeInput>): boolean => input.how === 'warm';

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { instanceShutdown } from '@stratus/events';
+import { CONFIGURATION, ask, pause, write } from '@stratus/platform/persistence';
+import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
+import { ActiveProfile } from '../jobs/active-profile.js';
+import { InstanceJobs } from '../jobs/instance-jobs.js';
+import type { JobInput } from '../jobs/instance-jobs.js';
+import type { JobDurations } from '../jobs/job-durations.js';
+
+@Injectable()
+export class ShutdownInstanceSaga implements DefinesSaga<JobInput> {
+  readonly definition: SagaDefinition<JobInput>;
+
+  constructor(jobs: InstanceJobs, profile: ActiveProfile, @Inject(CONFIGURATION) durations: JobDurations) {
+    this.definition = {
+      name: 'shutdown-instance',
+      // Nothing is undone: what has begun to shut down shuts down.
+      steps: [
+        write('start', {
+          pivot: true,
+          do: async (transaction, saga) =>
+            void (await jobs.step(transaction, saga, instanceShutdown, { status: 'started' })),
+        }),
+        pause('shut down', () => durations.COMPUTE_SHUTDOWN_MS),
+        ask('deactivate', { do: (saga) => profile.set(saga, null) }),
+        write('finish', {
+          do: async (transaction, saga) =>
+            void (await jobs.finish(transaction, saga, instanceShutdown, { status: 'offline', bootedConfigId: null })),
+        }),
+      ],
+    };
+  }
+}
