@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existing } from '@stratus/contracts';
 import type { Caller, GrantEntity, Permission } from '@stratus/contracts';
 import type { RunningService } from '@stratus/platform/persistence';
 import { checked, eventsMustBeSound } from '../../../test/support/answers-match-contract.ts';
@@ -53,7 +54,7 @@ export async function createNeighbourWorld(
     as: (caller) => checked(world.as(caller)),
     newInstance: async ({ accountId = 1, region = REGION, status = 'running', visible = true } = {}) => {
       const { rows } = await world.sql.query<Host>(INSERT, [accountId, uniqueLabel('i'), status, region, visible]);
-      return rows[0]!;
+      return existing(rows[0]);
     },
     settled: async (volumeId) => {
       await eventually(`volume ${volumeId}`, async () => {

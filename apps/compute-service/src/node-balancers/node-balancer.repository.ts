@@ -13,6 +13,13 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict on constraint node_balancers_label_unique do nothing returning id`;
 
+/** Every id begins its search at a place of its own, so that nobody looks through what is taken. */
+const FREE_ADDRESS = `
+  select host(address) as address
+    from (select place, set_masklen($1::cidr::inet, 32) + (($2::bigint + place) % (2 ^ (32 - masklen($1::cidr)))::bigint)
+            as address from generate_series(0, 255) as place) as candidate
+   where not exists (select from node_balancers where ipv4 = candidate.address) order by place limit 1`;
+
 /** The write side of node balancers; every method works in the transaction of its manager. */
 @Injectable()
 export class NodeBalancerRepository {
@@ -30,6 +37,12 @@ export class NodeBalancerRepository {
   async nextId(statements: Statements): Promise<number> {
     const [row] = await statements.query<{ id: number }>(NEXT_ID);
     return existing(row).id;
+  }
+
+  /** @returns undefined when none is free. */
+  async freeAddress(statements: Statements, network: string, id: number): Promise<string | undefined> {
+    const [free] = await statements.query<{ address: string }>(FREE_ADDRESS, [network, id]);
+    return free?.address;
   }
 
   /** @returns whether it was inserted: not when the label is taken, also by somebody who commits meanwhile. */

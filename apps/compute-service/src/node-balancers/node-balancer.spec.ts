@@ -1,6 +1,6 @@
 import { CAPABILITY } from '@stratus/contracts';
 import type { CreateNodeBalancerRequest, RegionRecord } from '@stratus/contracts';
-import { addressOf, decideUpdateNodeBalancer, faultsOfNewNodeBalancer, generatedLabel } from './node-balancer.js';
+import { decideUpdateNodeBalancer, faultsOfNewNodeBalancer, generatedLabel } from './node-balancer.js';
 import type { NodeBalancer } from './node-balancer.js';
 
 const region = (...capabilities: string[]) => ({ id: 'us-one', capabilities }) as RegionRecord;
@@ -31,17 +31,6 @@ describe('a new node balancer', () => {
   it('is told all faults at once', () => {
     const configs = [{}, {}];
     expect(faultsOfNewNodeBalancer(request({ firewall_id: 1, configs }), undefined)).toHaveLength(3);
-  });
-
-  it('gets an address of its own for as long as there are any', () => {
-    expect([1, 255, 256, 65_536, 131_071].map(addressOf)).toEqual([
-      '198.18.0.1',
-      '198.18.0.255',
-      '198.18.1.0',
-      '198.19.0.0',
-      '198.19.255.255',
-    ]);
-    expect(() => addressOf(131_072)).toThrow('No address is free');
   });
 
   it('gets a label of its own that is within bounds', () => {

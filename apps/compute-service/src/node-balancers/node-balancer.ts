@@ -1,4 +1,4 @@
-import { ApiFailure, CAPABILITY, refuseIfAny } from '@stratus/contracts';
+import { CAPABILITY, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
   CreateNodeBalancerRequest,
@@ -39,16 +39,7 @@ export const NODE_BALANCER_LABEL_TAKEN: ApiError = {
 export const generatedLabel = (id: number, random?: string): string =>
   random === undefined ? `balancer${id}` : `balancer${id}-${random.slice(0, 8)}`;
 
-/** First and number of the addresses set aside for node balancers: 198.18.0.0/15, which is routed nowhere. */
-const FIRST_ADDRESS = 198 * 2 ** 24 + 18 * 2 ** 16;
-const ADDRESSES = 2 ** 17;
-
-/** The public address of a node balancer, of its id alone: no two have the same. */
-export function addressOf(id: number): string {
-  if (id >= ADDRESSES) throw new ApiFailure(400, [{ reason: 'No address is free for another NodeBalancer' }]);
-  const address = FIRST_ADDRESS + id;
-  return [24, 16, 8, 0].map((bits) => Math.floor(address / 2 ** bits) % 256).join('.');
-}
+export const NO_ADDRESS_FREE: ApiError = { reason: 'No address is free for another NodeBalancer' };
 
 /** What is wrong with a new node balancer, all at once, apart from its label (contract 4.6; 5.3, rule 8). */
 export function faultsOfNewNodeBalancer(

@@ -55,6 +55,18 @@ describe('a node balancer', () => {
     expect(next.ipv4).not.toBe(first.ipv4);
   });
 
+  it('gets an address that nobody has, and its address is free when it is gone', async () => {
+    const first = await create();
+    await world.sql.query(`alter sequence compute.node_balancers_id_seq restart with ${first.id + 2 ** 16}`);
+    const second = await create();
+    expect(second.id).toBe(first.id + 2 ** 16);
+    expect(second.ipv4).not.toBe(first.ipv4);
+    await world.ask(deleteNodeBalancer, at(second.id));
+    await world.ask(deleteNodeBalancer, at(first.id));
+    await world.sql.query(`alter sequence compute.node_balancers_id_seq restart with ${first.id + 2 * 2 ** 16}`);
+    expect((await create()).ipv4).toBe(first.ipv4);
+  });
+
   it('is refused with every fault at once', async () => {
     const { label } = await create();
     await expect(create({ label, region: 'us-nowhere', firewall_id: 3 })).rejects.toMatchObject({

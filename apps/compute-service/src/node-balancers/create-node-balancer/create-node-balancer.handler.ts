@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { Inject } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ApiFailure, refuseIfAny } from '@stratus/contracts';
 import { nodeBalancerCreate } from '@stratus/events';
-import { CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
+import { CONFIGURATION, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
 import { distinct } from '../../changes.js';
+import type { NodeBalancerNetwork } from '../node-balancer-network.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
-import { NODE_BALANCER_LABEL_TAKEN, addressOf, faultsOfNewNodeBalancer, generatedLabel } from '../node-balancer.js';
+import {
+  NODE_BALANCER_LABEL_TAKEN,
+  NO_ADDRESS_FREE,
+  faultsOfNewNodeBalancer,
+  generatedLabel,
+} from '../node-balancer.js';
 import { CreateNodeBalancerCommand } from './create-node-balancer.command.js';
 
 @CommandHandler(CreateNodeBalancerCommand)
@@ -15,6 +22,7 @@ export class CreateNodeBalancerHandler implements ICommandHandler<CreateNodeBala
     private readonly commands: CommandRunner,
     private readonly regions: RegionDirectory,
     private readonly nodeBalancers: NodeBalancerRepository,
+    @Inject(CONFIGURATION) private readonly configuration: NodeBalancerNetwork,
   ) {}
 
   async execute({ call }: CreateNodeBalancerCommand) {
@@ -26,12 +34,14 @@ export class CreateNodeBalancerHandler implements ICommandHandler<CreateNodeBala
       refuseIfAny([...(labelTaken ? [NODE_BALANCER_LABEL_TAKEN] : []), ...faults]);
 
       const id = await this.nodeBalancers.nextId(statements);
+      const ipv4 = await this.nodeBalancers.freeAddress(statements, this.configuration.NODE_BALANCER_NETWORK, id);
+      if (ipv4 === undefined) throw new ApiFailure(400, [NO_ADDRESS_FREE]);
       const nodeBalancer = {
         id,
         accountId,
         label: label ?? generatedLabel(id),
         region,
-        ipv4: addressOf(id),
+        ipv4,
         ipv6: null,
         clientConnThrottle,
         tags: distinct(tags),

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { jobEvent, volumeCreate } from '@stratus/events';
+import { jobEvent, volumeCreate, volumeDelete } from '@stratus/events';
 import { CONFIGURATION, pause, write } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import type { VolumeDurations } from '../volume-durations.js';
@@ -15,10 +16,11 @@ export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
   readonly definition: SagaDefinition<NewVolume> = {
     name: 'create-volume',
     steps: [
-      write('begin', { pivot: true, do: (transaction, { id, input }) => this.begin(transaction, input, id) }),
+      write('begin', { do: (transaction, { id, input }) => this.begin(transaction, input, id) }),
       pause('create', () => this.durations.COMPUTE_VOLUME_MS),
       write('activate', { do: (transaction, { id, input }) => this.activate(transaction, input, id) }),
     ],
+    undoStart: (transaction, { id, input }) => this.fail(transaction, input, id),
   };
 
   constructor(
@@ -37,5 +39,14 @@ export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
     if (!volume) return;
     await this.volumes.update(manager, volumeId, { status: 'active', creationJob: null, updated: now });
     emit(jobEvent(volumeCreate(await this.volumes.record(manager, volumeId)), { id: jobId, status: 'finished' }));
+  }
+
+  private async fail({ manager, emit }: Transaction, { volumeId }: NewVolume, jobId: string): Promise<void> {
+    const volume = await this.volumes.lockForJob(manager, volumeId, jobId);
+    if (!volume) return;
+    const record = await this.volumes.record(manager, volumeId);
+    await this.volumes.delete(manager, volumeId);
+    emit(jobEvent(volumeCreate(record), { id: jobId, status: 'failed', message: 'The volume could not be created' }));
+    emit(jobEvent(volumeDelete(record), { id: randomUUID(), status: 'finished' }));
   }
 }

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Where node balancers get their addresses from; apart from the pools of instances. */
+export const nodeBalancerVariables = {
+  NODE_BALANCER_NETWORK: z
+    .cidrv4()
+    .default('198.19.0.0/16')
+    .describe('IPv4 network of the public addresses of node balancers; no pool of the catalog may overlap it'),
+};
+
+const variables = z.object(nodeBalancerVariables);
+export type NodeBalancerNetwork = z.infer<typeof variables>;
