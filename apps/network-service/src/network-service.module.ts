@@ -1,8 +1,29 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EventsModule } from '@stratus/events';
+import { AddressesModule } from './addresses/addresses.module.js';
+import { FollowComputesWhenTheyChange } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
+import { FirewallsModule } from './firewalls/firewalls.module.js';
+import { GatesModule } from './gates/gates.module.js';
+import { MovesModule } from './moves/moves.module.js';
+import { NatLinksModule } from './nat-links/nat-links.module.js';
+import { FollowNodeBalancersWhenTheyChange } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
+import { RepositoriesModule } from './repositories.module.js';
+import { VlansModule } from './vlans/vlans.module.js';
 
 @Module({
-  imports: [CqrsModule.forRoot(), EventsModule.with()],
+  imports: [
+    CqrsModule.forRoot(),
+    EventsModule.with({
+      imports: [RepositoriesModule],
+      subscriptions: [FollowComputesWhenTheyChange, FollowNodeBalancersWhenTheyChange],
+    }),
+    AddressesModule,
+    NatLinksModule,
+    VlansModule,
+    GatesModule,
+    MovesModule,
+    FirewallsModule,
+  ],
 })
 export class NetworkServiceModule {}

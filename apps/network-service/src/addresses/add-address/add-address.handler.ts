@@ -1,0 +1,46 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiFailure, COMPUTE_ID } from '@stratus/contracts';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeRepository } from '../../computes/compute.repository.js';
+import { idSpent } from '../../spent-ids/spent-id.js';
+import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
+import { AddressGiver } from '../address-giver.js';
+import { AddressRepository } from '../address.repository.js';
+import { SECOND_PRIVATE_IPV4 } from '../ip-address.js';
+import { AddAddressCommand } from './add-address.command.js';
+
+/** Safe to repeat: the asking service chose the id before its first try. */
+@CommandHandler(AddAddressCommand)
+export class AddAddressHandler implements ICommandHandler<AddAddressCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly directory: ComputeDirectory,
+    private readonly computes: ComputeRepository,
+    private readonly spentIds: SpentIdRepository,
+    private readonly addresses: AddressRepository,
+    private readonly giver: AddressGiver,
+  ) {}
+
+  async execute({ call }: AddAddressCommand) {
+    return this.directory.knowing(call, () => this.add(call));
+  }
+
+  private async add(call: AddAddressCommand['call']) {
+    const { accountId } = call.caller;
+    const { id: additionId, public: isPublic } = call.body;
+    return this.commands.run(call, async ({ statements }) => {
+      if (await this.spentIds.lock(statements, accountId, additionId)) throw idSpent('id');
+      const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
+      const added = await this.addresses.addedBy(statements, accountId, additionId);
+      if (added !== undefined) return this.addresses.record(statements, added);
+
+      const held = await this.addresses.ofCompute(statements, compute.id);
+      if (!isPublic && held.some(({ kind }) => kind === 'private')) throw new ApiFailure(400, [SECOND_PRIVATE_IPV4]);
+      const receiver = { accountId, computeId: compute.id, region: compute.region, additionId };
+      const id = await this.giver.giveOne(statements, receiver, isPublic ? 'public' : 'private');
+      return this.addresses.record(statements, id);
+    });
+  }
+}

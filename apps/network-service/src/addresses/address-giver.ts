@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIGURATION } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/platform/persistence';
+import type { NetworkServiceConfiguration } from '../network-service.definition.js';
+import { PoolRepository } from '../pools/pool.repository.js';
+import type { Ipv4Kind } from '../pools/pool.js';
+import { AddressRepository } from './address.repository.js';
+import type { NewAddress } from './address.repository.js';
+import { defaultRdns, slaacAddress } from './ip-address.js';
+
+type Receiver = Pick<NewAddress, 'accountId' | 'computeId' | 'region' | 'moveId' | 'additionId'>;
+
+/** Takes addresses out of the pools of a region and gives them to an instance, which is locked before. */
+@Injectable()
+export class AddressGiver {
+  constructor(
+    private readonly pools: PoolRepository,
+    private readonly addresses: AddressRepository,
+    @Inject(CONFIGURATION) private readonly configuration: NetworkServiceConfiguration,
+  ) {}
+
+  /** What each instance has from its start: the pools are locked last of all, and shortest. */
+  async giveFirst(statements: Statements, receiver: Receiver, options: { privateIp: boolean }): Promise<void> {
+    const { region, computeId } = receiver;
+    const slaac = await this.pools.slaacPool(statements, region);
+    const address = slaacAddress(slaac.network, computeId);
+    const kinds: Ipv4Kind[] = options.privateIp ? ['public', 'private'] : ['public'];
+    const ipv4 = await this.ipv4(statements, receiver, kinds);
+    await this.addresses.insert(statements, [
+      ...ipv4,
+      { ...receiver, kind: 'slaac', poolId: slaac.poolId, address, rdns: null },
+    ]);
+  }
+
+  /** @returns the id of the address. */
+  async giveOne(statements: Statements, receiver: Receiver, kind: Ipv4Kind): Promise<number> {
+    const [id] = await this.addresses.insert(statements, await this.ipv4(statements, receiver, [kind]));
+    if (id === undefined) throw new Error('an insert of one address returns one id');
+    return id;
+  }
+
+  /** What a public address is called while nobody has chosen another name. */
+  defaultName(address: string): string {
+    return defaultRdns(address, this.configuration.RDNS_DOMAIN);
+  }
+
+  private async ipv4(statements: Statements, receiver: Receiver, kinds: readonly Ipv4Kind[]): Promise<NewAddress[]> {
+    const free = await this.pools.take(statements, receiver.region, kinds);
+    return kinds.map((kind) => {
+      const { address } = free[kind];
+      return { ...receiver, ...free[kind], kind, rdns: kind === 'public' ? this.defaultName(address) : null };
+    });
+  }
+}

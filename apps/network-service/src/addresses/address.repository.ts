@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
+import type { AllocatedAddressesRecord, IpAddressRecord } from '@stratus/contracts';
+import type { Statements } from '@stratus/platform/persistence';
+import { ADDRESSES_FROM, ADDRESS_JSON } from './address.sql.js';
+import type { AddressKind, HeldAddress } from './ip-address.js';
+
+/** An address that an instance is about to get. */
+export interface NewAddress {
+  accountId: number;
+  computeId: number;
+  region: string;
+  kind: AddressKind;
+  poolId: number;
+  address: string;
+  rdns: string | null;
+  moveId?: string;
+  additionId?: string;
+}
+
+const INSERT = `
+  insert into addresses (account_id, compute_id, region, kind, pool_id, address, rdns, move_id, addition_id)
+  select (item->>'accountId')::bigint, (item->>'computeId')::bigint, item->>'region', item->>'kind',
+         (item->>'poolId')::bigint, (item->>'address')::inet, item->>'rdns', (item->>'moveId')::uuid,
+         (item->>'additionId')::uuid
+    from json_array_elements($1::json) with ordinality as added (item, place) order by place
+  returning id`;
+
+/** Free again, to be handed out after all others. SLAAC addresses are made of ids that never come again. */
+const returning = (condition: string): string => `
+  with gone as (delete from addresses where ${condition} returning id, pool_id, address, kind)
+  insert into returned_addresses (pool_id, address)
+  select pool_id, address from gone where kind <> 'slaac' order by id`;
+const RETURN_OF_COMPUTE = returning('compute_id = $1');
+const RETURN_IN_USE = returning('compute_id = $1 and move_id is null');
+const RETURN_OF_MOVE = returning('move_id = $1');
+const RETURN_ONE = returning('id = $1');
+
+/** The write side of addresses; the instance is locked before. */
+@Injectable()
+export class AddressRepository {
+  /** @returns the ids, in the given order. */
+  async insert(statements: Statements, addresses: readonly NewAddress[]): Promise<number[]> {
+    const rows = await statements.query<{ id: number }>(INSERT, [JSON.stringify(addresses)]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** What an instance was given at its start, or for a move; undefined when it has no addresses. */
+  async allocated(
+    statements: Statements,
+    computeId: number,
+    moveId: string | null = null,
+  ): Promise<AllocatedAddressesRecord | undefined> {
+    const [row] = await statements.query<{ [K in keyof AllocatedAddressesRecord]: string | null }>(
+      `select (array_agg(host(address) order by id) filter (where kind = 'public'))[1] as ipv4,
+              max(host(address)) filter (where kind = 'private') as private,
+              max(host(address)) filter (where kind = 'slaac') as ipv6
+         from addresses where compute_id = $1 and move_id is not distinct from $2::uuid`,
+      [computeId, moveId],
+    );
+    const { ipv4 = null, private: own = null, ipv6 = null } = row ?? {};
+    return ipv4 === null || ipv6 === null ? undefined : { ipv4, private: own, ipv6 };
+  }
+
+  /** The addresses in use, oldest first. */
+  async ofCompute(statements: Statements, computeId: number): Promise<HeldAddress[]> {
+    return statements.query<HeldAddress>(
+      `select id, kind, host(address) as address, rdns,
+              exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat"
+         from addresses where compute_id = $1 and move_id is null order by id`,
+      [computeId],
+    );
+  }
+
+  async addedBy(statements: Statements, accountId: number, additionId: string): Promise<number | undefined> {
+    const [row] = await statements.query<{ id: number }>(
+      'select id from addresses where addition_id = $1 and account_id = $2',
+      [additionId, accountId],
+    );
+    return row?.id;
+  }
+
+  async additionOf(statements: Statements, id: number): Promise<string | null> {
+    const [row] = await statements.query<{ additionId: string | null }>(
+      'select addition_id as "additionId" from addresses where id = $1',
+      [id],
+    );
+    return existing(row).additionId;
+  }
+
+  async setRdns(statements: Statements, id: number, rdns: string | null): Promise<void> {
+    await statements.query('update addresses set rdns = $2 where id = $1', [id, rdns]);
+  }
+
+  async returnAll(statements: Statements, computeId: number): Promise<void> {
+    await statements.query(RETURN_OF_COMPUTE, [computeId]);
+  }
+
+  /** Returns those in use; the ones reserved for the move take their place. */
+  async replaceBy(statements: Statements, computeId: number, moveId: string): Promise<void> {
+    await statements.query(RETURN_IN_USE, [computeId]);
+    await statements.query('update addresses set move_id = null where move_id = $1', [moveId]);
+  }
+
+  async returnOfMove(statements: Statements, moveId: string): Promise<void> {
+    await statements.query(RETURN_OF_MOVE, [moveId]);
+  }
+
+  async returnOne(statements: Statements, id: number): Promise<void> {
+    await statements.query(RETURN_ONE, [id]);
+  }
+
+  async record(statements: Statements, id: number): Promise<IpAddressRecord> {
+    const [row] = await statements.query<{ record: IpAddressRecord }>(
+      `select ${ADDRESS_JSON} as record from ${ADDRESSES_FROM} where address.id = $1`,
+      [id],
+    );
+    return existing(row).record;
+  }
+}

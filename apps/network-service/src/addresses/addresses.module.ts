@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { RepositoriesModule } from '../repositories.module.js';
+import { AddAddressHandler } from './add-address/add-address.handler.js';
+import { AddressesController } from './addresses.controller.js';
+import { AllocateAddressesHandler } from './allocate-addresses/allocate-addresses.handler.js';
+import { GetComputeAddressHandler } from './get-compute-address/get-compute-address.handler.js';
+import { HostNames } from './host-names.resolver.js';
+import { ListComputeAddressesHandler } from './list-compute-addresses/list-compute-addresses.handler.js';
+import { ReleaseAddressesHandler } from './release-addresses/release-addresses.handler.js';
+import { RemoveAddressHandler } from './remove-address/remove-address.handler.js';
+import { SetRdnsHandler } from './set-rdns/set-rdns.handler.js';
+
+@Module({
+  imports: [RepositoriesModule],
+  controllers: [AddressesController],
+  providers: [
+    HostNames,
+    AddAddressHandler,
+    AllocateAddressesHandler,
+    GetComputeAddressHandler,
+    ListComputeAddressesHandler,
+    ReleaseAddressesHandler,
+    RemoveAddressHandler,
+    SetRdnsHandler,
+  ],
+})
+export class AddressesModule {}

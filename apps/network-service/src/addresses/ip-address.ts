@@ -1,0 +1,101 @@
+import { isIP } from 'node:net';
+import { COMPUTE_ID, invalid } from '@stratus/contracts';
+import type { ApiError, HostAddressRecord } from '@stratus/contracts';
+import type { Ipv4Kind } from '../pools/pool.js';
+
+export type AddressKind = Ipv4Kind | 'slaac';
+
+/** An address of an instance, as its rules look at it. */
+export interface HeldAddress {
+  id: number;
+  kind: AddressKind;
+  address: string;
+  rdns: string | null;
+  hasNat: boolean;
+}
+
+/** Canonical text of an address; undefined when it is none. */
+export function canonicalAddress(text: string): string | undefined {
+  const family = isIP(text);
+  if (family === 4) return text;
+  return family === 6 && !text.includes('%') ? new URL(`http://[${text}]/`).hostname.slice(1, -1) : undefined;
+}
+
+const MAC_IDS = 2 ** 32;
+/** Odd, so that the multiplication maps the ids one to one; neighbours get hardware addresses far apart. */
+const SPREAD = 2_654_435_761n;
+
+/**
+ * The interface identifier of an instance (RFC 4291 appendix A, of the hardware address f2:3c:xx:xx:xx:xx): another one
+ * for each instance, and the same in whatever region it is.
+ */
+export function interfaceIdentifierOf(computeId: number): string {
+  if (computeId >= MAC_IDS) throw new Error(`no hardware address is left for instance ${computeId}`);
+  const spread = (BigInt(computeId) * SPREAD) % BigInt(MAC_IDS);
+  const mac = spread.toString(16).padStart(8, '0');
+  return `f03c:${mac.slice(0, 2)}ff:fe${mac.slice(2, 4)}:${mac.slice(4)}`;
+}
+
+/** The SLAAC address of an instance in an IPv6 network of prefix length 64. */
+export function slaacAddress(network: string, computeId: number): string {
+  const [first = ''] = network.split('/');
+  const groups = first.replace(/::$/, '').split(':');
+  const prefix = [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
+  return canonicalAddress(`${prefix}:${interfaceIdentifierOf(computeId)}`) ?? '';
+}
+
+export const linkLocalAddress = (computeId: number): string =>
+  canonicalAddress(`fe80:0:0:0:${interfaceIdentifierOf(computeId)}`) ?? '';
+
+/** The link-local address as a record; it is stored nowhere, because it follows from the id. */
+export const linkLocalRecord = (computeId: number, region: string): HostAddressRecord =>
+  ({
+    address: linkLocalAddress(computeId),
+    gateway: 'fe80::1',
+    subnet_mask: 'ffff:ffff:ffff:ffff::',
+    prefix: 64,
+    type: 'ipv6',
+    public: false,
+    rdns: null,
+    [COMPUTE_ID]: computeId,
+    region,
+  }) as HostAddressRecord;
+
+/** The reverse name of a public IPv4 address that nobody has chosen one for. */
+export const defaultRdns = (address: string, domain: string): string => `${address.replaceAll('.', '-')}.ip.${domain}`;
+
+export const SECOND_PRIVATE_IPV4: ApiError = {
+  field: 'public',
+  reason: 'The instance has a private IPv4 address already: it can have one',
+};
+
+/** @throws ApiFailure 400 for an address that the instance must keep (contract 4.4). */
+export function mustBeRemovable(address: HeldAddress, all: readonly HeldAddress[]): void {
+  if (address.kind === 'slaac') throw invalid('address', 'Only IPv4 addresses can be removed');
+  if (address.hasNat) {
+    throw invalid('address', 'The address has a 1:1 NAT to a VPC address: end that first, on the interface');
+  }
+  if (address.kind === 'public' && all.filter(({ kind }) => kind === 'public').length === 1) {
+    throw invalid('address', 'This is the last public IPv4 address of the instance: it must keep it');
+  }
+}
+
+const HOST_NAME = /^([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.?$/;
+
+/** What is wrong with a reverse name, looked at alone. */
+export function rdnsFault(rdns: string, kind: AddressKind): ApiError | undefined {
+  const field = 'rdns';
+  if (kind === 'private') return { field, reason: 'Only public addresses have a reverse name' };
+  return HOST_NAME.test(rdns) && rdns.length <= 254
+    ? undefined
+    : { field, reason: 'Must be a full host name, such as server.example.com' };
+}
+
+export const LOOKUP_FAILED: ApiError = { field: 'rdns', reason: 'unable to perform a lookup' };
+
+/** The name that an address gets; none asked for is the default name, where there is one (contract 5.1 rule 13). */
+export const decideRdns = (
+  wanted: string | null,
+  { kind }: Pick<HeldAddress, 'kind'>,
+  byDefault: string,
+): string | null => wanted?.replace(/\.$/, '') ?? (kind === 'public' ? byDefault : null);

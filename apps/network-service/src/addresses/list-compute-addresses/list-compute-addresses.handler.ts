@@ -1,0 +1,47 @@
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { COMPUTE_ID, JsonText } from '@stratus/contracts';
+import { Database } from '@stratus/platform/persistence';
+import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { unknownInPath } from '../../computes/compute.js';
+import { ADDRESSES_FROM, ADDRESS_JSON, HOST_ADDRESS_JSON } from '../address.sql.js';
+import { linkLocalRecord } from '../ip-address.js';
+import type { AddressKind } from '../ip-address.js';
+import { ListComputeAddressesQuery } from './list-compute-addresses.query.js';
+
+const ofKind = (kind: AddressKind, json: string): string =>
+  `(select coalesce(json_agg(${json} order by address.id), '[]') from ${ADDRESSES_FROM}
+     where address.compute_id = compute.id and address.move_id is null and address.kind = '${kind}')`;
+
+const SUMMARY = `
+  select compute.region,
+         json_build_object(
+           'public', ${ofKind('public', ADDRESS_JSON)},
+           'private', ${ofKind('private', HOST_ADDRESS_JSON)},
+           'reserved', '[]'::json,
+           'shared', '[]'::json)::text as ipv4,
+         (${ofKind('slaac', HOST_ADDRESS_JSON)} -> 0)::text as slaac
+    from computes as compute where compute.id = $1 and compute.account_id = $2`;
+
+@QueryHandler(ListComputeAddressesQuery)
+export class ListComputeAddressesHandler implements IQueryHandler<ListComputeAddressesQuery> {
+  constructor(
+    private readonly database: Database,
+    private readonly directory: ComputeDirectory,
+  ) {}
+
+  async execute({ call }: ListComputeAddressesQuery): Promise<JsonText> {
+    return this.directory.knowing(call, () => this.read(call));
+  }
+
+  private async read({ caller, body }: ListComputeAddressesQuery['call']): Promise<JsonText> {
+    const id = body[COMPUTE_ID];
+    const [row] = await this.database.read<{ region: string; ipv4: string; slaac: string | null }>(SUMMARY, [
+      id,
+      caller.accountId,
+    ]);
+    if (!row) throw unknownInPath(id);
+    const linkLocal = JSON.stringify(linkLocalRecord(id, row.region));
+    return new JsonText(`{"ipv4":${row.ipv4},"ipv6":{"link_local":${linkLocal},"slaac":${row.slaac},"global":[]}}`);
+  }
+}

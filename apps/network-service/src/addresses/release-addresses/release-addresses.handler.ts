@@ -1,0 +1,42 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { COMPUTE_ID } from '@stratus/contracts';
+import { vlanDetach } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { ComputeRepository } from '../../computes/compute.repository.js';
+import { MoveRepository } from '../../moves/move.repository.js';
+import { NatLinkRepository } from '../../nat-links/nat-link.repository.js';
+import { VlanRepository } from '../../vlans/vlan.repository.js';
+import { AddressRepository } from '../address.repository.js';
+import { ReleaseAddressesCommand } from './release-addresses.command.js';
+
+/** An undo may come twice, or before its do: what comes after it is refused. */
+@CommandHandler(ReleaseAddressesCommand)
+export class ReleaseAddressesHandler implements ICommandHandler<ReleaseAddressesCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly computes: ComputeRepository,
+    private readonly addresses: AddressRepository,
+    private readonly natLinks: NatLinkRepository,
+    private readonly vlans: VlanRepository,
+    private readonly moves: MoveRepository,
+  ) {}
+
+  async execute({ call }: ReleaseAddressesCommand) {
+    const { accountId } = call.caller;
+    const id = call.body[COMPUTE_ID];
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      await this.computes.lockId(statements, id);
+      const compute = await this.computes.lock(statements, accountId, id);
+      if (compute) {
+        const left = await this.vlans.leaveAll(statements, accountId, id);
+        emit(...left.map((vlan) => vlanDetach(vlan.record, vlan.id, compute)));
+        await this.natLinks.deleteOfCompute(statements, id);
+        await this.addresses.returnAll(statements, id);
+        await this.moves.deleteOfCompute(statements, id);
+      }
+      await this.computes.release(statements, accountId, id, now);
+      return {};
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { COMPUTE_ID, existing } from '@stratus/contracts';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { ComputeRepository } from '../../computes/compute.repository.js';
+import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
+import { AddressRepository } from '../address.repository.js';
+import { canonicalAddress, mustBeRemovable } from '../ip-address.js';
+import { RemoveAddressCommand } from './remove-address.command.js';
+
+@CommandHandler(RemoveAddressCommand)
+export class RemoveAddressHandler implements ICommandHandler<RemoveAddressCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly computes: ComputeRepository,
+    private readonly spentIds: SpentIdRepository,
+    private readonly addresses: AddressRepository,
+  ) {}
+
+  async execute({ call }: RemoveAddressCommand) {
+    const { accountId } = call.caller;
+    const wanted = canonicalAddress(call.body.address);
+    return this.commands.run(call, async ({ statements, now }) => {
+      const compute = existing(await this.computes.lock(statements, accountId, call.body[COMPUTE_ID]));
+      const held = await this.addresses.ofCompute(statements, compute.id);
+      const address = existing(held.find((candidate) => candidate.address === wanted));
+      mustBeRemovable(address, held);
+
+      const additionId = await this.addresses.additionOf(statements, address.id);
+      await this.addresses.returnOne(statements, address.id);
+      if (additionId !== null) await this.spentIds.spend(statements, accountId, additionId, now);
+      return {};
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiFailure, COMPUTE_ID, existing } from '@stratus/contracts';
+import { ipaddressUpdate } from '@stratus/events';
+import { CommandRunner, Database } from '@stratus/platform/persistence';
+import { ComputeRepository } from '../../computes/compute.repository.js';
+import { AddressGiver } from '../address-giver.js';
+import { AddressRepository } from '../address.repository.js';
+import { HostNames } from '../host-names.resolver.js';
+import { LOOKUP_FAILED, canonicalAddress, decideRdns, rdnsFault } from '../ip-address.js';
+import type { HeldAddress } from '../ip-address.js';
+import { SetRdnsCommand } from './set-rdns.command.js';
+
+@CommandHandler(SetRdnsCommand)
+export class SetRdnsHandler implements ICommandHandler<SetRdnsCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly database: Database,
+    private readonly computes: ComputeRepository,
+    private readonly addresses: AddressRepository,
+    private readonly giver: AddressGiver,
+    private readonly hostNames: HostNames,
+  ) {}
+
+  async execute({ call }: SetRdnsCommand) {
+    const { accountId } = call.caller;
+    const computeId = call.body[COMPUTE_ID];
+    const address = existing(canonicalAddress(call.body.address));
+    const rdns = call.body.rdns ?? null;
+    if (rdns !== null) await this.mustBeUsable(accountId, computeId, address, rdns);
+    return this.commands.run(call, async ({ statements, emit }) => {
+      const compute = existing(await this.computes.lock(statements, accountId, computeId));
+      const held = await this.addresses.ofCompute(statements, compute.id);
+      const target = existing(held.find((candidate) => candidate.address === address));
+      const name = decideRdns(rdns, target, this.giver.defaultName(target.address));
+      if (name === target.rdns) return this.addresses.record(statements, target.id);
+
+      await this.addresses.setRdns(statements, target.id, name);
+      const record = await this.addresses.record(statements, target.id);
+      emit(ipaddressUpdate(record, target.id, compute));
+      return record;
+    });
+  }
+
+  /** Before the transaction: no lock waits for a name server. @throws ApiFailure 400 and 404. */
+  private async mustBeUsable(accountId: number, computeId: number, address: string, rdns: string): Promise<void> {
+    const [held] = await this.database.read<Pick<HeldAddress, 'kind'>>(
+      `select kind from addresses
+        where account_id = $1 and compute_id = $2 and address = $3::inet and move_id is null`,
+      [accountId, computeId, address],
+    );
+    const fault = rdnsFault(rdns, existing(held).kind);
+    if (fault) throw new ApiFailure(400, [fault]);
+    if (!(await this.hostNames.resolves(rdns))) throw new ApiFailure(400, [LOOKUP_FAILED]);
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { Statements } from '@stratus/platform/persistence';
+import type { EntityManager } from 'typeorm';
+import { computeReleased, unknownComputeInBody } from './compute.js';
+import type { Compute } from './compute.js';
+
+const COLUMNS = `id, account_id as "accountId", region, label, migration_id as "migrationId"`;
+/** Longer than any request can be on its way. */
+const REMEMBERED_FOR = '1 day';
+
+/** One at a time for each instance: its row may not be there yet, or no more. */
+export const LOCK_COMPUTE_ID = `select pg_advisory_xact_lock(hashtextextended('compute:' || $1::bigint, 0))`;
+
+/** The write side of what is known of instances. The row of an instance is locked before anything that belongs to it. */
+@Injectable()
+export class ComputeRepository {
+  async lockId(statements: Statements, id: number): Promise<void> {
+    await statements.query(LOCK_COMPUTE_ID, [id]);
+  }
+
+  /** The instance, locked; undefined when nothing is known of it. */
+  async lock(statements: Statements, accountId: number, id: number): Promise<Compute | undefined> {
+    const [compute] = await statements.query<Compute>(
+      `select ${COLUMNS} from computes where id = $1 and account_id = $2 for update`,
+      [id, accountId],
+    );
+    return compute;
+  }
+
+  /** @throws ApiFailure 400 for an instance that has been released; UnheardOf for one that is not known. */
+  async mustLock(statements: Statements, accountId: number, id: number): Promise<Compute> {
+    const compute = await this.lock(statements, accountId, id);
+    if (compute) return compute;
+    if (await this.wasReleased(statements, accountId, id)) throw computeReleased();
+    throw unknownComputeInBody(id);
+  }
+
+  async insert(statements: Statements, compute: Omit<Compute, 'migrationId'>): Promise<void> {
+    await statements.query('insert into computes (id, account_id, region, label) values ($1, $2, $3, $4)', [
+      compute.id,
+      compute.accountId,
+      compute.region,
+      compute.label,
+    ]);
+  }
+
+  async wasReleased(statements: Statements, accountId: number, id: number): Promise<boolean> {
+    const rows = await statements.query('select from released_computes where id = $1 and account_id = $2', [
+      id,
+      accountId,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Deletes the row, of which nothing depends any more, and remembers the id for what comes late. */
+  async release(statements: Statements, accountId: number, id: number, now: Date): Promise<void> {
+    await statements.query('delete from computes where id = $1 and account_id = $2', [id, accountId]);
+    await statements.query(
+      `insert into released_computes (id, account_id, released) values ($1, $2, $3) on conflict do nothing`,
+      [id, accountId, now],
+    );
+    await statements.query(
+      `delete from released_computes where ctid = any(array(
+         select ctid from released_computes where released < $1::timestamptz - interval '${REMEMBERED_FOR}'
+          limit 10 for update skip locked))`,
+      [now],
+    );
+  }
+
+  async setGate(statements: Statements, id: number, migrationId: string | null): Promise<void> {
+    await statements.query('update computes set migration_id = $2 where id = $1', [id, migrationId]);
+  }
+
+  async setRegion(statements: Statements, id: number, region: string): Promise<void> {
+    await statements.query('update computes set region = $2 where id = $1', [id, region]);
+  }
+
+  async setLabels(manager: EntityManager, labels: ReadonlyMap<number, string>): Promise<void> {
+    await manager.query(
+      `update computes as compute set label = news.label
+         from unnest($1::bigint[], $2::text[]) as news (id, label)
+        where compute.id = news.id and compute.label <> news.label`,
+      [[...labels.keys()], [...labels.values()]],
+    );
+  }
+}

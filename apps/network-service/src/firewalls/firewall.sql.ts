@@ -1,0 +1,21 @@
+import { FIREWALL_FIELDS } from '@stratus/contracts';
+import type { ListSource } from '@stratus/platform/persistence';
+
+/** Firewalls of a service. There are none yet, so that the list has its fields, filters and order, and no rows. */
+export const FIREWALLS: Omit<ListSource, 'list'> = {
+  from: `(select 0::bigint as id, '' as label, now() as created, now() as updated, array[]::text[] as tags
+           where false) as firewall`,
+  where: 'true',
+  values: [],
+  key: ['firewall.id'],
+  as: 'firewall',
+  item: `json_build_object('id', firewall.id)`,
+  fields: FIREWALL_FIELDS,
+  columns: {
+    id: 'firewall.id',
+    label: 'firewall.label',
+    created: 'firewall.created',
+    updated: 'firewall.updated',
+    tags: 'firewall.tags',
+  },
+};

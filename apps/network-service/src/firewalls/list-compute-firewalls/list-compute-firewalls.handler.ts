@@ -1,0 +1,31 @@
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { notFound } from '@stratus/contracts';
+import type { JsonText } from '@stratus/contracts';
+import { Database } from '@stratus/platform/persistence';
+import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { UnheardOf } from '../../read-through.js';
+import { FIREWALLS } from '../firewall.sql.js';
+import { ListComputeFirewallsQuery } from './list-compute-firewalls.query.js';
+
+@QueryHandler(ListComputeFirewallsQuery)
+export class ListComputeFirewallsHandler implements IQueryHandler<ListComputeFirewallsQuery> {
+  constructor(
+    private readonly database: Database,
+    private readonly directory: ComputeDirectory,
+  ) {}
+
+  async execute({ call }: ListComputeFirewallsQuery): Promise<JsonText> {
+    return this.directory.knowing(call, () => this.read(call));
+  }
+
+  private async read({ caller, params, list }: ListComputeFirewallsQuery['call']): Promise<JsonText> {
+    const id = params.computeId;
+    const known = await this.database.read('select from computes where id = $1 and account_id = $2', [
+      id,
+      caller.accountId,
+    ]);
+    if (known.length === 0) throw new UnheardOf(id, notFound());
+    return this.database.readPage({ ...FIREWALLS, list });
+  }
+}

@@ -1,0 +1,14 @@
+import { COMPUTE_ID, invalid } from '@stratus/contracts';
+import type { Compute } from '../computes/compute.js';
+
+/**
+ * Whether the gate is to be closed for a migration; it is not when this migration has closed it already.
+ *
+ * @throws ApiFailure 400 when another migration holds it.
+ */
+export function decideClose({ migrationId }: Pick<Compute, 'migrationId'>, by: string): boolean {
+  if (migrationId !== null && migrationId !== by) {
+    throw invalid(COMPUTE_ID, 'Another live migration of the instance is running: wait until it has ended');
+  }
+  return migrationId === null;
+}

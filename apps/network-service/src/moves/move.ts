@@ -1,0 +1,27 @@
+import { invalid } from '@stratus/contracts';
+import type { ApiError, ApiFailure } from '@stratus/contracts';
+import type { HeldAddress } from '../addresses/ip-address.js';
+import type { Compute } from '../computes/compute.js';
+
+/** A move of an instance to another region. */
+export interface Move {
+  id: string;
+  accountId: number;
+  computeId: number;
+  region: string;
+}
+
+/** What keeps an instance from moving to a region (contract 4.1, migrate). */
+export function faultsOfMove(compute: Compute, region: string, held: readonly HeldAddress[]): ApiError[] {
+  const isThere = compute.region === region;
+  const hasNat = held.some((address) => address.hasNat);
+  return [
+    ...(isThere ? [{ field: 'region', reason: `The instance is in ${region} already` }] : []),
+    ...(hasNat
+      ? [{ reason: 'An address of the instance has a 1:1 NAT to a VPC address, and VPCs stay in their region' }]
+      : []),
+  ];
+}
+
+export const moveCancelled = (): ApiFailure => invalid('id', 'This move has been given up: use a new id for a new one');
+export const moveCompleted = (): ApiFailure => invalid('id', 'This move is complete: it cannot be given up any more');

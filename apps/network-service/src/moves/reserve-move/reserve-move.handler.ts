@@ -1,0 +1,84 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { COMPUTE_ID, existing, refuseIfAny } from '@stratus/contracts';
+import type { ApiError } from '@stratus/contracts';
+import { CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/platform/persistence';
+import { AddressGiver } from '../../addresses/address-giver.js';
+import { AddressRepository } from '../../addresses/address.repository.js';
+import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeRepository } from '../../computes/compute.repository.js';
+import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
+import { regionMustHaveRoom, regionMustOfferVlans } from '../../vlans/vlan.js';
+import { VlanRepository } from '../../vlans/vlan.repository.js';
+import { faultsOfMove, moveCancelled } from '../move.js';
+import type { Move } from '../move.js';
+import { MoveRepository } from '../move.repository.js';
+import { ReserveMoveCommand } from './reserve-move.command.js';
+
+/** Safe to repeat: the asking service chose the id before its first try. */
+@CommandHandler(ReserveMoveCommand)
+export class ReserveMoveHandler implements ICommandHandler<ReserveMoveCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly regions: RegionDirectory,
+    private readonly directory: ComputeDirectory,
+    private readonly computes: ComputeRepository,
+    private readonly spentIds: SpentIdRepository,
+    private readonly moves: MoveRepository,
+    private readonly addresses: AddressRepository,
+    private readonly giver: AddressGiver,
+    private readonly vlans: VlanRepository,
+  ) {}
+
+  async execute({ call }: ReserveMoveCommand) {
+    const { region } = call.body;
+    const vlanFault = regionMustOfferVlans(region, await this.regions.find(region));
+    return this.directory.knowing(call, () => this.reserve(call, vlanFault));
+  }
+
+  private async reserve(call: ReserveMoveCommand['call'], vlanFault: ApiError | undefined) {
+    const { accountId } = call.caller;
+    const { id, region } = call.body;
+    return this.commands.run(call, async ({ statements, now }) => {
+      const outcome = await this.spentIds.lock(statements, accountId, id);
+      if (outcome === 'ended') throw moveCancelled();
+      const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
+      if (outcome === 'completed') return existing(await this.addresses.allocated(statements, compute.id));
+      const known = await this.moves.find(statements, accountId, id);
+      if (known) return existing(await this.addresses.allocated(statements, compute.id, id));
+
+      const held = await this.addresses.ofCompute(statements, compute.id);
+      refuseIfAny(faultsOfMove(compute, region, held));
+      const move = { id, accountId, computeId: compute.id, region };
+      await this.moves.insert(statements, move);
+      await this.prepareVlans(statements, move, vlanFault, now);
+      const privateIp = held.some(({ kind }) => kind === 'private');
+      await this.giver.giveFirst(statements, { accountId, computeId: compute.id, region, moveId: id }, { privateIp });
+      return existing(await this.addresses.allocated(statements, compute.id, id));
+    });
+  }
+
+  /** Holds places in VLANs of the same labels in the other region. */
+  private async prepareVlans(
+    statements: Statements,
+    { accountId, computeId, region }: Move,
+    fault: ApiError | undefined,
+    now: Date,
+  ): Promise<void> {
+    const links = await this.vlans.linksOf(statements, accountId, computeId);
+    if (links.length === 0) return;
+    await this.vlans.lockRegions(statements, accountId, [region]);
+    const present = await this.vlans.labelsIn(statements, accountId, region);
+    const needed = [...new Set(links.map(({ label }) => label))].filter((label) => !present.has(label));
+    refuseIfAny([fault, regionMustHaveRoom(region, present.size, needed)].filter((found) => found !== undefined));
+    for (const label of needed) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection; an instance has a few interfaces
+      present.set(label, await this.vlans.insert(statements, { accountId, region, label, created: now }));
+    }
+    for (const link of links) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await this.vlans.prepare(statements, link.id, existing(present.get(link.label)));
+    }
+  }
+}

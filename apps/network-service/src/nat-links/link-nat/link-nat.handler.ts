@@ -1,0 +1,68 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { COMPUTE_ID } from '@stratus/contracts';
+import type { LinkNatRequest } from '@stratus/contracts';
+import { CommandRunner } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/platform/persistence';
+import { AddressRepository } from '../../addresses/address.repository.js';
+import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeRepository } from '../../computes/compute.repository.js';
+import { idSpent } from '../../spent-ids/spent-id.js';
+import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
+import { decideNatAddress } from '../nat-link.js';
+import { NatLinkRepository } from '../nat-link.repository.js';
+import { LinkNatCommand } from './link-nat.command.js';
+
+/** Safe to repeat: a change has its id before the first try. */
+@CommandHandler(LinkNatCommand)
+export class LinkNatHandler implements ICommandHandler<LinkNatCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly directory: ComputeDirectory,
+    private readonly computes: ComputeRepository,
+    private readonly spentIds: SpentIdRepository,
+    private readonly addresses: AddressRepository,
+    private readonly natLinks: NatLinkRepository,
+  ) {}
+
+  async execute({ call }: LinkNatCommand) {
+    return this.directory.knowing(call, () => this.link(call));
+  }
+
+  private async link(call: LinkNatCommand['call']) {
+    const { accountId } = call.caller;
+    const request = call.body;
+    const { id, change_id: changeId = id } = request;
+    return this.commands.run(call, async ({ statements, now }) => {
+      if (await this.spentIds.lock(statements, accountId, id)) throw idSpent('id');
+      if (await this.spentIds.lock(statements, accountId, changeId)) throw idSpent('change_id');
+      const compute = await this.computes.mustLock(statements, accountId, request[COMPUTE_ID]);
+      if (!(await this.natLinks.change(statements, accountId, changeId))) {
+        const before = (await this.natLinks.find(statements, accountId, id)) ?? null;
+        await this.natLinks.remember(statements, { id: changeId, accountId, linkId: id, before }, now);
+        await this.change(statements, { accountId, computeId: compute.id, changeId }, request);
+      }
+      return { address: await this.natLinks.addressOf(statements, id) };
+    });
+  }
+
+  private async change(
+    statements: Statements,
+    of: { accountId: number; computeId: number; changeId: string },
+    request: LinkNatRequest,
+  ): Promise<void> {
+    const { id, address: wanted } = request;
+    if (wanted === null || wanted === undefined) return this.natLinks.delete(statements, id);
+    const address = decideNatAddress(wanted, await this.addresses.ofCompute(statements, of.computeId));
+    return this.natLinks.put(statements, {
+      ...of,
+      id,
+      configId: request.config_id,
+      interfaceId: request.interface_id,
+      addressId: address.id,
+      vpcId: request.vpc_id,
+      subnetId: request.subnet_id,
+      vpcAddress: request.vpc_address,
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { invalid } from '@stratus/contracts';
+import type { HeldAddress } from '../addresses/ip-address.js';
+
+/** The 1:1 NAT of one attachment: which public address stands for which address in a VPC. */
+export interface NatLink {
+  id: string;
+  accountId: number;
+  computeId: number;
+  configId: number;
+  interfaceId: number;
+  addressId: number;
+  vpcId: number;
+  subnetId: number;
+  vpcAddress: string;
+  /** The change that made it so. */
+  changeId: string;
+}
+
+/** What a change of a link replaced. */
+export interface NatChange {
+  id: string;
+  accountId: number;
+  linkId: string;
+  before: NatLink | null;
+}
+
+const FIELD = 'ipv4.nat_1_1';
+
+/**
+ * The public address of a NAT (contract 4.3 rule 7).
+ *
+ * @throws ApiFailure 400 when the instance has no such address.
+ */
+export function decideNatAddress(wanted: string, held: readonly HeldAddress[]): HeldAddress {
+  const open = held.filter(({ kind }) => kind === 'public');
+  const address = wanted === 'any' ? open[0] : open.find((candidate) => candidate.address === wanted);
+  if (address) return address;
+  throw wanted === 'any'
+    ? invalid(FIELD, 'The instance has no public IPv4 address')
+    : invalid(FIELD, 'Must be "any" or a public IPv4 address of this instance');
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { NodeBalancer } from './node-balancer.js';
+
+const LOCK = `
+  select pg_advisory_xact_lock(hashtextextended('nodebalancer:' || id, 0))
+    from (select distinct unnest($1::bigint[]) as id order by id) as named`;
+
+const STORE = `
+  insert into node_balancers (id, account_id, region, label)
+  select news.id, news.account_id, news.region, news.label
+    from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as news (id, account_id, region, label)
+   where not exists (select from released_node_balancers as released where released.id = news.id)
+  on conflict (id) do update set label = excluded.label where node_balancers.label <> excluded.label`;
+
+/** The write side of what is known of node balancers: fed by their events, and by their owner when asked. */
+@Injectable()
+export class NodeBalancerRepository {
+  /** Stores those that have not been deleted meanwhile. */
+  async store(manager: EntityManager, nodeBalancers: readonly NodeBalancer[]): Promise<void> {
+    const ids = nodeBalancers.map(({ id }) => id);
+    await manager.query(LOCK, [ids]);
+    await manager.query(STORE, [
+      ids,
+      nodeBalancers.map(({ accountId }) => accountId),
+      nodeBalancers.map(({ region }) => region),
+      nodeBalancers.map(({ label }) => label),
+    ]);
+  }
+
+  /** Deletes and remembers the ids, for an owner's answer that is on its way. */
+  async release(manager: EntityManager, gone: readonly Pick<NodeBalancer, 'id' | 'accountId'>[]): Promise<void> {
+    const ids = gone.map(({ id }) => id);
+    await manager.query(LOCK, [ids]);
+    await manager.query('delete from node_balancers where id = any($1)', [ids]);
+    await manager.query(
+      `insert into released_node_balancers (id, account_id, released)
+       select id, account_id, now() from unnest($1::bigint[], $2::bigint[]) as gone (id, account_id)
+       on conflict do nothing`,
+      [ids, gone.map(({ accountId }) => accountId)],
+    );
+  }
+}

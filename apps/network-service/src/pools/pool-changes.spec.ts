@@ -1,0 +1,42 @@
+import { decidePoolChanges } from './pool-changes.js';
+import type { StoredPool, WantedPool } from './pool-changes.js';
+
+const wanted = (network: string, kind: WantedPool['kind'] = 'public'): WantedPool => ({ region: 'r', kind, network });
+const stored = (id: number, network: string, kind?: WantedPool['kind']): StoredPool => ({
+  id,
+  ...wanted(network, kind),
+});
+
+describe('a changed list of pools', () => {
+  it('that says the same changes nothing', () => {
+    expect(decidePoolChanges([stored(1, '198.18.0.0/24')], [wanted('198.18.0.0/24')])).toEqual({
+      removed: [],
+      resized: [],
+      added: [],
+    });
+  });
+
+  it('with a longer network lets the pool grow, with a shorter one shrink', () => {
+    const [grown] = decidePoolChanges([stored(1, '198.18.0.0/24')], [wanted('198.18.0.0/23')]).resized;
+    expect(grown).toMatchObject({ network: '198.18.0.0/23', shrinks: false });
+    const [shrunk] = decidePoolChanges([stored(1, '198.18.0.0/24')], [wanted('198.18.0.0/25')]).resized;
+    expect(shrunk).toMatchObject({ shrinks: true, lastAddress: '198.18.0.126', capacity: 125 });
+  });
+
+  it('with a network that begins elsewhere adds one and removes the other', () => {
+    const [pool, other] = [stored(1, '198.18.1.0/24'), wanted('198.18.0.0/23')];
+    expect(decidePoolChanges([pool], [other])).toEqual({ removed: [pool], resized: [], added: [other] });
+  });
+
+  it('never takes a network of another region or kind for the same', () => {
+    const pool = stored(1, '198.18.0.0/24');
+    const elsewhere = { ...wanted('198.18.0.0/24'), region: 'other' };
+    expect(decidePoolChanges([pool], [elsewhere])).toMatchObject({ removed: [pool], added: [elsewhere] });
+  });
+
+  it('with another IPv6 network replaces the pool', () => {
+    const pool = stored(1, '2001:db8:1::/64', 'ipv6');
+    const other = wanted('2001:db8:2::/64', 'ipv6');
+    expect(decidePoolChanges([pool], [other])).toEqual({ removed: [pool], resized: [], added: [other] });
+  });
+});

@@ -1,0 +1,61 @@
+import { parseIpv4Network } from '@stratus/contracts';
+import { addressAt, beginsWith, capacityOf } from './pool.js';
+import type { Ipv4Kind } from './pool.js';
+import type { RegionPools } from './parse-pools.js';
+
+/** A pool as it is in the tables. */
+export interface StoredPool {
+  id: number;
+  region: string;
+  kind: Ipv4Kind | 'ipv6';
+  network: string;
+}
+
+export type WantedPool = Omit<StoredPool, 'id'>;
+
+/** What makes the tables say what the file says. */
+export interface PoolChanges {
+  removed: StoredPool[];
+  /** `lastAddress` is the last one that the pool can give out from now on. */
+  resized: { pool: StoredPool; network: string; shrinks: boolean; lastAddress: string; capacity: number }[];
+  added: WantedPool[];
+}
+
+/** The pools of a file, one by one. */
+export const wantedPools = (regions: readonly RegionPools[]): WantedPool[] =>
+  regions.flatMap(({ region, public: networks, private: own, ipv6 }) => [
+    ...networks.map((network) => ({ region, kind: 'public' as const, network })),
+    { region, kind: 'private' as const, network: own },
+    { region, kind: 'ipv6' as const, network: ipv6 },
+  ]);
+
+/** A pool that begins where one of the same region and kind did is that pool, longer or shorter. */
+export function decidePoolChanges(stored: readonly StoredPool[], wanted: readonly WantedPool[]): PoolChanges {
+  const changes: PoolChanges = { removed: [], resized: [], added: [] };
+  const kept = new Set<WantedPool>();
+  for (const pool of stored) {
+    const successor = wanted.find((candidate) => !kept.has(candidate) && isSuccessor(pool, candidate));
+    if (!successor) {
+      changes.removed.push(pool);
+      continue;
+    }
+    kept.add(successor);
+    if (successor.network !== pool.network && pool.kind !== 'ipv6') changes.resized.push(resize(pool, successor));
+  }
+  changes.added = wanted.filter((pool) => !kept.has(pool));
+  return changes;
+}
+
+function isSuccessor(pool: StoredPool, wanted: WantedPool): boolean {
+  if (pool.region !== wanted.region || pool.kind !== wanted.kind) return false;
+  return pool.kind === 'ipv6' ? pool.network === wanted.network : beginsWith(wanted.network, pool.network);
+}
+
+function resize(pool: StoredPool, { network }: WantedPool): PoolChanges['resized'][number] {
+  const shape = { kind: pool.kind as Ipv4Kind, network };
+  const capacity = capacityOf(shape);
+  const shrinks = prefixOf(network) > prefixOf(pool.network);
+  return { pool, network, shrinks, capacity, lastAddress: addressAt(shape, capacity - 1) };
+}
+
+const prefixOf = (network: string): number => parseIpv4Network(network)?.prefix ?? 0;

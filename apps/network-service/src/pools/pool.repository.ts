@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { ApiFailure } from '@stratus/contracts';
+import type { Statements } from '@stratus/platform/persistence';
+import { addressAt, poolWithUnused } from './pool.js';
+import type { Ipv4Kind, PoolState } from './pool.js';
+
+/** An address that was free and is about to be somebody's. */
+export interface FreeAddress {
+  poolId: number;
+  address: string;
+}
+
+// Not the strongest lock: whoever returns an address refers to the pool and need not wait.
+const LOCK = `
+  select id, kind, network::text as network, next_place as "nextPlace" from pools
+   where region = $1 and kind = any($2) order by id for no key update`;
+const USE = 'update pools set next_place = next_place + 1 where id = $1';
+/** The address that was returned first, of all pools; one step into an index for each of them. */
+export const TAKE_RETURNED = `
+  delete from returned_addresses where id = (
+    select oldest.id from unnest($1::bigint[]) as pool (id)
+     cross join lateral (
+       select returned.id from returned_addresses as returned
+        where returned.pool_id = pool.id order by returned.id limit 1) as oldest
+     order by oldest.id limit 1)
+  returning pool_id as "poolId", host(address) as address`;
+
+/** Gives out addresses, one transaction at a time for each region. */
+@Injectable()
+export class PoolRepository {
+  /** A free IPv4 address of each kind. @throws ApiFailure 400 when there is none. */
+  async take(
+    statements: Statements,
+    region: string,
+    kinds: readonly Ipv4Kind[],
+  ): Promise<Record<Ipv4Kind, FreeAddress>> {
+    const pools = await statements.query<PoolState>(LOCK, [region, kinds]);
+    const taken: Partial<Record<Ipv4Kind, FreeAddress>> = {};
+    for (const kind of kinds) {
+      const ofKind = pools.filter((pool) => pool.kind === kind);
+      // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
+      taken[kind] = await this.takeOf(statements, region, ofKind);
+    }
+    return taken as Record<Ipv4Kind, FreeAddress>;
+  }
+
+  private async takeOf(statements: Statements, region: string, pools: readonly PoolState[]): Promise<FreeAddress> {
+    const unused = poolWithUnused(pools);
+    if (unused) {
+      await statements.query(USE, [unused.id]);
+      return { poolId: unused.id, address: addressAt(unused, unused.nextPlace) };
+    }
+    const [returned] = await statements.query<FreeAddress>(TAKE_RETURNED, [pools.map(({ id }) => id)]);
+    if (!returned) throw new ApiFailure(400, [{ field: 'region', reason: `No IPv4 address is free in ${region}` }]);
+    return returned;
+  }
+
+  /** The IPv6 network of a region. @throws ApiFailure 400 when there is none. */
+  async slaacPool(statements: Statements, region: string): Promise<{ poolId: number; network: string }> {
+    const [pool] = await statements.query<{ poolId: number; network: string }>(
+      `select id as "poolId", network::text as network from pools where region = $1 and kind = 'ipv6'`,
+      [region],
+    );
+    if (!pool) throw new ApiFailure(400, [{ field: 'region', reason: `No IPv6 network is there for ${region}` }]);
+    return pool;
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { ConfigurationError, LOGGER } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
+import { CONFIGURATION, Database, isUnavailable } from '@stratus/platform/persistence';
+import type { EntityManager } from 'typeorm';
+import type { NetworkServiceConfiguration } from '../network-service.definition.js';
+import { decidePoolChanges, wantedPools } from './pool-changes.js';
+import type { PoolChanges, StoredPool, WantedPool } from './pool-changes.js';
+
+const RETRY_MS = 500;
+
+/**
+ * Brings the pools of the catalog file into the tables before the first request is answered. Replicas that start
+ * together take turns. What is in use is never taken away: then the service does not start, and nothing has changed.
+ */
+@Injectable()
+export class PoolsLoader implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIGURATION) private readonly configuration: NetworkServiceConfiguration,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    for (;;) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- again only after the try before has failed
+        await this.load();
+        return;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        this.logger.warn({ err: error }, 'Postgres is away, waiting for it with the address pools');
+        // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
+        await delay(RETRY_MS);
+      }
+    }
+  }
+
+  private async load(): Promise<void> {
+    const { pools, CATALOG_FILE: file } = this.configuration;
+    await this.database.dataSource.transaction(async (manager) => {
+      await manager.query(`select pg_advisory_xact_lock(hashtextextended('network:pools', 0))`);
+      const stored = await manager.query<StoredPool[]>(
+        'select id, region, kind, network::text as network from pools order by id for update',
+      );
+      const changes = decidePoolChanges(stored, wantedPools(pools));
+      const faults = [...(await this.remove(manager, changes)), ...(await this.resize(manager, changes))];
+      if (faults.length > 0) throw new ConfigurationError(faults.map((fault) => `${file}: pools: ${fault}`));
+      await this.add(manager, changes.added);
+      const { removed, resized, added } = changes;
+      this.logger.info(
+        { file, added: added.length, resized: resized.length, removed: removed.length },
+        'address pools loaded',
+      );
+    });
+  }
+
+  private async remove(manager: EntityManager, { removed }: PoolChanges): Promise<string[]> {
+    const ids = removed.map(({ id }) => id);
+    const held = await manager.query<{ poolId: number; count: number }[]>(
+      'select pool_id as "poolId", count(*) as count from addresses where pool_id = any($1) group by pool_id',
+      [ids],
+    );
+    if (held.length === 0) await manager.query('delete from pools where id = any($1)', [ids]);
+    return held.map(({ poolId, count }) => {
+      const pool = removed.find(({ id }) => id === poolId);
+      return (
+        `${pool?.network} of ${pool?.region} is in use by ${count} address(es): keep it; ` +
+        'a network grows at its end only, and another one is named besides'
+      );
+    });
+  }
+
+  private async resize(manager: EntityManager, { resized }: PoolChanges): Promise<string[]> {
+    const faults: string[] = [];
+    // Those that shrink may make room for those that grow.
+    const shrinkingFirst = resized.toSorted((a, b) => Number(b.shrinks) - Number(a.shrinks));
+    for (const { pool, network, lastAddress, capacity } of shrinkingFirst) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
+      const [highest] = await manager.query<{ address: string }[]>(
+        `select host(address) as address from addresses where pool_id = $1 and address > $2
+          order by address desc limit 1`,
+        [pool.id, lastAddress],
+      );
+      if (highest) {
+        faults.push(
+          `${pool.network} of ${pool.region} cannot shrink to ${network}: ${highest.address} is in use, ` +
+            `${lastAddress} would be the last address`,
+        );
+        continue;
+      }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await manager.query('delete from returned_addresses where pool_id = $1 and address > $2', [pool.id, lastAddress]);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await manager.query('update pools set network = $2, next_place = least(next_place, $3) where id = $1', [
+        pool.id,
+        network,
+        capacity,
+      ]);
+    }
+    return faults;
+  }
+
+  private async add(manager: EntityManager, added: readonly WantedPool[]): Promise<void> {
+    await manager.query(
+      `insert into pools (region, kind, network)
+       select pool.region, pool.kind, pool.network
+         from unnest($1::text[], $2::text[], $3::cidr[]) with ordinality as pool (region, kind, network, place)
+        order by pool.place`,
+      [added.map(({ region }) => region), added.map(({ kind }) => kind), added.map(({ network }) => network)],
+    );
+  }
+}

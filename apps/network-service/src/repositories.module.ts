@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { AddressGiver } from './addresses/address-giver.js';
+import { AddressRepository } from './addresses/address.repository.js';
+import { ComputeDirectory } from './computes/compute.directory.js';
+import { ComputeRepository } from './computes/compute.repository.js';
+import { FollowComputesWhenTheyChange } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
+import { MoveRepository } from './moves/move.repository.js';
+import { NatLinkRepository } from './nat-links/nat-link.repository.js';
+import { FollowNodeBalancersWhenTheyChange } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
+import { NodeBalancerDirectory } from './node-balancers/node-balancer.directory.js';
+import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
+import { PoolRepository } from './pools/pool.repository.js';
+import { PoolsLoader } from './pools/pools.loader.js';
+import { SpentIdRepository } from './spent-ids/spent-id.repository.js';
+import { VlanRepository } from './vlans/vlan.repository.js';
+
+const SHARED = [
+  AddressGiver,
+  AddressRepository,
+  ComputeDirectory,
+  ComputeRepository,
+  FollowComputesWhenTheyChange,
+  FollowNodeBalancersWhenTheyChange,
+  MoveRepository,
+  NatLinkRepository,
+  NodeBalancerDirectory,
+  NodeBalancerRepository,
+  PoolRepository,
+  SpentIdRepository,
+  VlanRepository,
+];
+
+/** What is kept in the tables, for all that works on it: the release of an instance touches everything. */
+@Module({ providers: [...SHARED, PoolsLoader], exports: SHARED })
+export class RepositoriesModule {}

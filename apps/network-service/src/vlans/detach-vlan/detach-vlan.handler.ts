@@ -1,0 +1,38 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { vlanDetach } from '@stratus/events';
+import { CommandRunner } from '@stratus/platform/persistence';
+import { ComputeRepository } from '../../computes/compute.repository.js';
+import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
+import { VlanRepository } from '../vlan.repository.js';
+import { DetachVlanCommand } from './detach-vlan.command.js';
+
+/** An undo may come twice, or before its do: an attach that comes after it is refused. */
+@CommandHandler(DetachVlanCommand)
+export class DetachVlanHandler implements ICommandHandler<DetachVlanCommand> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly computes: ComputeRepository,
+    private readonly spentIds: SpentIdRepository,
+    private readonly vlans: VlanRepository,
+  ) {}
+
+  async execute({ call }: DetachVlanCommand) {
+    const { accountId } = call.caller;
+    const { id } = call.body;
+    return this.commands.run(call, async ({ statements, now, emit }) => {
+      await this.spentIds.lock(statements, accountId, id);
+      await this.spentIds.spend(statements, accountId, id, now);
+      const found = await this.vlans.link(statements, accountId, id);
+      const compute = found && (await this.computes.lock(statements, accountId, found.computeId));
+      // Once more, behind the lock: a move may have taken the interface to another region, a release all of it.
+      const link = compute && (await this.vlans.link(statements, accountId, id));
+      if (!link) return {};
+
+      await this.vlans.lockRegions(statements, accountId, [link.region]);
+      const vlan = await this.vlans.leave(statements, link);
+      emit(vlanDetach(vlan.record, vlan.id, compute));
+      return {};
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { COMPUTE, VLAN_FIELDS, visibleIds } from '@stratus/contracts';
+import type { JsonText } from '@stratus/contracts';
+import { Database } from '@stratus/platform/persistence';
+import { vlanJson } from '../vlan.sql.js';
+import { ListVlansQuery } from './list-vlans.query.js';
+
+@QueryHandler(ListVlansQuery)
+export class ListVlansHandler implements IQueryHandler<ListVlansQuery> {
+  constructor(private readonly database: Database) {}
+
+  /** A VLAN has no grant of its own: those are shown that a granted instance is on, with the granted instances. */
+  async execute({ call: { caller, list } }: ListVlansQuery): Promise<JsonText> {
+    const granted = visibleIds(caller, COMPUTE);
+    const shown = granted ? 'link.compute_id = any($2::bigint[])' : 'true';
+    return this.database.readPage({
+      from: 'vlans as vlan',
+      where: `vlan.account_id = $1
+        and exists (select from vlan_links as link where link.vlan_id = vlan.id and ${shown})`,
+      values: granted ? [caller.accountId, granted] : [caller.accountId],
+      key: ['vlan.id'],
+      as: 'vlan',
+      item: vlanJson(shown),
+      fields: VLAN_FIELDS,
+      columns: { label: 'vlan.label', region: 'vlan.region' },
+      list,
+    });
+  }
+}

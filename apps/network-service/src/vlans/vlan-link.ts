@@ -1,0 +1,18 @@
+import type { VlanRecord } from '@stratus/contracts';
+
+/** The hold of one interface on a VLAN. */
+export interface VlanLink {
+  id: string;
+  computeId: number;
+  configId: number;
+  interfaceId: number;
+  vlanId: number;
+  label: string;
+  region: string;
+}
+
+/** A VLAN after a change, for its event. */
+export interface ChangedVlan {
+  id: number;
+  record: VlanRecord;
+}
