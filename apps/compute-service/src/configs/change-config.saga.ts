@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
+import { configCreate, configDelete, configUpdate } from '@stratus/events';
+import { answer, write } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { InstanceJobs } from '../instances/jobs/instance-jobs.js';
+import { InstanceRepository } from '../instances/instance.repository.js';
+import { InterfaceRepository } from '../interfaces/interface.repository.js';
+import { InterfaceSteps } from '../interfaces/interface-steps.js';
+import { ConfigRepository } from './config.repository.js';
+import type { ConfigChange, ConfigReply } from './config-change.js';
+
+/**
+ * Changes one profile of an instance: creates it, replaces or changes its settings and interfaces, or deletes it.
+ *
+ * | step                             | do                                         | undo                          |
+ * | -------------------------------- | ------------------------------------------ | ----------------------------- |
+ * | (start)                          | hold the instance, fix all ids             | let the instance go           |
+ * | (before: see InterfaceSteps)     | reserve addresses, attach VLANs, link NATs | give all of it up             |
+ * | store                            | store the profile, tell of it              | none: from here it goes on    |
+ * | (after: see InterfaceSteps)      | confirm addresses, release what was removed |                              |
+ * | answer                           | let the instance go, answer                |                               |
+ */
+@Injectable()
+export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> {
+  readonly definition: SagaDefinition<ConfigChange, ConfigReply>;
+
+  constructor(
+    private readonly jobs: InstanceJobs,
+    private readonly instances: InstanceRepository,
+    private readonly configs: ConfigRepository,
+    private readonly interfaces: InterfaceRepository,
+    private readonly steps: InterfaceSteps,
+  ) {
+    const changesOf = ({ input }: Saga<ConfigChange>) => input.changes;
+    this.definition = {
+      name: 'change-config',
+      steps: [
+        ...steps.before<ConfigChange>(changesOf),
+        write<ConfigChange>('store', { pivot: true, do: (transaction, saga) => this.store(transaction, saga) }),
+        ...steps.after<ConfigChange>(changesOf),
+        answer<ConfigChange, ConfigReply>('answer', { do: (transaction, saga) => this.answer(transaction, saga) }),
+      ],
+      undoStart: (transaction, saga) => this.jobs.letGo(transaction, saga),
+    };
+  }
+
+  private async store(transaction: Transaction, saga: Saga<ConfigChange>): Promise<void> {
+    const { manager, now, emit } = transaction;
+    const { computeId, configId, kind, settings } = saga.input;
+    const instance = await this.jobs.lock(transaction, saga);
+    if (kind === 'nothing') return;
+    if (kind === 'delete') {
+      const record = await this.configs.record(manager, configId);
+      await this.configs.delete(manager, configId);
+      if (instance.lastBootedConfigId === configId) {
+        await this.instances.update(manager, computeId, { lastBootedConfigId: null });
+      }
+      emit(configDelete(record, instance));
+      return;
+    }
+    if (kind === 'create') {
+      await this.configs.insert(manager, { id: configId, computeId }, existing(settings), now);
+    } else {
+      await this.configs.update(manager, configId, { ...settings, updated: now });
+    }
+    await this.interfaces.replaceAll(manager, configId, this.steps.settled(saga, saga.input.interfaces));
+    const record = await this.configs.record(manager, configId);
+    emit(kind === 'create' ? configCreate(record, instance) : configUpdate(record, instance));
+  }
+
+  private async answer(transaction: Transaction, saga: Saga<ConfigChange>): Promise<ConfigReply> {
+    await this.jobs.letGo(transaction, saga);
+    const { configId, answers } = saga.input;
+    if (answers.of === 'nothing') return {};
+    const record = await this.configs.record(transaction.manager, configId);
+    return answers.of === 'config' ? record : existing(record.interfaces.find(({ id }) => id === answers.id));
+  }
+}

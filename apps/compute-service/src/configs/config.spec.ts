@@ -1,0 +1,84 @@
+import type { CreateConfigRequest, DevicesRequest } from '@stratus/contracts';
+import { faultsOf } from '../instances/instance.test-support.js';
+import { decideUpdateSettings, devicesOf, faultsOfSettings, newSettings, refuseDeleteWhileBooted } from './config.js';
+
+const request: CreateConfigRequest = { label: 'profile', devices: {} };
+const settings = newSettings(request);
+const EMPTY = { sda: null, sdb: null, sdc: null, sdd: null, sde: null, sdf: null, sdg: null, sdh: null };
+
+describe('a new profile', () => {
+  it('has defaults for what is not given', () =>
+    expect(settings).toEqual({
+      label: 'profile',
+      kernel: 'compute/latest-64bit',
+      comments: '',
+      memoryLimit: 0,
+      runLevel: 'default',
+      virtMode: 'paravirt',
+      helpers: { updatedb_disabled: true, distro: true, modules_dep: true, network: true, devtmpfs_automount: true },
+      devices: EMPTY,
+      rootDevice: '/dev/sda',
+    }));
+
+  it('has what is given', () =>
+    expect(newSettings({ ...request, memory_limit: 512, run_level: 'single', helpers: { network: false } })).toEqual({
+      ...settings,
+      memoryLimit: 512,
+      runLevel: 'single',
+      helpers: { ...settings.helpers, network: false },
+    }));
+});
+
+describe('changing settings', () => {
+  it('given what there is: nothing happens', () => {
+    expect(decideUpdateSettings(settings, {})).toBeUndefined();
+    expect(
+      decideUpdateSettings(settings, { label: 'profile', helpers: { network: true }, devices: {} }),
+    ).toBeUndefined();
+  });
+
+  it('what is not given stays; devices are replaced as a whole', () => {
+    const before = { ...settings, devices: devicesOf({ sda: { disk_id: 1 } }) };
+    const after = decideUpdateSettings(before, { helpers: { network: false }, devices: { sdb: { volume_id: 2 } } });
+    expect(after).toEqual({
+      ...before,
+      helpers: { ...settings.helpers, network: false },
+      devices: { ...EMPTY, sdb: { disk_id: null, volume_id: 2 } },
+    });
+  });
+});
+
+describe('devices', () => {
+  const attachable = { disks: [1, 2], volumes: [3] };
+  const told = (devices: DevicesRequest) =>
+    faultsOfSettings({ devices }, { kernelKnown: false, attachable }).map(({ field }) => field);
+
+  it.each<[string, DevicesRequest]>([
+    ['none', {}],
+    ['disks and volumes of the instance', { sda: { disk_id: 1 }, sdb: { disk_id: 2 }, sdh: { volume_id: 3 } }],
+    ['an empty slot', { sda: {} }],
+  ])('may be %s', (_, devices) => expect(told(devices)).toEqual([]));
+
+  it.each<[string, DevicesRequest, string[]]>([
+    [
+      'disks and volumes of elsewhere',
+      { sda: { disk_id: 3 }, sdc: { volume_id: 1 } },
+      ['devices.sda.disk_id', 'devices.sdc.volume_id'],
+    ],
+    ['both in one slot', { sdb: { disk_id: 1, volume_id: 3 } }, ['devices.sdb']],
+    ['one disk twice', { sda: { disk_id: 1 }, sdd: { disk_id: 1 } }, ['devices.sdd.disk_id']],
+  ])('may not be %s', (_, devices, fields) => expect(told(devices)).toEqual(fields));
+
+  it('and an unknown kernel are told at once', () =>
+    expect(
+      faultsOfSettings({ kernel: 'x', devices: { sda: { disk_id: 9 } } }, { kernelKnown: false, attachable }),
+    ).toEqual([
+      { field: 'kernel', reason: 'kernel is not valid' },
+      { field: 'devices.sda.disk_id', reason: 'disk_id is not valid' },
+    ]));
+});
+
+it('the profile that the instance runs on is not deleted', () => {
+  expect(faultsOf(() => refuseDeleteWhileBooted({ id: 1 }, { bootedConfigId: 1 }))).toHaveLength(1);
+  expect(faultsOf(() => refuseDeleteWhileBooted({ id: 1 }, { bootedConfigId: 2 }))).toEqual([]);
+});

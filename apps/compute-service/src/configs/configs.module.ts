@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { InstanceJobs } from '../instances/jobs/instance-jobs.js';
+import { InstanceReader } from '../instances/instance.reader.js';
+import { InstanceRepository } from '../instances/instance.repository.js';
+import { InterfaceRepository } from '../interfaces/interface.repository.js';
+import { InterfaceSteps } from '../interfaces/interface-steps.js';
+import { ChangeConfigSaga } from './change-config.saga.js';
+import { ConfigRepository } from './config.repository.js';
+import { ConfigsController } from './configs.controller.js';
+import { CreateConfigHandler } from './create-config/create-config.handler.js';
+import { DeleteConfigHandler } from './delete-config/delete-config.handler.js';
+import { GetConfigHandler } from './get-config/get-config.handler.js';
+import { ListConfigsHandler } from './list-configs/list-configs.handler.js';
+import { Profiles } from './profiles.js';
+import { UpdateConfigHandler } from './update-config/update-config.handler.js';
+
+@Module({
+  controllers: [ConfigsController],
+  providers: [
+    InstanceRepository,
+    InstanceReader,
+    InstanceJobs,
+    ConfigRepository,
+    InterfaceRepository,
+    InterfaceSteps,
+    Profiles,
+    ChangeConfigSaga,
+    CreateConfigHandler,
+    DeleteConfigHandler,
+    GetConfigHandler,
+    ListConfigsHandler,
+    UpdateConfigHandler,
+  ],
+  exports: [ConfigRepository, InterfaceRepository, InterfaceSteps, Profiles, ChangeConfigSaga],
+})
+export class ConfigsModule {}

@@ -1,0 +1,50 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { refuseIfAny } from '@stratus/contracts';
+import { KernelDirectory, Sagas } from '@stratus/platform/persistence';
+import { faultsOfInterfaces, inList } from '../../interfaces/interface-rules.js';
+import { InterfaceRepository } from '../../interfaces/interface.repository.js';
+import { replaceInterfaces } from '../../interfaces/interface-replacement.js';
+import { ChangeConfigSaga } from '../change-config.saga.js';
+import { configChange, ofList } from '../config-change.js';
+import { ConfigRepository } from '../config.repository.js';
+import { faultsOfSettings, newSettings } from '../config.js';
+import { Profiles } from '../profiles.js';
+import { CreateConfigCommand } from './create-config.command.js';
+
+@CommandHandler(CreateConfigCommand)
+export class CreateConfigHandler implements ICommandHandler<CreateConfigCommand> {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly kernels: KernelDirectory,
+    private readonly profiles: Profiles,
+    private readonly configs: ConfigRepository,
+    private readonly interfaces: InterfaceRepository,
+  ) {}
+
+  async execute({ call }: CreateConfigCommand) {
+    const { caller, params, body } = call;
+    const { interfaces = [] } = body;
+    const kernelKnown = body.kernel !== undefined && (await this.kernels.find(body.kernel)) !== undefined;
+    return this.sagas.run(call, ChangeConfigSaga, async (transaction, sagaId) => {
+      const { manager } = transaction;
+      const held = await this.profiles.hold(transaction, caller, params.computeId, sagaId);
+      const attachable = await this.configs.attachable(manager, params.computeId);
+      const surroundings = { ofProfile: [], ofInstance: held.interfaces, addressesKnown: true };
+      refuseIfAny([
+        ...faultsOfSettings(body, { kernelKnown, attachable }),
+        ...faultsOfInterfaces(interfaces, surroundings, inList),
+      ]);
+
+      const id = await this.configs.freshId(manager);
+      const fresh = await this.interfaces.freshIds(manager, interfaces.length);
+      return configChange(held.instance, id, {
+        kind: 'create',
+        settings: newSettings(body),
+        after: replaceInterfaces({ id, computeId: params.computeId }, [], interfaces, fresh),
+        prefixOf: ofList,
+        answers: { of: 'config' },
+      });
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
+import type { Caller } from '@stratus/contracts';
+import type { Transaction } from '@stratus/platform/persistence';
+import { InstanceJobs } from '../instances/jobs/instance-jobs.js';
+import { InstanceRepository } from '../instances/instance.repository.js';
+import { refuseIfBusy } from '../instances/instance-state.js';
+import type { Instance } from '../instances/instance.js';
+import { InterfaceRepository } from '../interfaces/interface.repository.js';
+import type { Interface } from '../interfaces/interface.js';
+import { ConfigRepository } from './config.repository.js';
+import type { Config } from './config.js';
+
+/** An instance that is held for a change of its profiles. */
+export interface HeldInstance {
+  instance: Instance;
+  /** Of all its profiles. */
+  interfaces: Interface[];
+}
+
+export interface HeldProfile extends HeldInstance {
+  config: Config;
+  /** Of this profile, in order. */
+  ofProfile: Interface[];
+}
+
+/** Holds an instance while one saga changes its profiles: one job or change at a time. */
+@Injectable()
+export class Profiles {
+  constructor(
+    private readonly instances: InstanceRepository,
+    private readonly jobs: InstanceJobs,
+    private readonly configs: ConfigRepository,
+    private readonly interfaces: InterfaceRepository,
+  ) {}
+
+  /** @throws ApiFailure 404 when the account has no such instance; 400 that clients retry while it is busy. */
+  async hold(transaction: Transaction, caller: Caller, computeId: number, sagaId: string): Promise<HeldInstance> {
+    const instance = await this.instances.lock(transaction.manager, caller.accountId, computeId);
+    refuseIfBusy(instance);
+    await this.jobs.claim(transaction, instance, sagaId);
+    return { instance, interfaces: await this.interfaces.ofInstance(transaction.manager, computeId) };
+  }
+
+  /** @throws ApiFailure as {@link hold}, and 404 when the instance has no such profile. */
+  async holdProfile(
+    transaction: Transaction,
+    caller: Caller,
+    { computeId, configId }: { computeId: number; configId: number },
+    sagaId: string,
+  ): Promise<HeldProfile> {
+    const held = await this.hold(transaction, caller, computeId, sagaId);
+    const config = await this.configs.find(transaction.manager, computeId, configId);
+    return { ...held, config, ofProfile: held.interfaces.filter((each) => each.configId === configId) };
+  }
+}
+
+/** @throws ApiFailure 404 when the profile has no such interface. */
+export const interfaceOf = ({ ofProfile }: HeldProfile, id: number): Interface =>
+  existing(ofProfile.find((each) => each.id === id));

@@ -1,0 +1,40 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { refuseIfAny } from '@stratus/contracts';
+import { Sagas } from '@stratus/platform/persistence';
+import { ChangeConfigSaga } from '../../configs/change-config.saga.js';
+import { configChange } from '../../configs/config-change.js';
+import { Profiles } from '../../configs/profiles.js';
+import { alone, faultsOfInterfaces } from '../interface-rules.js';
+import { InterfaceRepository } from '../interface.repository.js';
+import { newInterface, wantedBy, withPrimary } from '../interface.js';
+import { AddInterfaceCommand } from './add-interface.command.js';
+
+@CommandHandler(AddInterfaceCommand)
+export class AddInterfaceHandler implements ICommandHandler<AddInterfaceCommand> {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly profiles: Profiles,
+    private readonly interfaces: InterfaceRepository,
+  ) {}
+
+  async execute({ call }: AddInterfaceCommand) {
+    const { caller, params, body } = call;
+    return this.sagas.run(call, ChangeConfigSaga, async (transaction, sagaId) => {
+      const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
+      const { instance, ofProfile, interfaces: ofInstance } = held;
+      refuseIfAny(faultsOfInterfaces([body], { ofProfile, ofInstance, addressesKnown: true }, alone));
+
+      const [fresh] = await this.interfaces.freshIds(transaction.manager, 1);
+      if (!fresh) throw new Error('a sequence has no next value');
+      const added = newInterface(wantedBy(body), { ...fresh, ...params }, ofProfile.length);
+      const after = [...ofProfile, added];
+      return configChange(instance, params.configId, {
+        kind: 'update',
+        before: ofProfile,
+        after: added.primary ? withPrimary(after, added.id) : after,
+        answers: { of: 'interface', id: added.id },
+      });
+    });
+  }
+}

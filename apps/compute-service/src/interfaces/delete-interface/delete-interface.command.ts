@@ -1,0 +1,10 @@
+import { Command } from '@nestjs/cqrs';
+import type { CallOf, deleteInterface } from '@stratus/contracts';
+import type { Answer } from '@stratus/platform/persistence';
+import type { ConfigReply } from '../../configs/config-change.js';
+
+export class DeleteInterfaceCommand extends Command<Answer<ConfigReply>> {
+  constructor(readonly call: CallOf<typeof deleteInterface>) {
+    super();
+  }
+}

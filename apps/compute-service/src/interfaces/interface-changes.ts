@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Interface } from './interface.js';
+
+/** What other services are asked for when the interfaces of a profile change. Fixed before the first question. */
+export interface InterfaceChanges {
+  computeId: number;
+  region: string;
+  /** New ones that need an address or a VLAN. */
+  added: AddedInterface[];
+  /** Those that keep their subnet and get other addresses. */
+  changed: ChangedInterface[];
+  /** Those that give up what they hold. */
+  removed: RemovedInterface[];
+}
+
+interface Named {
+  /** What comes before the names of its fields in the request. */
+  prefix: string;
+}
+export interface AddedInterface extends Named {
+  interface: Interface;
+}
+export interface ChangedInterface extends Named {
+  interface: Interface;
+  changeId: string;
+  /** Left out when the interface keeps its own. */
+  address?: string;
+  ipRanges?: string[];
+  /** The public address to ask for, null to end the NAT; left out when it stays as it is. */
+  nat?: string | null;
+}
+export type RemovedInterface = Pick<Interface, 'attachmentId' | 'purpose' | 'natAsked'>;
+
+/** Where the interface at this place is named in the request. */
+export type PrefixOf = (position: number) => string;
+
+/**
+ * What has to be asked for so that the interfaces of a profile become others.
+ *
+ * @param changeIds one for each interface afterwards, in order.
+ */
+export function changesBetween(
+  instance: { id: number; region: string },
+  before: readonly Interface[],
+  after: readonly Interface[],
+  changeIds: readonly string[],
+  prefixOf: PrefixOf,
+): InterfaceChanges {
+  const former = new Map(before.map((each) => [each.id, each]));
+  const remaining = new Set(after.map(({ id }) => id));
+  return {
+    computeId: instance.id,
+    region: instance.region,
+    added: after.flatMap((each, position) =>
+      former.has(each.id) || each.purpose === 'public' ? [] : [{ interface: each, prefix: prefixOf(position) }],
+    ),
+    changed: after.flatMap((each, position) => {
+      const change = changeOf(former.get(each.id), each);
+      const changeId = changeIds[position];
+      return change && changeId ? [{ interface: each, changeId, prefix: prefixOf(position), ...change }] : [];
+    }),
+    removed: before
+      .filter(({ id, purpose }) => !remaining.has(id) && purpose !== 'public')
+      .map(({ attachmentId, purpose, natAsked }) => ({ attachmentId, purpose, natAsked })),
+  };
+}
+
+type Change = Pick<ChangedInterface, 'address' | 'ipRanges' | 'nat'>;
+
+function changeOf(before: Interface | undefined, after: Interface): Change | undefined {
+  if (!before || after.purpose !== 'vpc') return undefined;
+  const moved = after.address !== null && after.address !== before.address;
+  const change: Change = {
+    ...(moved && after.address !== null && { address: after.address }),
+    ...(!isDeepStrictEqual(after.ipRanges, before.ipRanges) && { ipRanges: after.ipRanges }),
+    ...natChange(before, after, moved),
+  };
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+/** A NAT points to the address, so that it follows a move; one that stays keeps its public address. */
+function natChange(before: Interface, after: Interface, moved: boolean): Pick<Change, 'nat'> {
+  if (after.natAsked === null) return before.natAsked === null ? {} : { nat: null };
+  const stays = after.natAsked === before.natAsked || after.natAsked === before.nat;
+  if (stays) return moved ? { nat: before.nat } : {};
+  return { nat: after.natAsked };
+}
+
+/** Answers of the other services, by the id of the interface. */
+export interface Settlement {
+  addresses: Readonly<Record<number, Pick<Interface, 'vpcId' | 'address' | 'ipRanges'>>>;
+  nats: Readonly<Record<number, string | null>>;
+}
+
+/** The interfaces with what they got. */
+export const settled = (interfaces: readonly Interface[], { addresses, nats }: Settlement): Interface[] =>
+  interfaces.map((each) => ({
+    ...each,
+    ...addresses[each.id],
+    ...(each.id in nats && { nat: nats[each.id] ?? null }),
+  }));

@@ -1,0 +1,89 @@
+import type { InterfaceRequest } from '@stratus/contracts';
+import { changesBetween } from './interface-changes.js';
+import { replaceInterfaces } from './interface-replacement.js';
+import { interfaceLike, publicLike, vlanLike } from './interface.test-support.js';
+import type { Interface } from './interface.js';
+
+const config = { id: 11, computeId: 100_001 };
+const fresh = [91, 92, 93].map((id) => ({ id, attachmentId: `attachment-${id}` }));
+const replace = (before: Interface[], requests: InterfaceRequest[]) =>
+  replaceInterfaces(config, before, requests, fresh);
+const vpc = (more: Partial<InterfaceRequest> = {}): InterfaceRequest => ({ purpose: 'vpc', subnet_id: 7, ...more });
+
+describe('interfaces that are given again', () => {
+  it('are the same where the connection is, in the order given', () => {
+    const [one, two, three] = [publicLike({ id: 1 }), vlanLike({ id: 2 }), interfaceLike({ id: 3 })];
+    const after = replace([one, two, three], [vpc(), { purpose: 'public' }, { purpose: 'vlan', label: 'lan' }]);
+    expect(after.map(({ id, position }) => [id, position])).toEqual([
+      [3, 0],
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
+  it('keep their address when none is asked for, but no NAT, ranges or rank', () => {
+    const before = interfaceLike({ primary: true, natAsked: 'any', nat: '203.0.113.5', ipRanges: ['10.0.0.16/28'] });
+    expect(replace([before], [vpc()])).toEqual([{ ...before, primary: false, natAsked: null, ipRanges: [] }]);
+  });
+
+  it('on one subnet do not swap their addresses', () => {
+    const [one, two] = [interfaceLike({ id: 1, address: '10.0.0.2' }), interfaceLike({ id: 2, address: '10.0.0.3' })];
+    const after = replace([one, two], [vpc({ ipv4: { vpc: '10.0.0.3' } }), vpc({ ipv4: { vpc: '10.0.0.2' } })]);
+    expect(after.map(({ id, address }) => [id, address])).toEqual([
+      [2, '10.0.0.3'],
+      [1, '10.0.0.2'],
+    ]);
+  });
+
+  it('on another subnet or VLAN are new', () => {
+    const after = replace(
+      [interfaceLike(), vlanLike({ id: 2 })],
+      [vpc({ subnet_id: 8 }), { purpose: 'vlan', label: 'x' }],
+    );
+    expect(after.map(({ id, address, attachmentId }) => [id, address, attachmentId])).toEqual([
+      [91, null, 'attachment-91'],
+      [92, null, 'attachment-92'],
+    ]);
+  });
+});
+
+describe('what has to be asked for', () => {
+  const changes = (before: Interface[], after: Interface[]) =>
+    changesBetween({ id: 100_001, region: 'us-east' }, before, after, ['c0', 'c1', 'c2'], (at) => `interfaces[${at}].`);
+  const nothing = { computeId: 100_001, region: 'us-east', added: [], changed: [], removed: [] };
+  const nat = { natAsked: 'any', nat: '203.0.113.5' };
+
+  it('is nothing for public interfaces, rank and order', () => {
+    const [one, two] = [interfaceLike({ id: 1 }), publicLike({ id: 2 })];
+    expect(changes([one, two], [two, { ...one, primary: true }])).toEqual(nothing);
+    expect(changes([], [two])).toEqual(nothing);
+    expect(changes([two], [])).toEqual(nothing);
+  });
+
+  it('is a place for what is new, and the end of what goes', () => {
+    const [vlan, old] = [vlanLike({ id: 1 }), interfaceLike({ id: 2, natAsked: 'any' })];
+    expect(changes([old], [publicLike({ id: 3 }), vlan])).toEqual({
+      ...nothing,
+      added: [{ interface: vlan, prefix: 'interfaces[1].' }],
+      removed: [{ attachmentId: old.attachmentId, purpose: 'vpc', natAsked: 'any' }],
+    });
+  });
+
+  it.each<[string, Partial<Interface>, Partial<Interface>, object | undefined]>([
+    ['another address', {}, { address: '10.0.0.9' }, { address: '10.0.0.9' }],
+    ['an address to be picked', {}, { address: null }, undefined],
+    ['other ranges', {}, { ipRanges: ['10.0.0.16/28'] }, { ipRanges: ['10.0.0.16/28'] }],
+    ['a NAT', {}, { natAsked: 'any' }, { nat: 'any' }],
+    ['another NAT', nat, { natAsked: '203.0.113.9' }, { nat: '203.0.113.9' }],
+    ['the end of the NAT', nat, { natAsked: null }, { nat: null }],
+    ['the NAT that there is, by its address', nat, { natAsked: '203.0.113.5' }, undefined],
+    ['another address behind the NAT', nat, { address: '10.0.0.9' }, { address: '10.0.0.9', nat: '203.0.113.5' }],
+    ['the same', nat, {}, undefined],
+  ])('is a change for %s', (_, present, wanted, change) => {
+    const before = interfaceLike(present);
+    const after = { ...before, ...wanted };
+    expect(changes([before], [after]).changed).toEqual(
+      change ? [{ interface: after, changeId: 'c0', prefix: 'interfaces[0].', ...change }] : [],
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import type { InterfaceRequest } from '@stratus/contracts';
+import { newInterface, wantedBy } from './interface.js';
+import type { Interface, WantedInterface } from './interface.js';
+
+/** Ids for the interfaces that turn out to be new. */
+export interface FreshIds {
+  id: number;
+  attachmentId: string;
+}
+
+/**
+ * The interfaces of a profile after all of them have been given again (contract 4.2): one that is on the same subnet or
+ * VLAN as before stays that interface, with what is asked of it now; without an address asked for it keeps the one it has.
+ * The others are new, with ids taken from `fresh` in order.
+ */
+export function replaceInterfaces(
+  config: { id: number; computeId: number },
+  before: readonly Interface[],
+  requests: readonly InterfaceRequest[],
+  fresh: readonly FreshIds[],
+): Interface[] {
+  const wanted = requests.map(wantedBy);
+  const same = pairUp(before, wanted);
+  const unused = [...fresh];
+  const replaced: Interface[] = [];
+  for (const [position, each] of wanted.entries()) {
+    const former = same.get(each);
+    if (former) {
+      replaced.push({ ...former, ...each, address: each.address ?? former.address, position });
+    } else {
+      const ids = unused.shift();
+      if (!ids) throw new Error('there are fewer fresh ids than new interfaces');
+      replaced.push(newInterface(each, { ...ids, computeId: config.computeId, configId: config.id }, position));
+    }
+  }
+  return replaced;
+}
+
+/** Pairs of the same connection; those that also agree on the address first, so that no two swap theirs. */
+function pairUp(before: readonly Interface[], wanted: readonly WantedInterface[]): Map<WantedInterface, Interface> {
+  const pairs = new Map<WantedInterface, Interface>();
+  const left = new Set(before);
+  const pair = (fits: (one: Interface, other: WantedInterface) => boolean): void => {
+    for (const each of wanted) {
+      const former = pairs.has(each) ? undefined : [...left].find((candidate) => fits(candidate, each));
+      if (!former) continue;
+      pairs.set(each, former);
+      left.delete(former);
+    }
+  };
+  pair((one, other) => sameConnection(one, other) && one.address === other.address);
+  pair(sameConnection);
+  return pairs;
+}
+
+const sameConnection = (one: WantedInterface, other: WantedInterface): boolean =>
+  one.purpose === other.purpose && one.subnetId === other.subnetId && one.label === other.label;

@@ -1,0 +1,154 @@
+import type { InterfaceRequest } from '@stratus/contracts';
+import { alone, faultsOfInterfaces, inList } from './interface-rules.js';
+import type { Surroundings } from './interface-rules.js';
+
+const nothing: Surroundings = { ofProfile: [], ofInstance: [], addressesKnown: true };
+const publicOne: InterfaceRequest = { purpose: 'public' };
+const vlan: InterfaceRequest = { purpose: 'vlan', label: 'lan', ipam_address: '10.0.0.1/24' };
+const vpc: InterfaceRequest = { purpose: 'vpc', subnet_id: 7 };
+
+const told = (requests: InterfaceRequest[], surroundings: Partial<Surroundings> = {}, fieldOf = inList) =>
+  faultsOfInterfaces(requests, { ...nothing, ...surroundings }, fieldOf).map(({ field = '', reason }) =>
+    field === '' ? reason : `${field}: ${reason}`,
+  );
+
+describe('the interfaces of a profile', () => {
+  it.each<[string, InterfaceRequest[]]>([
+    ['none', []],
+    ['one of each purpose', [publicOne, vlan, vpc]],
+    ['two in one subnet', [vpc, vpc]],
+    [
+      'empty texts where nothing belongs',
+      [{ ...publicOne, label: '', ipam_address: '', ipv4: { vpc: '', nat_1_1: '' } }],
+    ],
+    ['no ranges where none belong', [{ ...publicOne, ip_ranges: [] }]],
+    ['a vlan without an address', [{ purpose: 'vlan', label: 'lan' }]],
+    ['a vlan that says it is not primary', [{ ...vlan, primary: false }]],
+    [
+      'a vpc with everything',
+      [{ ...vpc, primary: true, ipv4: { vpc: '10.0.0.5', nat_1_1: '203.0.113.5' }, ip_ranges: ['10.0.0.16/28'] }],
+    ],
+  ])('may be %s', (_, requests) => expect(told(requests)).toEqual([]));
+
+  it.each<[string, InterfaceRequest[], string[]]>([
+    ['four', [publicOne, vlan, vpc, vpc], ['interfaces: A profile has at most 3 interfaces']],
+    ['two public ones', [publicOne, publicOne], ['interfaces[1].purpose: A profile has at most one public interface']],
+    [
+      'two primary ones',
+      [
+        { ...publicOne, primary: true },
+        { ...vpc, primary: true },
+      ],
+      ['interfaces[1].primary: At most one interface of a profile is primary'],
+    ],
+    [
+      'a vlan without a name',
+      [{ purpose: 'vlan' }],
+      ['interfaces[0].label: label is required for a vlan interface: the name of the VLAN'],
+    ],
+    [
+      'a vlan with an empty name',
+      [{ purpose: 'vlan', label: '' }],
+      ['interfaces[0].label: label is required for a vlan interface: the name of the VLAN'],
+    ],
+    [
+      'a vlan with another character',
+      [{ purpose: 'vlan', label: 'my_lan' }],
+      ['interfaces[0].label: Label must include only ASCII letters, numbers, and dashes'],
+    ],
+    [
+      'a vlan with two dashes',
+      [{ purpose: 'vlan', label: 'my--lan' }],
+      ['interfaces[0].label: Label must not have two dashes in a row'],
+    ],
+    ['a primary vlan', [{ ...vlan, primary: true }], ['interfaces[0].primary: A vlan interface is never primary']],
+    [
+      'one VLAN twice',
+      [vlan, { ...vlan, ipam_address: '' }],
+      ['interfaces[1].label: Label must be unique among the interfaces of the instance'],
+    ],
+    [
+      'one VLAN address twice, whatever the prefix',
+      [vlan, { ...vlan, label: 'other', ipam_address: '10.0.0.1/16' }],
+      ['interfaces[1].ipam_address: ipam_address must be unique among the interfaces of the instance'],
+    ],
+    [
+      'a vpc without a subnet',
+      [{ purpose: 'vpc' }],
+      ['interfaces[0].subnet_id: subnet_id is required for a vpc interface'],
+    ],
+    [
+      'a public one with what others have',
+      [
+        {
+          purpose: 'public',
+          label: 'lan',
+          ipam_address: '10.0.0.1/24',
+          subnet_id: 7,
+          ipv4: { vpc: '10.0.0.5', nat_1_1: 'any' },
+          ip_ranges: ['10.0.0.16/28'],
+        },
+      ],
+      [
+        'interfaces[0].label: Only a vlan interface has a label, not a public one',
+        'interfaces[0].ipam_address: Only a vlan interface has an ipam_address, not a public one',
+        'interfaces[0].subnet_id: Only a vpc interface has a subnet, not a public one',
+        'interfaces[0].ipv4.vpc: Only a vpc interface has ipv4, not a public one',
+        'interfaces[0].ipv4.nat_1_1: Only a vpc interface has ipv4, not a public one',
+        'interfaces[0].ip_ranges: Only a vpc interface has ip_ranges, not a public one',
+      ],
+    ],
+    [
+      'a vlan in a subnet',
+      [{ ...vlan, subnet_id: 7, ip_ranges: ['10.0.0.16/28'] }],
+      [
+        'interfaces[0].subnet_id: Only a vpc interface has a subnet, not a vlan one',
+        'interfaces[0].ip_ranges: Only a vpc interface has ip_ranges, not a vlan one',
+      ],
+    ],
+    [
+      'a vpc with a VLAN name',
+      [{ ...vpc, label: 'lan' }],
+      ['interfaces[0].label: Only a vlan interface has a label, not a vpc one'],
+    ],
+  ])('may not be %s', (_, requests, faults) => expect(told(requests)).toEqual(faults));
+
+  it('tell every fault of every interface at once', () => {
+    const faults = told([{ purpose: 'vlan' }, { ...publicOne, subnet_id: 1 }, { purpose: 'vpc', label: 'x' }]);
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+      'interfaces[0].label',
+      'interfaces[1].subnet_id',
+      'interfaces[2].label',
+      'interfaces[2].subnet_id',
+    ]);
+  });
+});
+
+describe('an interface that is added', () => {
+  it('counts with those that are there', () => {
+    expect(told([vpc], { ofProfile: [publicOne, vpc, vpc] }, alone)).toEqual(['A profile has at most 3 interfaces']);
+    expect(told([publicOne], { ofProfile: [publicOne] }, alone)).toEqual([
+      'purpose: A profile has at most one public interface',
+    ]);
+    expect(told([publicOne], { ofProfile: [vpc] }, alone)).toEqual([]);
+  });
+
+  it('shares neither VLAN nor address with any profile of the instance', () => {
+    const ofInstance = [
+      { label: 'lan', ipamAddress: '' },
+      { label: 'other', ipamAddress: '10.0.0.1/8' },
+      { label: null, ipamAddress: null },
+    ];
+    expect(told([vlan], { ofInstance }, alone)).toEqual([
+      'label: Label must be unique among the interfaces of the instance',
+      'ipam_address: ipam_address must be unique among the interfaces of the instance',
+    ]);
+    expect(told([{ purpose: 'vlan', label: 'third' }], { ofInstance }, alone)).toEqual([]);
+  });
+
+  it('of a new instance asks for any address or none', () => {
+    const nat = (nat_1_1: string) => told([{ ...vpc, ipv4: { nat_1_1 } }], { addressesKnown: false });
+    expect([nat('any'), nat('')]).toEqual([[], []]);
+    expect(nat('203.0.113.5')).toEqual(['interfaces[0].ipv4.nat_1_1: A new instance has no address yet: use any']);
+  });
+});

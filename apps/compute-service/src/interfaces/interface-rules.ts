@@ -1,0 +1,136 @@
+import { ANY_ADDRESS, MAXIMUM_INTERFACES, parseIpv4Network } from '@stratus/contracts';
+import type { ApiError, InterfaceRequest } from '@stratus/contracts';
+import type { Interface } from './interface.js';
+
+/** What is there besides the interfaces of a request, and stays. */
+export interface Surroundings {
+  /** Interfaces of the same profile. */
+  ofProfile: readonly Pick<Interface, 'purpose'>[];
+  /** Interfaces of all profiles of the instance. */
+  ofInstance: readonly Pick<Interface, 'label' | 'ipamAddress'>[];
+  /** Whether a 1:1 NAT may name an address: a new instance does not know its addresses yet. */
+  addressesKnown: boolean;
+}
+
+/** Names a field of the n-th interface of a request. */
+export type FieldOf = (index: number, name: string) => string;
+
+export const inList: FieldOf = (index, name) => `interfaces[${index}].${name}`;
+export const alone: FieldOf = (_index, name) => name;
+
+/**
+ * What is wrong with new interfaces of one profile, all at once, as far as their own words and the instance tell (contract
+ * 4.3 rules 1 to 5, 7 and 8). Subnets, addresses and VLANs are for the services that own them.
+ */
+export function faultsOfInterfaces(
+  requests: readonly InterfaceRequest[],
+  surroundings: Surroundings,
+  fieldOf: FieldOf,
+): ApiError[] {
+  return [
+    ...countFault(requests, surroundings, fieldOf),
+    ...requests.flatMap((request, index) => {
+      const earlier = requests.slice(0, index);
+      return [
+        onePublicPerProfile(request, earlier, surroundings),
+        onePrimaryPerProfile(request, earlier),
+        ...(request.purpose === 'vlan' ? vlanFaults(request, earlier, surroundings) : notVlanFaults(request)),
+        ...(request.purpose === 'vpc' ? vpcFaults(request, surroundings) : notVpcFaults(request)),
+      ]
+        .filter((fault) => fault !== undefined)
+        .map(({ field, reason }) => ({ field: fieldOf(index, field), reason }));
+    }),
+  ];
+}
+
+interface Fault {
+  field: string;
+  reason: string;
+}
+type MaybeFault = Fault | undefined;
+
+function countFault(requests: readonly unknown[], { ofProfile }: Surroundings, fieldOf: FieldOf): ApiError[] {
+  if (ofProfile.length + requests.length <= MAXIMUM_INTERFACES) return [];
+  const reason = `A profile has at most ${MAXIMUM_INTERFACES} interfaces`;
+  return [fieldOf === inList ? { field: 'interfaces', reason } : { reason }];
+}
+
+function onePublicPerProfile(
+  { purpose }: InterfaceRequest,
+  earlier: readonly InterfaceRequest[],
+  { ofProfile }: Surroundings,
+): MaybeFault {
+  if (purpose !== 'public' || ![...ofProfile, ...earlier].some((other) => other.purpose === 'public')) return undefined;
+  return { field: 'purpose', reason: 'A profile has at most one public interface' };
+}
+
+function onePrimaryPerProfile({ primary }: InterfaceRequest, earlier: readonly InterfaceRequest[]): MaybeFault {
+  if (!primary || !earlier.some((other) => other.primary)) return undefined;
+  return { field: 'primary', reason: 'At most one interface of a profile is primary' };
+}
+
+function vlanFaults(
+  { label, ipam_address: ipam, primary }: InterfaceRequest,
+  earlier: readonly InterfaceRequest[],
+  { ofInstance }: Surroundings,
+): MaybeFault[] {
+  const labels = [...ofInstance.map((other) => other.label), ...labelsOf(earlier)];
+  const ipams = [...ofInstance.map((other) => other.ipamAddress), ...earlier.map((other) => other.ipam_address)];
+  return [
+    vlanLabelFault(label),
+    label && labels.includes(label)
+      ? { field: 'label', reason: 'Label must be unique among the interfaces of the instance' }
+      : undefined,
+    ipam && ipams.some((other) => sameAddress(ipam, other))
+      ? { field: 'ipam_address', reason: 'ipam_address must be unique among the interfaces of the instance' }
+      : undefined,
+    primary ? { field: 'primary', reason: 'A vlan interface is never primary' } : undefined,
+  ];
+}
+
+const labelsOf = (requests: readonly InterfaceRequest[]) =>
+  requests.filter(({ purpose }) => purpose === 'vlan').map(({ label }) => label);
+
+function vlanLabelFault(label: string | undefined): MaybeFault {
+  const reason = !label
+    ? 'label is required for a vlan interface: the name of the VLAN'
+    : !/^[A-Za-z0-9-]+$/.test(label)
+      ? 'Label must include only ASCII letters, numbers, and dashes'
+      : label.includes('--')
+        ? 'Label must not have two dashes in a row'
+        : undefined;
+  return reason === undefined ? undefined : { field: 'label', reason };
+}
+
+/** The same address, whatever the prefix lengths. */
+const sameAddress = (ipam: string, other: string | null | undefined): boolean =>
+  !!other && parseIpv4Network(ipam)?.address === parseIpv4Network(other)?.address;
+
+const notVlanFaults = ({ purpose, label, ipam_address: ipam }: InterfaceRequest): MaybeFault[] => [
+  label ? { field: 'label', reason: `Only a vlan interface has a label, not a ${purpose} one` } : undefined,
+  ipam
+    ? { field: 'ipam_address', reason: `Only a vlan interface has an ipam_address, not a ${purpose} one` }
+    : undefined,
+];
+
+const vpcFaults = ({ subnet_id: subnet, ipv4 }: InterfaceRequest, { addressesKnown }: Surroundings): MaybeFault[] => [
+  subnet === undefined ? { field: 'subnet_id', reason: 'subnet_id is required for a vpc interface' } : undefined,
+  ipv4?.nat_1_1 && ipv4.nat_1_1 !== ANY_ADDRESS && !addressesKnown
+    ? { field: 'ipv4.nat_1_1', reason: `A new instance has no address yet: use ${ANY_ADDRESS}` }
+    : undefined,
+];
+
+const notVpcFaults = ({ purpose, subnet_id: subnet, ipv4, ip_ranges: ranges }: InterfaceRequest): MaybeFault[] => [
+  subnet === undefined
+    ? undefined
+    : { field: 'subnet_id', reason: `Only a vpc interface has a subnet, not a ${purpose} one` },
+  ...ipv4Faults(purpose, ipv4),
+  ranges && ranges.length > 0
+    ? { field: 'ip_ranges', reason: `Only a vpc interface has ip_ranges, not a ${purpose} one` }
+    : undefined,
+];
+
+const ipv4Faults = (purpose: string, ipv4: InterfaceRequest['ipv4']): Fault[] =>
+  (['vpc', 'nat_1_1'] as const)
+    .filter((name) => ipv4?.[name])
+    .map((name) => ({ field: `ipv4.${name}`, reason: `Only a vpc interface has ipv4, not a ${purpose} one` }));

@@ -1,0 +1,24 @@
+import { QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { JsonText, existing } from '@stratus/contracts';
+import { Database } from '@stratus/platform/persistence';
+import { INTERFACE_JSON } from '../interface.sql.js';
+import { ListInterfacesQuery } from './list-interfaces.query.js';
+
+const LIST_INTERFACES = `
+  select coalesce((
+           select json_agg(${INTERFACE_JSON} order by interface.position)
+             from interfaces as interface where interface.config_id = config.id), '[]')::text as records
+    from configs as config join instances as instance on instance.id = config.compute_id
+   where config.id = $3 and config.compute_id = $2 and instance.account_id = $1 and instance.visible`;
+
+@QueryHandler(ListInterfacesQuery)
+export class ListInterfacesHandler implements IQueryHandler<ListInterfacesQuery> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ call: { caller, params } }: ListInterfacesQuery): Promise<JsonText> {
+    const values = [caller.accountId, params.computeId, params.configId];
+    const rows = await this.database.read<{ records: string }>(LIST_INTERFACES, values);
+    return new JsonText(existing(rows[0]).records);
+  }
+}

@@ -1,0 +1,66 @@
+import { COMPUTE, configRecord, instanceRecord } from '@stratus/contracts';
+import type { ConfigRecord, InstanceRecord } from '@stratus/contracts';
+import type { EventEntity, NewEvent } from '@stratus/platform/persistence';
+import { defineEvent } from './define-event.js';
+
+type Named = Pick<InstanceRecord, 'id' | 'label'>;
+
+const instanceUrl = ({ id }: Named): string => `/v4/${COMPUTE}/instances/${id}`;
+const aboutInstance = (instance: Named) => ({ id: instance.id, label: instance.label, url: instanceUrl(instance) });
+const aboutConfig = ({ id, label }: ConfigRecord, instance: Named): EventEntity => ({
+  type: `${COMPUTE}_config`,
+  id,
+  label,
+  url: `${instanceUrl(instance)}/configs/${id}`,
+});
+const aboutAddress = (address: string): EventEntity => ({
+  type: 'ipaddress',
+  id: address,
+  label: address,
+  url: `/v4/networking/ips/${address}`,
+});
+
+const config = { service: 'compute', entity: COMPUTE, data: configRecord };
+const addresses = { service: 'compute', entity: COMPUTE, data: instanceRecord };
+const ofInstance = (_config: ConfigRecord, instance: Named) => aboutInstance(instance);
+
+const created = defineEvent(
+  { ...config, type: `${COMPUTE}_config_create`, summary: 'An instance got another configuration profile' },
+  ofInstance,
+);
+const updated = defineEvent(
+  { ...config, type: `${COMPUTE}_config_update`, summary: 'A configuration profile or its interfaces were changed' },
+  ofInstance,
+);
+const deleted = defineEvent(
+  { ...config, type: `${COMPUTE}_config_delete`, summary: 'A configuration profile was deleted' },
+  ofInstance,
+);
+const addressAdded = defineEvent(
+  { ...addresses, type: `${COMPUTE}_addip`, summary: 'An instance got one more IPv4 address' },
+  aboutInstance,
+);
+const addressRemoved = defineEvent(
+  { ...addresses, type: `${COMPUTE}_deleteip`, summary: 'An IPv4 address was taken from an instance' },
+  aboutInstance,
+);
+
+/** Events of profiles are about the instance; the profile is the second entity (contract 4.8). */
+const ofConfig =
+  (define: (record: ConfigRecord, instance: Named) => NewEvent) =>
+  (record: ConfigRecord, instance: Named): NewEvent => ({
+    ...define(record, instance),
+    secondaryEntity: aboutConfig(record, instance),
+  });
+const ofAddress =
+  (define: (instance: InstanceRecord) => NewEvent) =>
+  (instance: InstanceRecord, address: string): NewEvent => ({
+    ...define(instance),
+    secondaryEntity: aboutAddress(address),
+  });
+
+export const configCreate = ofConfig(created);
+export const configUpdate = ofConfig(updated);
+export const configDelete = ofConfig(deleted);
+export const instanceAddIp = ofAddress(addressAdded);
+export const instanceDeleteIp = ofAddress(addressRemoved);
