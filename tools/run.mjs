@@ -18,6 +18,7 @@ const commands = {
   bench: 'bench/run.ts',
   admin: 'tools/admin.ts',
   'events-replay': 'tools/events-replay.ts',
+  sagas: 'tools/sagas.ts',
   generate: 'tools/generate.ts',
 };
 

@@ -1,5 +1,7 @@
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
+import type { Pool } from 'pg';
+import { STUCK_TRIES } from './setback.js';
 
 /** What is counted as sagas run; how many there are is looked up in the table. */
 export interface SagaMetrics {
@@ -22,3 +24,33 @@ export const createSagaMetrics = (registry: Registry): SagaMetrics => ({
     registers: [registry],
   }),
 });
+
+const COUNT = `
+  select name, count(*) as running, count(*) filter (where tries >= ${STUCK_TRIES}) as stuck from sagas
+   where state in ('running', 'undoing') group by name`;
+
+/** Counts the unfinished sagas of the schema at each scrape; a saga that is not known here any more counts as well. */
+export function registerSagaGauges(registry: Registry, pool: Pool, known: readonly string[]): void {
+  const counts = async (): Promise<Map<string, { running: number; stuck: number }>> => {
+    const { rows } = await pool.query<{ name: string; running: number; stuck: number }>(COUNT);
+    return new Map([
+      ...known.map((name) => [name, { running: 0, stuck: 0 }] as const),
+      ...rows.map((row) => [row.name, row] as const),
+    ]);
+  };
+  const gaugeOf = (name: string, help: string, which: 'running' | 'stuck') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['saga'],
+      registers: [registry],
+      async collect(this: Gauge<'saga'>) {
+        this.reset();
+        // One part that is away must not take all other metrics with it.
+        const found = await counts().catch(() => new Map<string, Record<typeof which, number>>());
+        for (const [saga, count] of found) this.set({ saga }, count[which]);
+      },
+    });
+  gaugeOf('stratus_sagas_running', 'Sagas that have not ended', 'running');
+  gaugeOf('stratus_sagas_stuck', `Sagas whose step has failed ${STUCK_TRIES} times in a row or more`, 'stuck');
+}

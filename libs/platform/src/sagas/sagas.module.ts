@@ -1,13 +1,16 @@
 import { Inject, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown, DynamicModule, OnApplicationBootstrap, Type } from '@nestjs/common';
 import { LOGGER } from '../logging/logger.js';
+import type { Logger } from '../logging/logger.js';
 import { METRICS } from '../metrics/metrics.js';
+import type { Registry } from '../metrics/metrics.js';
 import { Database } from '../postgres/database.js';
 import { CLOCK, VIOLATIONS } from '../service/resources.js';
 import { CommandRunner } from '../transactions/command-runner.js';
 import { EVENT_LEDGER } from '../transactions/event-ledger.js';
+import { startPurgingSagas } from './purge-sagas.js';
 import type { DefinesSaga } from './saga.js';
-import { createSagaMetrics } from './saga-metrics.js';
+import { createSagaMetrics, registerSagaGauges } from './saga-metrics.js';
 import { SAGA_PROBE } from './saga-probe.js';
 import { SagaRunner } from './saga-runner.js';
 import { Sagas } from './sagas.js';
@@ -18,9 +21,14 @@ const LISTED = Symbol('LISTED');
 /** Runs the sagas of a service; `Sagas` starts them, in every module. */
 @Module({})
 export class SagasModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private purging?: { stop: () => void };
+
   constructor(
     private readonly sagas: Sagas,
     private readonly runner: SagaRunner,
+    private readonly database: Database,
+    @Inject(METRICS) private readonly metrics: Registry,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(LISTED) private readonly listed: readonly DefinesSaga<never>[],
   ) {}
 
@@ -62,10 +70,14 @@ export class SagasModule implements OnApplicationBootstrap, BeforeApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     for (const saga of this.listed) this.sagas.register(saga);
+    const names = this.listed.map(({ definition }) => definition.name);
+    registerSagaGauges(this.metrics, this.database.pool, names);
+    this.purging = startPurgingSagas(this.database.pool, this.logger);
     await this.runner.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.purging?.stop();
     await this.runner.stop();
   }
 }

@@ -1,13 +1,14 @@
 /** Waits for work until the signal aborts; then the work goes on unheeded. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let abandon: (() => void) | undefined;
+  let abandon = (): void => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
     abandon = () => reject(signal.reason);
-    signal.addEventListener('abort', abandon, { once: true });
+    if (signal.aborted) abandon();
+    else signal.addEventListener('abort', abandon, { once: true });
   });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    if (abandon) signal.removeEventListener('abort', abandon);
+    signal.removeEventListener('abort', abandon);
   }
 }
