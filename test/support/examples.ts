@@ -2,11 +2,17 @@ import type { OperationRequest } from './http-client.ts';
 import { accountExamples } from './examples/account.ts';
 import { catalogExamples } from './examples/catalog.ts';
 import type { Example } from './examples/example.ts';
+import { neighbourExamples } from './examples/neighbours.ts';
 import { vpcExamples } from './examples/vpc.ts';
 import type { HttpClient } from './http-client.ts';
 import type { HttpOperation } from './http-operations.ts';
 
-const examples: Readonly<Record<string, Example>> = { ...accountExamples, ...catalogExamples, ...vpcExamples };
+const examples: Readonly<Record<string, Example>> = {
+  ...accountExamples,
+  ...catalogExamples,
+  ...neighbourExamples,
+  ...vpcExamples,
+};
 
 /** @throws Error that says what to add for an operation that has none yet. */
 export function exampleOf({ subject, http }: HttpOperation): Example {

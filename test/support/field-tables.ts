@@ -135,6 +135,50 @@ const kernel = record({
   built: time,
 });
 
+const nodeBalancer = record({
+  id: integer,
+  label: text,
+  region: text,
+  hostname: text,
+  ipv4: address,
+  ipv6: nullable(text),
+  client_conn_throttle: integer,
+  transfer: record({ total: nullable(number), out: nullable(number), in: nullable(number) }),
+  tags: list(text),
+  created: time,
+  updated: time,
+});
+const domain = record({
+  id: integer,
+  type: oneOf('master', 'slave'),
+  domain: text,
+  group: text,
+  status: oneOf('disabled', 'active'),
+  description: text,
+  soa_email: text,
+  master_ips: list(text),
+  axfr_ips: list(text),
+  retry_sec: integer,
+  expire_sec: integer,
+  refresh_sec: integer,
+  ttl_sec: integer,
+  tags: list(text),
+});
+const volume = record({
+  id: integer,
+  label: text,
+  filesystem_path: matching(/^\/dev\/disk\/by-id\/scsi-0/),
+  status: oneOf('creating', 'active', 'resizing'),
+  size: integer,
+  region: text,
+  [COMPUTE_ID]: nullable(integer),
+  [`${COMPUTE}_label`]: nullable(text),
+  tags: list(text),
+  hardware_type: oneOf('hdd', 'nvme'),
+  created: time,
+  updated: time,
+});
+
 const profile = record({
   uid: integer,
   username: text,
@@ -200,18 +244,21 @@ const empty = record({});
 /** The records of the contract, by name. */
 export const tables = {
   availability,
+  domain,
   empty,
   event,
   image,
   kernel,
   grants,
   newToken,
+  nodeBalancer,
   profile,
   region,
   subnet,
   token,
   type,
   user,
+  volume,
   vpc,
   vpcIp,
   page,

@@ -23,7 +23,12 @@ export const services: readonly ServiceDefinition[] = [
     entities: ['ipaddress', 'vlan'],
     env: { CATALOG_FILE: 'config/catalog.yaml' },
   },
-  { name: 'compute', app: 'compute-service', entities: ['compute', 'nodebalancer', 'domain', 'volume'] },
+  {
+    name: 'compute',
+    app: 'compute-service',
+    entities: ['compute', 'nodebalancer', 'domain', 'volume'],
+    env: { COMPUTE_VOLUME_MS: '300' },
+  },
 ];
 
 export const gatewayApp = 'gateway';

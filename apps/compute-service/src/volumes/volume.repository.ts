@@ -11,7 +11,7 @@ import type { Host, Volume } from './volume.js';
 
 /** Held until the end of the transaction: meanwhile the instance is not deleted, nor begins to be. */
 const LOCK_HOST = `
-  select region, status, true as "hasConfig"
+  select region, status, busy_saga is not null as busy, true as "hasConfig"
   from instances where id = $1 and account_id = $2 and visible for share`;
 
 const HAS_CONFIG = 'select from configs where id = $1 and compute_id = $2';

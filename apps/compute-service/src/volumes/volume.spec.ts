@@ -14,7 +14,7 @@ import type { Host, Volume } from './volume.js';
 
 const region = (id = 'us-one', ...capabilities: string[]) => ({ id, capabilities }) as RegionRecord;
 const offering = region('us-one', CAPABILITY.blockStorage);
-const host: Host = { region: 'us-one', status: 'running', hasConfig: true };
+const host: Host = { region: 'us-one', status: 'running', busy: false, hasConfig: true };
 const on = (id: number) => ({ [COMPUTE_ID]: id });
 
 describe('where a new volume is to be', () => {
@@ -53,6 +53,7 @@ describe('a volume', () => {
   it('is attached to one instance of its region at a time', () => {
     expect(() => mayBeAttached(free, host)).not.toThrow();
     expect(() => mayBeAttached(attached, host)).toThrow('Volume 3 is already attached.');
+    expect(() => mayBeAttached(free, { ...host, busy: true })).toThrow(/^Compute busy\.$/i);
     expect(() => mayBeAttached(free, undefined)).toThrow('is not valid');
     expect(() => mayBeAttached(free, { ...host, region: 'us-two' })).toThrow('must be in the region of the');
     expect(() => mayBeAttached(attached, { ...host, region: 'us-two' })).toThrow(

@@ -8,6 +8,7 @@ import type {
   VolumeRecord,
 } from '@stratus/contracts';
 import { changesIn, distinct } from '../changes.js';
+import { BUSY } from '../instances/instance.js';
 
 export interface Volume {
   id: number;
@@ -29,6 +30,8 @@ export interface Volume {
 export interface Host {
   region: string;
   status: string;
+  /** A job runs on it: it may be on its way to another region. */
+  busy: boolean;
   /** Whether the profile asked for is one of the instance; true when none is asked for. */
   hasConfig: boolean;
 }
@@ -65,9 +68,7 @@ export function faultsOfHost(host: Host | undefined, region: string | undefined)
   if (!host) return [{ field: COMPUTE_ID, reason: `${COMPUTE_ID} is not valid` }];
   const away = region !== undefined && host.region !== region;
   return [
-    host.status === 'deleting'
-      ? { field: COMPUTE_ID, reason: `${COMPUTE_ID} is not active: it is being deleted` }
-      : undefined,
+    stateFault(host),
     away
       ? {
           field: COMPUTE_ID,
@@ -76,6 +77,11 @@ export function faultsOfHost(host: Host | undefined, region: string | undefined)
       : undefined,
     host.hasConfig ? undefined : { field: 'config_id', reason: 'config_id is not valid' },
   ].filter((fault) => fault !== undefined);
+}
+
+function stateFault({ status, busy }: Host): ApiError | undefined {
+  if (status === 'deleting') return { field: COMPUTE_ID, reason: `${COMPUTE_ID} is not active: it is being deleted` };
+  return busy ? BUSY : undefined;
 }
 
 /** @throws ApiFailure 400 when the volume cannot be attached to the instance (contract 4.6). */

@@ -20,6 +20,7 @@ import { CatalogServiceModule } from '../../../catalog-service/src/catalog-servi
 import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
 import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../neighbour-world.test-support.js';
 import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+import { BUSY } from '../instances/instance.js';
 import { VolumeRepository } from './volume.repository.js';
 
 let world: NeighbourWorld;
@@ -170,6 +171,9 @@ describe('attaching', () => {
       const host = await world.newInstance(more);
       await expect(attach(id, host.id)).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
     }
+    const busy = await world.newInstance();
+    await world.sql.query('update compute.instances set busy_saga = gen_random_uuid() where id = $1', [busy.id]);
+    await expect(attach(id, busy.id)).rejects.toMatchObject({ status: 400, errors: [BUSY] });
     await expect(attach(id, 999_999_999)).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
   });
 

@@ -1,0 +1,113 @@
+import { CreateDomainRequest } from '../domains/create-domain.operation.js';
+import { UpdateDomainRequest } from '../domains/update-domain.operation.js';
+import { CreateNodeBalancerRequest } from '../nodebalancers/create-node-balancer.operation.js';
+import { COMPUTE_ID } from '../product-word.js';
+import { parseBody } from '../validation/parse-body.js';
+import { AttachVolumeRequest } from './attach-volume.operation.js';
+import { CreateVolumeRequest } from './create-volume.operation.js';
+
+const faultsOf = (request: new () => object, body: object): string[] => {
+  try {
+    parseBody(request, body);
+    return [];
+  } catch (error) {
+    return (error as { errors: { field: string }[] }).errors.map(({ field }) => field);
+  }
+};
+
+describe('the request for a node balancer', () => {
+  const faults = (body: object) => faultsOf(CreateNodeBalancerRequest, { region: 'us-east', ...body });
+
+  it.each([
+    [{}],
+    [{ label: 'a_b-C1' }],
+    [{ label: '---' }],
+    [{ label: 'a'.repeat(32) }],
+    [{ label: null, tags: null, configs: null, firewall_id: null }],
+    [{ client_conn_throttle: 0 }],
+    [{ client_conn_throttle: 20 }],
+    [{ configs: [{ port: 1, protocol: 'https', nodes: [{ label: 'one', address: '192.168.128.1:80' }] }] }],
+  ])('may be %j', (body) => expect(faults(body)).toEqual([]));
+
+  it.each([
+    [{ region: undefined }, ['region']],
+    [{ label: 'ab' }, ['label']],
+    [{ label: 'a'.repeat(33) }, ['label']],
+    [{ label: 'a b' }, ['label']],
+    [{ label: 'ä-b' }, ['label']],
+    [{ client_conn_throttle: 21 }, ['client_conn_throttle']],
+    [{ client_conn_throttle: -1 }, ['client_conn_throttle']],
+    [{ firewall_id: 'x' }, ['firewall_id']],
+    [{ tags: ['ab'] }, ['tags']],
+    [{ configs: {} }, ['configs']],
+    [{ configs: [{ port: 65_535, algorithm: 'random' }] }, ['configs[0].port', 'configs[0].algorithm']],
+    [
+      { configs: [{ nodes: [{ address: '192.168.128.1' }] }] },
+      ['configs[0].nodes[0].label', 'configs[0].nodes[0].address'],
+    ],
+  ])('may not be %j', (body, fields) => expect(faults(body)).toEqual(fields));
+});
+
+describe('the request for a domain', () => {
+  const valid = { domain: 'example.com', type: 'master' };
+
+  it.each([
+    [{}],
+    [{ soa_email: 'a@b.example', master_ips: ['192.0.2.1', '::1'], axfr_ips: [] }],
+    [{ soa_email: '', group: '', description: '' }],
+    [{ ttl_sec: 0, retry_sec: 2_147_483_647 }],
+  ])('may be %j', (body) => {
+    expect(faultsOf(CreateDomainRequest, { ...valid, ...body })).toEqual([]);
+    expect(faultsOf(UpdateDomainRequest, body)).toEqual([]);
+  });
+
+  it.each([
+    [{ domain: 'example' }, ['domain']],
+    [{ domain: 7 }, ['domain']],
+    [{ domain: 'a.'.repeat(127) }, ['domain']],
+    [{ type: 'native' }, ['type']],
+    [{ status: 'has_errors' }, ['status']],
+    [{ soa_email: 'nobody' }, ['soa_email']],
+    [{ soa_email: 'a b@c.example' }, ['soa_email']],
+    [{ master_ips: ['192.0.2.256'] }, ['master_ips']],
+    [{ master_ips: [7] }, ['master_ips']],
+    [{ axfr_ips: ['fe80::1%eth0'] }, ['axfr_ips']],
+    [{ axfr_ips: '192.0.2.1' }, ['axfr_ips']],
+    [{ ttl_sec: -1, refresh_sec: 2_147_483_648, expire_sec: 1.5 }, ['expire_sec', 'refresh_sec', 'ttl_sec']],
+    [{ description: 'x'.repeat(254), group: 'x'.repeat(51) }, ['group', 'description']],
+  ])('may not be %j', (body, fields) => {
+    expect(faultsOf(CreateDomainRequest, { ...valid, ...body })).toEqual(fields);
+    expect(faultsOf(UpdateDomainRequest, body)).toEqual(fields);
+  });
+});
+
+describe('the request for a volume', () => {
+  const faults = (body: object) => faultsOf(CreateVolumeRequest, { label: 'v', ...body });
+
+  it.each([
+    [{}],
+    [{ label: 'a-b_c' }],
+    [{ label: 'a'.repeat(32), size: 10 }],
+    [{ size: 10_240 }],
+    [{ region: null, [COMPUTE_ID]: null, config_id: null, tags: null, size: null }],
+  ])('may be %j', (body) => expect(faults(body)).toEqual([]));
+
+  it.each([
+    [{ label: '' }, ['label']],
+    [{ label: '1a' }, ['label']],
+    [{ label: '-a' }, ['label']],
+    [{ label: 'a--b' }, ['label']],
+    [{ label: 'a__b' }, ['label']],
+    [{ label: 'a'.repeat(33) }, ['label']],
+    [{ label: undefined }, ['label']],
+    [{ size: 9 }, ['size']],
+    [{ size: 10_241 }, ['size']],
+    [{ size: '20' }, ['size']],
+    [{ [COMPUTE_ID]: 0 }, [COMPUTE_ID]],
+  ])('may not be %j', (body, fields) => expect(faults(body)).toEqual(fields));
+
+  it('to be attached names the instance', () => {
+    expect(faultsOf(AttachVolumeRequest, {})).toEqual([COMPUTE_ID]);
+    expect(faultsOf(AttachVolumeRequest, { [COMPUTE_ID]: 1, config_id: null })).toEqual([]);
+  });
+});
