@@ -28,7 +28,7 @@ export class BootInstanceHandler implements ICommandHandler<BootInstanceCommand>
       const configId = profileToBoot(instance, profiles, body.config_id);
 
       await this.jobs.begin(transaction, instance, jobId, instanceBoot, { status: 'booting' });
-      return { input: { computeId: instance.id, configId }, reply: {} };
+      return { input: { computeId: instance.id, from: instance.status, configId }, reply: {} };
     });
   }
 }

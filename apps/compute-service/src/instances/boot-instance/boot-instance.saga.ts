@@ -4,10 +4,10 @@ import { CONFIGURATION, ask, pause, write } from '@stratus/platform/persistence'
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
 import { ActiveProfile } from '../jobs/active-profile.js';
 import { InstanceJobs } from '../jobs/instance-jobs.js';
-import type { JobInput } from '../jobs/instance-jobs.js';
+import type { StatusJobInput } from '../jobs/instance-jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 
-export interface BootInput extends JobInput {
+export interface BootInput extends StatusJobInput {
   configId: number;
 }
 
@@ -19,6 +19,7 @@ export class BootInstanceSaga implements DefinesSaga<BootInput> {
   constructor(jobs: InstanceJobs, profile: ActiveProfile, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = {
       name: 'boot-instance',
+      undoStart: (transaction, saga) => jobs.fail(transaction, saga, instanceBoot),
       // Nothing is undone: what has begun to boot boots.
       steps: [
         write('start', {

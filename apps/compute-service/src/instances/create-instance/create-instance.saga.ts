@@ -114,7 +114,8 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
 
   private async answer(transaction: Transaction, saga: Saga<CreateInput>): Promise<InstanceRecord> {
     const { computeId, profile, provisionId, bootId, boots } = saga.input;
-    const input = { computeId, bootId, configId: boots && profile ? profile.id : null };
+    const configId = boots && profile ? profile.id : null;
+    const input = { computeId, from: 'offline', bootId, configId } as const;
     await this.sagas.spawn(transaction, saga, ProvisionInstanceSaga, input, provisionId);
     return saga.result<InstanceRecord>('record');
   }

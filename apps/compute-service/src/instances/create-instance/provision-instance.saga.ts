@@ -5,13 +5,13 @@ import { CONFIGURATION, pause, write } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { InstanceJobs } from '../jobs/instance-jobs.js';
-import type { JobInput } from '../jobs/instance-jobs.js';
+import type { StatusJobInput } from '../jobs/instance-jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { Power } from '../jobs/power.js';
 import type { Interrupted } from '../jobs/power.js';
 
 /** `configId`: the profile to boot at once; null for none. */
-export type ProvisionInput = JobInput & Interrupted;
+export type ProvisionInput = StatusJobInput & Interrupted;
 
 /** What follows the answer of a creation; its job is the one of the create event. */
 @Injectable()
@@ -21,6 +21,7 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   constructor(jobs: InstanceJobs, disks: DiskRepository, power: Power, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = {
       name: 'provision-instance',
+      undoStart: (transaction, saga) => jobs.fail(transaction, saga, instanceCreate),
       // Nothing is undone: the instance was promised.
       steps: [
         write('start', {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
-import type { InstanceRecord } from '@stratus/contracts';
+import type { InstanceRecord, InstanceStatus } from '@stratus/contracts';
 import { jobEvent } from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
 import type { NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
@@ -16,6 +16,12 @@ type Told = Omit<JobProgress, 'id'>;
 /** What the input of every job says. */
 export interface JobInput {
   computeId: number;
+}
+
+/** Of jobs that give their instance another status as soon as they are asked for. */
+export interface StatusJobInput extends JobInput {
+  /** The status before. */
+  from: InstanceStatus;
 }
 
 /**
@@ -78,6 +84,17 @@ export class InstanceJobs {
     changes: Partial<Instance> = {},
   ): Promise<Instance | undefined> {
     return this.step(transaction, saga, tells, { status: 'finished' }, { ...changes, busySaga: null });
+  }
+
+  /** The job came to nothing before it had begun: the instance is as it was. */
+  async fail(
+    transaction: Transaction,
+    saga: Saga<StatusJobInput>,
+    tells: Tells,
+    changes: Partial<Instance> = {},
+  ): Promise<void> {
+    const { from } = saga.input;
+    await this.step(transaction, saga, tells, { status: 'failed' }, { ...changes, status: from, busySaga: null });
   }
 
   /** The instance of the job, locked. @throws ApiFailure 400 busy, when the job has lost it. */

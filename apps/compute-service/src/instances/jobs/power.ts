@@ -37,7 +37,7 @@ export class Power {
     { configId, bootId }: { configId: number; bootId: string },
   ): Promise<void> {
     await this.jobs.begin(transaction, instance, bootId, instanceBoot, { status: 'booting' });
-    const input = { computeId: instance.id, configId };
+    const input = { computeId: instance.id, configId, from: instance.status };
     await this.sagas.spawn(transaction, { caller, request }, BootInstanceSaga, input, bootId);
   }
 }

@@ -28,7 +28,7 @@ export class RebootInstanceHandler implements ICommandHandler<RebootInstanceComm
       const configId = profileToReboot(instance, profiles, body.config_id);
 
       await this.jobs.begin(transaction, instance, jobId, instanceReboot, { status: 'rebooting' });
-      return { input: { computeId: instance.id, configId }, reply: {} };
+      return { input: { computeId: instance.id, from: instance.status, configId }, reply: {} };
     });
   }
 }

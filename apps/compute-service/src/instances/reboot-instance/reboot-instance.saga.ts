@@ -15,6 +15,7 @@ export class RebootInstanceSaga implements DefinesSaga<BootInput> {
   constructor(jobs: InstanceJobs, profile: ActiveProfile, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = {
       name: 'reboot-instance',
+      undoStart: (transaction, saga) => jobs.fail(transaction, saga, instanceReboot),
       // Nothing is undone: what has begun to reboot reboots.
       steps: [
         write('start', {

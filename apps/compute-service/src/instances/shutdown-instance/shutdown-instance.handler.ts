@@ -23,7 +23,7 @@ export class ShutdownInstanceHandler implements ICommandHandler<ShutdownInstance
       refuseShutdown(instance);
 
       await this.jobs.begin(transaction, instance, jobId, instanceShutdown, { status: 'shutting_down' });
-      return { input: { computeId: instance.id }, reply: {} };
+      return { input: { computeId: instance.id, from: instance.status }, reply: {} };
     });
   }
 }

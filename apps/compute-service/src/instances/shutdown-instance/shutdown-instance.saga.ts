@@ -4,16 +4,17 @@ import { CONFIGURATION, ask, pause, write } from '@stratus/platform/persistence'
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
 import { ActiveProfile } from '../jobs/active-profile.js';
 import { InstanceJobs } from '../jobs/instance-jobs.js';
-import type { JobInput } from '../jobs/instance-jobs.js';
+import type { StatusJobInput } from '../jobs/instance-jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 
 @Injectable()
-export class ShutdownInstanceSaga implements DefinesSaga<JobInput> {
-  readonly definition: SagaDefinition<JobInput>;
+export class ShutdownInstanceSaga implements DefinesSaga<StatusJobInput> {
+  readonly definition: SagaDefinition<StatusJobInput>;
 
   constructor(jobs: InstanceJobs, profile: ActiveProfile, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = {
       name: 'shutdown-instance',
+      undoStart: (transaction, saga) => jobs.fail(transaction, saga, instanceShutdown),
       // Nothing is undone: what has begun to shut down shuts down.
       steps: [
         write('start', {

@@ -1,0 +1,248 @@
+import {
+  COMPUTE,
+  COMPUTES,
+  bootInstance,
+  createConfig,
+  deleteInstance,
+  deleteVpc,
+  getInstance,
+  getVpc,
+  migrateInstance,
+  rebootInstance,
+  resizeInstance,
+  shutdownInstance,
+} from '@stratus/contracts';
+import type { Operation, ParamValues } from '@stratus/contracts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { NetworkServiceModule } from '../../../network-service/src/network-service.module.js';
+import { networkService } from '../../../network-service/src/network-service.definition.js';
+import { VpcServiceModule } from '../../../vpc-service/src/vpc-service.module.js';
+import { vpcService } from '../../../vpc-service/src/vpc-service.definition.js';
+import { createInstanceWorld } from './instance-world.test-support.js';
+import type { InstanceWorld } from './instance-world.test-support.js';
+
+let world: InstanceWorld;
+beforeAll(async () => {
+  world = await createInstanceWorld([
+    [catalogService, CatalogServiceModule],
+    [networkService, NetworkServiceModule],
+    [vpcService, VpcServiceModule],
+  ]);
+});
+afterAll(() => world.stop());
+
+type Action<B> = Operation<{ readonly computeId: 'integer' }, B, Record<string, never>>;
+const act = <B>(operation: Action<B>, computeId: number, body?: B) =>
+  world.ask(operation, {
+    params: { computeId } as ParamValues<{ readonly computeId: 'integer' }>,
+    body: body ?? ({} as B),
+  });
+const refusal = (reason: string, field?: string) => ({
+  status: 400,
+  errors: [{ reason: expect.stringContaining(reason), ...(field !== undefined && { field }) }],
+});
+/** What was told after the creation: `boot scheduled`, … */
+const toldOf = async (id: number) =>
+  (await world.eventsOf(id))
+    .filter((told) => !told.startsWith(`${COMPUTE}_create`))
+    .map((told) => told.replace(`${COMPUTE}_`, ''));
+const steps = (job: string) => [`${job} scheduled`, `${job} started`, `${job} finished`];
+/** A long job tells how far it is. */
+const longSteps = (job: string) => [
+  `${job} scheduled`,
+  ...Array.from({ length: 4 }, () => `${job} started`),
+  `${job} finished`,
+];
+
+const gateOf = async (id: number) => {
+  const { rows } = await world.sql.query('select from network.computes where id = $1 and migration_id is null', [id]);
+  return rows.length === 1 ? 'open' : 'closed';
+};
+
+describe('boot, reboot and shutdown', () => {
+  it('go through their statuses and tell of each', async () => {
+    const { id } = await world.running();
+    await act(shutdownInstance, id);
+    await world.settled(id, 'offline');
+    await act(bootInstance, id);
+    await world.settled(id, 'running');
+    await act(rebootInstance, id);
+    await world.settled(id, 'running');
+    expect(await toldOf(id)).toEqual([...steps('boot'), ...steps('shutdown'), ...steps('boot'), ...steps('reboot')]);
+  });
+
+  it('are refused in a status that does not fit', async () => {
+    const { id } = await world.running();
+    await expect(act(bootInstance, id)).rejects.toMatchObject(refusal('only one that is offline can boot'));
+    await world.powerOff(id);
+    await expect(act(shutdownInstance, id)).rejects.toMatchObject(refusal('only one that is running can shut down'));
+  });
+
+  it('choose the profile: none without any, the last booted of several, or the given one', async () => {
+    const { id } = await world.bare();
+    await expect(act(bootInstance, id)).rejects.toMatchObject(refusal('has no configuration profile'));
+    const profile = async (label: string) =>
+      (await world.ask(createConfig, { params: { computeId: id }, body: { label, devices: {} } })).id;
+    const [first, second] = [await profile('one'), await profile('two')];
+    await expect(act(bootInstance, id)).rejects.toMatchObject(refusal('config_id is required', 'config_id'));
+    await expect(act(bootInstance, id, { config_id: 1_000_000 })).rejects.toMatchObject(
+      refusal('config_id is not valid', 'config_id'),
+    );
+    await act(bootInstance, id, { config_id: second });
+    await world.settled(id, 'running');
+    await act(rebootInstance, id, { config_id: first });
+    await world.settled(id, 'running');
+    await world.powerOff(id);
+    await act(bootInstance, id);
+    await world.settled(id, 'running');
+    const { rows } = await world.sql.query(
+      'select booted_config_id::int as booted from compute.instances where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ booted: first }]);
+  });
+
+  it('make the addresses in a subnet active and inactive, before they say that they are over', async () => {
+    const { subnet, vpcId } = await newSubnet();
+    const { id } = await world.running({ interfaces: [{ purpose: 'vpc', subnet_id: subnet }] });
+    const actives = async () => {
+      const vpc = await world.ask(getVpc, { params: { vpcId } });
+      return vpc.subnets[0]?.[COMPUTES].map((compute) => [compute.id, compute.interfaces.map(({ active }) => active)]);
+    };
+    expect(await actives()).toEqual([[id, [true]]]);
+    await world.powerOff(id);
+    expect(await actives()).toEqual([[id, [false]]]);
+    await world.powerOn(id);
+    expect(await actives()).toEqual([[id, [true]]]);
+  });
+});
+
+describe('a migration to another host', () => {
+  it('cold shuts down and boots again', async () => {
+    const { id, host_uuid: host } = await world.running();
+    await act(migrateInstance, id);
+    const there = await world.settled(id, 'running');
+    expect(there.host_uuid).not.toBe(host);
+    expect((await toldOf(id)).slice(3)).toEqual([...longSteps('migrate'), ...steps('boot')]);
+  });
+
+  it('of an instance that is off leaves it off', async () => {
+    const { id } = await world.bare();
+    await act(migrateInstance, id, { type: 'cold' });
+    await world.settled(id, 'offline');
+    expect(await toldOf(id)).toEqual(longSteps('migrate'));
+  });
+
+  it('warm keeps it running, and leaves the gate open', async () => {
+    const { id } = await world.running();
+    await act(migrateInstance, id, { type: 'warm' });
+    await world.settled(id, 'running');
+    expect((await toldOf(id)).slice(3)).toEqual(longSteps('migrate'));
+    await expect(gateOf(id)).resolves.toBe('open');
+  });
+
+  it('warm is refused for an instance that is off, and leaves it free', async () => {
+    const { id } = await world.bare();
+    await expect(act(migrateInstance, id, { type: 'warm' })).rejects.toMatchObject(refusal('warm needs', 'type'));
+    await world.settled(id, 'offline');
+  });
+});
+
+describe('a migration to another region', () => {
+  it('gives the instance addresses there and gives the old ones back', async () => {
+    const before = await world.running({ private_ip: true });
+    await act(migrateInstance, before.id, { region: 'us-central' });
+    const there = await world.settled(before.id, 'running');
+    expect(there).toMatchObject({
+      region: 'us-central',
+      ipv4: [expect.any(String), expect.stringMatching(/^192\.168\./)],
+    });
+    expect(there.ipv4).not.toContain(before.ipv4[0]);
+    expect(there.ipv6).not.toBe(before.ipv6);
+    expect((await toldOf(before.id)).slice(3)).toEqual([
+      'migrate_datacenter_create',
+      ...longSteps('migrate_datacenter'),
+      ...steps('boot'),
+    ]);
+  });
+
+  it('is refused with an interface in a VPC', async () => {
+    const { subnet } = await newSubnet();
+    const { id } = await world.running({ interfaces: [{ purpose: 'vpc', subnet_id: subnet }] });
+    await expect(act(migrateInstance, id, { region: 'us-central' })).rejects.toMatchObject(
+      refusal('An instance with a VPC interface cannot move', 'region'),
+    );
+    await act(migrateInstance, id, { type: 'warm' });
+    await world.settled(id, 'running');
+  });
+
+  it('with a VLAN is refused where there are none, and takes it along where there are', async () => {
+    const { id } = await world.running({ interfaces: [{ purpose: 'vlan', label: 'office' }] });
+    await expect(act(migrateInstance, id, { region: 'us-central' })).rejects.toMatchObject(refusal('VLAN', 'region'));
+    await act(migrateInstance, id, { region: 'us-iad' });
+    await world.settled(id, 'running');
+    const { rows } = await world.sql.query('select region from network.vlans where label = $1', ['office']);
+    expect(rows).toEqual([{ region: 'us-iad' }]);
+  });
+});
+
+describe('a resize', () => {
+  it('gives another type, and its disk the room that is more', async () => {
+    const { id } = await world.running();
+    await act(resizeInstance, id, { type: 'g6-standard-2' });
+    const larger = await world.settled(id, 'running');
+    expect(larger).toMatchObject({ type: 'g6-standard-2', specs: { disk: 81_920, vcpus: 2 } });
+    expect((await world.disksOf(id)).map(({ size }) => size)).toEqual([81_408, 512]);
+    expect((await toldOf(id)).slice(3)).toEqual(['resize_create', ...longSteps('resize'), ...steps('boot')]);
+    await expect(act(resizeInstance, id, { type: 'g6-nanode-1' })).rejects.toMatchObject(
+      refusal('The disks take', 'type'),
+    );
+  });
+
+  it('warm keeps it running, and leaves the gate open', async () => {
+    const { id } = await world.running();
+    await act(resizeInstance, id, { type: 'g6-standard-1', migration_type: 'warm', allow_auto_disk_resize: false });
+    expect(await world.settled(id, 'running')).toMatchObject({ type: 'g6-standard-1' });
+    expect((await world.disksOf(id)).map(({ size }) => size)).toEqual([25_088, 512]);
+    expect((await toldOf(id)).slice(3)).toEqual(['resize_create', ...longSteps('resize')]);
+    await expect(gateOf(id)).resolves.toBe('open');
+  });
+});
+
+describe('a delete', () => {
+  it('gives back all that the instance had: its VPC can go at once', async () => {
+    const { subnet, vpcId } = await newSubnet();
+    const { id } = await world.running({
+      private_ip: true,
+      interfaces: [
+        { purpose: 'vpc', subnet_id: subnet, ipv4: { nat_1_1: 'any' } },
+        { purpose: 'vlan', label: 'doomed' },
+      ],
+    });
+    await expect(world.ask(deleteVpc, { params: { vpcId } })).rejects.toMatchObject({ status: 400 });
+    await act(deleteInstance, id);
+    await world.ask(deleteVpc, { params: { vpcId } });
+    await expect(world.ask(getInstance, { params: { computeId: id } })).rejects.toMatchObject({ status: 404 });
+    expect((await toldOf(id)).at(-1)).toBe('delete finished');
+    for (const left of [
+      `select from compute.disks where compute_id = ${id}`,
+      `select from compute.configs where compute_id = ${id}`,
+      `select from compute.interfaces where compute_id = ${id}`,
+      `select from vpc.subnet_attachments where compute_id = ${id}`,
+      `select from network.vlans where label = 'doomed'`,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect({ left, rows: (await world.sql.query(left)).rows }).toEqual({ left, rows: [] });
+    }
+  });
+
+  it('of an instance that is not there is 404', async () => {
+    await expect(act(deleteInstance, 999_999)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+async function newSubnet(): Promise<{ vpcId: number; subnet: number }> {
+  const { id: vpcId, subnets } = await world.newVpc('10.0.0.0/24');
+  return { vpcId, subnet: subnets[0]!.id };
+}
