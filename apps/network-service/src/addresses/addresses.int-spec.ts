@@ -1,0 +1,205 @@
+/**
+ * Catches: addresses that are not what the contract says, a repeated request that takes another address, an address
+ * that outlives its instance, a late allocation, and reverse names that nobody looked up.
+ */
+import {
+  COMPUTE_ID,
+  addAddress,
+  allocateAddresses,
+  getComputeAddress,
+  listComputeAddresses,
+  releaseAddresses,
+  removeAddress,
+  setRdns,
+} from '@stratus/contracts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { callerOf } from '../../../../test/support/world.ts';
+import { REGION, allocation, createNetworkWorld, newComputeId, of, uuid } from '../network-world.test-support.js';
+import type { NetworkWorld } from '../network-world.test-support.js';
+import { startNameServer } from './name-server.test-support.js';
+import type { NameServer } from './name-server.test-support.js';
+
+let world: NetworkWorld;
+let names: NameServer;
+beforeAll(async () => {
+  names = await startNameServer({ 'server.example.com': '192.0.2.1' });
+  const environment = { DNS_SERVERS: names.address, DNS_TIMEOUT_MS: '200', RDNS_DOMAIN: 'stratus.test' };
+  world = await createNetworkWorld([catalogService, CatalogServiceModule], environment);
+});
+afterAll(async () => {
+  await world.stop();
+  names.stop();
+});
+
+const refused = (...errors: object[]) => ({ status: 400, errors: errors.map((one) => expect.objectContaining(one)) });
+const summary = (id: number) => world.ask(listComputeAddresses, { body: of(id, {}) });
+
+describe('a new instance', () => {
+  it('gets a public IPv4 and a SLAAC address, and a private IPv4 if it asks for one', async () => {
+    const plain = await world.newCompute();
+    expect(plain).toMatchObject({ ipv4: expect.stringMatching(/^198\.18\./), private: null });
+    const { id, ipv4, private: own, ipv6 } = await world.newCompute({ private_ip: true });
+    const [a = '', b = '', c = ''] = ipv4.split('.');
+    const common = { [COMPUTE_ID]: id, region: REGION, rdns: null };
+    const slaac = { ...common, gateway: 'fe80::1', subnet_mask: 'ffff:ffff:ffff:ffff::', prefix: 64, type: 'ipv6' };
+    expect(await summary(id)).toEqual({
+      ipv4: {
+        public: [
+          {
+            ...common,
+            address: ipv4,
+            gateway: `${a}.${b}.${c}.1`,
+            subnet_mask: '255.255.255.0',
+            prefix: 24,
+            type: 'ipv4',
+            public: true,
+            rdns: `${ipv4.replaceAll('.', '-')}.ip.stratus.test`,
+            vpc_nat_1_1: null,
+          },
+        ],
+        private: [
+          {
+            ...common,
+            address: own,
+            gateway: null,
+            subnet_mask: '255.255.128.0',
+            prefix: 17,
+            type: 'ipv4',
+            public: false,
+          },
+        ],
+        reserved: [],
+        shared: [],
+      },
+      ipv6: {
+        slaac: { ...slaac, address: ipv6, public: true },
+        link_local: { ...slaac, address: ipv6.replace(/^.*:(?=([^:]+:){3}[^:]+$)/, 'fe80::'), public: false },
+        global: [],
+      },
+    });
+  });
+
+  it('gets the same addresses when it asks again', async () => {
+    const { id, ...given } = await world.newCompute({ private_ip: true });
+    expect(await world.ask(allocateAddresses, { body: allocation(id, { private_ip: true }) })).toEqual(given);
+  });
+
+  it('is refused where there are no addresses', async () => {
+    await expect(world.newCompute({ region: 'us-moon' })).rejects.toMatchObject(refused({ field: 'region' }));
+  });
+});
+
+describe('a released instance', () => {
+  it('has given everything back, once, and gets nothing any more', async () => {
+    const { id, ipv4 } = await world.newCompute({ private_ip: true });
+    for (let time = 0; time < 2; time += 1) expect(await world.release(id)).toEqual({});
+    const { rows } = await world.sql.query(`select host(address) as address from network.returned_addresses`);
+    expect(rows.filter(({ address }) => address === ipv4)).toHaveLength(1);
+    await expect(summary(id)).rejects.toMatchObject({ status: 404 });
+    await expect(world.ask(allocateAddresses, { body: allocation(id) })).rejects.toMatchObject(
+      refused({ field: COMPUTE_ID, reason: expect.stringContaining('has been deleted') }),
+    );
+  });
+
+  it('may be released before it was allocated for: an undo may overtake its do', async () => {
+    const id = newComputeId();
+    await world.release(id);
+    await expect(world.ask(allocateAddresses, { body: allocation(id) })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('is not released by another account', async () => {
+    const { id } = await world.newCompute();
+    await world.as(callerOf(2))(releaseAddresses, { body: of(newComputeId(), {}) });
+    await expect(world.as(callerOf(2))(listComputeAddresses, { body: of(id, {}) })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect((await summary(id)).ipv4.public).toHaveLength(1);
+  });
+});
+
+describe('one more address', () => {
+  const add = (id: number, isPublic: boolean, addition = uuid()) =>
+    world.ask(addAddress, { body: of(id, { id: addition, public: isPublic }) });
+
+  it('is given once however often it is asked for, and not again after it was removed', async () => {
+    const { id } = await world.newCompute();
+    const addition = uuid();
+    const added = await add(id, true, addition);
+    expect(await add(id, true, addition)).toEqual(added);
+    expect((await summary(id)).ipv4.public.map(({ address }) => address)).toContain(added.address);
+    await world.ask(removeAddress, { body: of(id, { address: added.address }) });
+    expect((await summary(id)).ipv4.public).toHaveLength(1);
+    await expect(add(id, true, addition)).rejects.toMatchObject(refused({ field: 'id' }));
+  });
+
+  it('may be private once', async () => {
+    const { id } = await world.newCompute();
+    expect(await add(id, false)).toMatchObject({ public: false, prefix: 17, vpc_nat_1_1: null });
+    await expect(add(id, false)).rejects.toMatchObject(refused({ field: 'public' }));
+  });
+
+  it('is for instances that exist', async () => {
+    await expect(add(newComputeId(), true)).rejects.toMatchObject(refused({ field: COMPUTE_ID }));
+  });
+});
+
+describe('removing an address', () => {
+  it.each([
+    ['the last public one', (given: { ipv4: string }) => given.ipv4, refused({ field: 'address' })],
+    ['SLAAC', (given: { ipv6: string }) => given.ipv6, refused({ field: 'address' })],
+    ['one that it does not have', () => '198.18.255.254', { status: 404 }],
+    ['what is no address', () => 'all', { status: 404 }],
+  ])('is refused for %s', async (_, addressOf, refusal) => {
+    const given = await world.newCompute();
+    await expect(world.ask(removeAddress, { body: of(given.id, { address: addressOf(given) }) })).rejects.toMatchObject(
+      refusal,
+    );
+  });
+});
+
+describe('the view of one address', () => {
+  it('is there for each kind, in any spelling', async () => {
+    const { id, ipv4, private: own, ipv6 } = await world.newCompute({ private_ip: true });
+    const linkLocal = (await summary(id)).ipv6.link_local.address;
+    for (const address of [ipv4, own ?? '', ipv6, linkLocal]) {
+      const shown = await world.ask(getComputeAddress, { body: of(id, { address: address.toUpperCase() }) });
+      expect(shown).toMatchObject({ address, vpc_nat_1_1: null });
+    }
+    await expect(world.ask(getComputeAddress, { body: of(id, { address: '192.0.2.1' }) })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('the reverse name', () => {
+  const set = (id: number, address: string, rdns: string | null) =>
+    world.ask(setRdns, { body: of(id, { address, rdns }) });
+
+  it('is taken when the name resolves, and goes back to the default', async () => {
+    const { id, ipv4, ipv6 } = await world.newCompute();
+    expect(await set(id, ipv4, 'server.example.com.')).toMatchObject({ rdns: 'server.example.com' });
+    await set(id, ipv4, 'server.example.com');
+    expect(await set(id, ipv4, null)).toMatchObject({ rdns: `${ipv4.replaceAll('.', '-')}.ip.stratus.test` });
+    expect(await set(id, ipv6, 'server.example.com')).toMatchObject({ rdns: 'server.example.com' });
+    expect(await set(id, ipv6, null)).toMatchObject({ rdns: null });
+    expect(await world.eventsAbout('ipaddress', ipv4)).toEqual(['ipaddress_update', 'ipaddress_update']);
+  });
+
+  it('is refused when the name does not resolve, or no name server answers in time', async () => {
+    const { id, ipv4 } = await world.newCompute();
+    const refusal = refused({ field: 'rdns', reason: 'unable to perform a lookup' });
+    await expect(set(id, ipv4, 'nowhere.example.com')).rejects.toMatchObject(refusal);
+    names.mute = true;
+    await expect(set(id, ipv4, 'server.example.com')).rejects.toMatchObject(refusal);
+    names.mute = false;
+  });
+
+  it('is looked up for addresses of one’s own only', async () => {
+    const { ipv4, private: own, id } = await world.newCompute({ private_ip: true });
+    const asked = names.asked.length;
+    await expect(set(newComputeId(), ipv4, 'server.example.com')).rejects.toMatchObject({ status: 404 });
+    await expect(set(id, own ?? '', 'server.example.com')).rejects.toMatchObject(refused({ field: 'rdns' }));
+    expect(names.asked).toHaveLength(asked);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Pool } from 'pg';
+
+/** What must never be there once every saga has ended: each statement finds what was left over, and so no row. */
+export const NETWORK_LEFTOVERS: Readonly<Record<string, string>> = {
+  'addresses reserved for a move that is over': `
+    select address.* from network.addresses as address
+     where address.move_id is not null
+       and not exists (select from network.moves where moves.id = address.move_id)`,
+  'moves under way': 'select * from network.moves',
+  'addresses of no instance': `
+    select address.* from network.addresses as address
+     where not exists (select from network.computes where computes.id = address.compute_id)`,
+  'addresses in another region than their instance': `
+    select address.* from network.addresses as address join network.computes as compute on compute.id = address.compute_id
+     where address.region <> compute.region`,
+  'addresses that are held and free': `
+    select address.* from network.addresses as address
+      join network.returned_addresses as returned
+        on returned.pool_id = address.pool_id and returned.address = address.address`,
+  'addresses of two owners': `
+    select region, kind, address from network.addresses group by region, kind, address having count(*) > 1`,
+  'instances that were released': `
+    select compute.* from network.computes as compute join network.released_computes using (id)`,
+  'closed gates': 'select * from network.computes where migration_id is not null',
+  '1:1 NAT of another instance than the address': `
+    select link.* from network.nat_links as link
+      left join network.addresses as address on address.id = link.address_id
+     where address.compute_id is distinct from link.compute_id`,
+  'VLANs without interfaces': `
+    select vlan.* from network.vlans as vlan
+     where not exists (select from network.vlan_links as link where link.vlan_id = vlan.id)`,
+  'VLAN interfaces outside of the region of their instance': `
+    select link.* from network.vlan_links as link
+      join network.vlans as vlan on vlan.id = link.vlan_id
+      left join network.computes as compute on compute.id = link.compute_id
+     where compute.region is distinct from vlan.region`,
+  'places in VLANs held for a move that is over': 'select * from network.vlan_links where next_vlan_id is not null',
+  'ids that ended and live': `
+    select spent.id from network.spent_ids as spent
+     where spent.outcome = 'ended'
+       and (exists (select from network.nat_links as link where link.id = spent.id)
+         or exists (select from network.vlan_links as link where link.id = spent.id)
+         or exists (select from network.computes as compute where compute.migration_id = spent.id)
+         or exists (select from network.moves as move where move.id = spent.id))`,
+};
+
+/** What network-service keeps of instances that compute-service does not have (both schemas in one database). */
+export const NETWORK_ORPHANS: Readonly<Record<string, string>> = {
+  'instances that compute-service does not have': `
+    select compute.* from network.computes as compute
+     where not exists (select from compute.instances as instance where instance.id = compute.id)`,
+  'instances without addresses': `
+    select instance.id from compute.instances as instance
+     where not exists (select from network.addresses as address where address.compute_id = instance.id)`,
+};
+
+/** @returns what was left over, by name; `{}` when the world is clean. */
+export async function leftoversIn(
+  sql: Pool,
+  queries: Readonly<Record<string, string>> = NETWORK_LEFTOVERS,
+): Promise<Record<string, unknown[]>> {
+  const found = await Promise.all(
+    Object.entries(queries).map(async ([name, query]) => [name, (await sql.query(query)).rows] as const),
+  );
+  return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
+}
