@@ -5,6 +5,8 @@ export interface ServiceDefinition {
   app: string;
   /** The entities about which it publishes events: `events.<account>.<entity>.<type>`. */
   entities: string[];
+  /** What it asks of other services as steps of its sagas, beyond what every service may look up. */
+  asks?: string[];
   env?: Record<string, string>;
 }
 
@@ -27,7 +29,18 @@ export const services: readonly ServiceDefinition[] = [
     name: 'compute',
     app: 'compute-service',
     entities: ['compute', 'nodebalancer', 'domain', 'volume'],
-    env: { COMPUTE_VOLUME_MS: '300' },
+    asks: ['network.>', 'vpc.attachments.*'],
+    // Jobs are short, so that whoever tries them out does not wait, and long enough to be seen.
+    env: {
+      COMPUTE_PROVISION_MS: '400',
+      COMPUTE_BOOT_MS: '400',
+      COMPUTE_SHUTDOWN_MS: '200',
+      COMPUTE_MIGRATION_QUEUE_MS: '200',
+      COMPUTE_MIGRATION_MS: '1000',
+      COMPUTE_REGION_MIGRATION_MS: '1000',
+      COMPUTE_RESIZE_MS: '1000',
+      COMPUTE_VOLUME_MS: '300',
+    },
   },
 ];
 

@@ -70,6 +70,14 @@ describe('NATS permissions', () => {
     expect(reply.string()).toBe('created');
   });
 
+  it('lets a service ask for the steps of its sagas', async () => {
+    const service = await connectAs('network');
+    const asker = await connectAs('compute');
+    service.subscribe('network.gates.close', { callback: (_error, message) => void message.respond('closed') });
+    await service.flush();
+    expect((await asker.request('network.gates.close', 'x', { timeout: 2_000 })).string()).toBe('closed');
+  });
+
   it('lets a service follow the streams with a consumer of its own', async () => {
     const connection = await connectAs('account');
     const manager = await jetstreamManager(connection);
@@ -87,6 +95,8 @@ describe('NATS permissions', () => {
   it.each([
     ['account', 'vpc.vpcs.create', 'commands are the gateway’s'],
     ['vpc', 'account.tokens.create', 'commands are the gateway’s'],
+    ['vpc', 'network.addresses.release', 'steps of sagas of another service'],
+    ['compute', 'vpc.vpcs.delete', 'commands that are no step of its sagas'],
     ['vpc', 'events.1.account.account_update', 'events of an entity that is not its own'],
     ['vpc', 'internal.account.token_revoked', 'internal facts of another service'],
     ['vpc', 'signal.account.access-changed', 'signals of another service'],

@@ -12,8 +12,11 @@ export const gatewayUser = 'gateway';
 /** A customer of the demo account who follows its events. */
 export const subscriber = { user: 'subscriber-1', consumer: 'subscriber-1' };
 
-/** Operations that a service asks of another one, because a rule needs the answer. */
-const readThrough = ['catalog.*.get', 'catalog.*.list', 'vpc.vpcs.get', 'compute.*.locate'];
+/** Operations that every service may ask of another one, because a rule needs the answer. */
+const lookUps = ['catalog.*.get', 'catalog.*.list', 'vpc.vpcs.get', 'compute.*.locate'];
+
+/** What the sagas of a service ask of others. */
+const sagasAsk: Readonly<Record<string, string[]>> = { compute: ['network.>', 'vpc.attachments.>'] };
 
 /** What a durable or ordered pull consumer of a stream asks of JetStream. */
 function consume(stream: string): string[] {
@@ -33,7 +36,7 @@ const inboxesOf = (user: string): string => `_INBOX_${user}.>`;
  */
 const askers = (): string[] => [gatewayUser, adminUser, ...services.map(({ name }) => name)];
 
-function serviceUser({ name, entities }: ServiceDefinition): NatsUser {
+function serviceUser({ name, entities, asks = [] }: ServiceDefinition): NatsUser {
   return {
     name,
     subscribe: [`${name}.>`, inboxesOf(name), 'internal.>', 'signal.>'],
@@ -42,7 +45,9 @@ function serviceUser({ name, entities }: ServiceDefinition): NatsUser {
       `signal.${name}.>`,
       `dead.${name}.>`,
       ...entities.map((entity) => `events.*.${entity}.*`),
-      ...readThrough.filter((subject) => !subject.startsWith(`${name}.`)),
+      ...(sagasAsk[name] ?? []),
+      ...lookUps.filter((subject) => !subject.startsWith(`${name}.`)),
+      ...asks,
       '$JS.API.INFO',
       ...consume('EVENTS'),
       ...consume('INTERNAL'),
@@ -53,7 +58,7 @@ function serviceUser({ name, entities }: ServiceDefinition): NatsUser {
 }
 
 /**
- * One user per process, each with the rights that it needs: only the gateway may send commands to the services.
+ * One user per process, each with the rights that it needs: only the gateway may send any command to the services.
  * `internal.>` is stored in a stream; `signal.>` is not and reaches whoever runs at that moment.
  */
 export function natsUsers(): NatsUser[] {
