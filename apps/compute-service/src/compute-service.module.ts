@@ -2,8 +2,14 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EventsModule } from '@stratus/events';
 import { SagasModule } from '@stratus/platform/persistence';
+import { ChangeConfigSaga } from './configs/change-config.saga.js';
+import { ConfigsModule } from './configs/configs.module.js';
 import { DomainsModule } from './domains/domains.module.js';
+import { AddInstanceIpSaga } from './instance-ips/add-instance-ip/add-instance-ip.saga.js';
+import { DeleteInstanceIpSaga } from './instance-ips/delete-instance-ip/delete-instance-ip.saga.js';
+import { InstanceIpsModule } from './instance-ips/instance-ips.module.js';
 import { INSTANCE_SAGAS, InstancesModule } from './instances/instances.module.js';
+import { InterfacesModule } from './interfaces/interfaces.module.js';
 import { NodeBalancersModule } from './node-balancers/node-balancers.module.js';
 import { CreateVolumeSaga } from './volumes/create-volume/create-volume.saga.js';
 import { VolumesModule } from './volumes/volumes.module.js';
@@ -12,8 +18,14 @@ import { VolumesModule } from './volumes/volumes.module.js';
   imports: [
     CqrsModule.forRoot(),
     EventsModule.with(),
-    SagasModule.with({ imports: [InstancesModule, VolumesModule], sagas: [...INSTANCE_SAGAS, CreateVolumeSaga] }),
+    SagasModule.with({
+      imports: [InstancesModule, ConfigsModule, InstanceIpsModule, VolumesModule],
+      sagas: [...INSTANCE_SAGAS, ChangeConfigSaga, AddInstanceIpSaga, DeleteInstanceIpSaga, CreateVolumeSaga],
+    }),
     InstancesModule,
+    ConfigsModule,
+    InterfacesModule,
+    InstanceIpsModule,
     NodeBalancersModule,
     DomainsModule,
     VolumesModule,

@@ -7,8 +7,11 @@ import { ImagesController } from './catalog/images.controller.js';
 import { KernelsController } from './catalog/kernels.controller.js';
 import { RegionsController } from './catalog/regions.controller.js';
 import { TypesController } from './catalog/types.controller.js';
+import { ConfigsController } from './compute/configs.controller.js';
 import { DisksController } from './compute/disks.controller.js';
+import { InstanceIpsController } from './compute/instance-ips.controller.js';
 import { InstancesController } from './compute/instances.controller.js';
+import { InterfacesController } from './compute/interfaces.controller.js';
 import { DomainsController } from './domains/domains.controller.js';
 import { EventStreamController } from './event-stream/event-stream.controller.js';
 import { NodeBalancersController } from './nodebalancers/node-balancers.controller.js';
@@ -19,12 +22,15 @@ import { VpcsController } from './vpcs/vpcs.controller.js';
 
 /** Every controller of the API: what is not here has no route. */
 export const CONTROLLERS: Type[] = [
+  ConfigsController,
   DisksController,
   DomainsController,
   EventStreamController,
   EventsController,
   ImagesController,
+  InstanceIpsController,
   InstancesController,
+  InterfacesController,
   KernelsController,
   ProfileController,
   NodeBalancersController,

@@ -31,6 +31,6 @@ import { UpdateConfigHandler } from './update-config/update-config.handler.js';
     ListConfigsHandler,
     UpdateConfigHandler,
   ],
-  exports: [ConfigRepository, InterfaceRepository, InterfaceSteps, Profiles, ChangeConfigSaga],
+  exports: [InstanceRepository, InstanceReader, InstanceJobs, InterfaceRepository, Profiles, ChangeConfigSaga],
 })
 export class ConfigsModule {}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { ApiFailure, COMPUTE_ID, addAddress, removeAddress } from '@stratus/contracts';
+import type { IpAddressRecord } from '@stratus/contracts';
+import { instanceAddIp } from '@stratus/events';
+import { OperationClient } from '@stratus/platform';
+import { answer, ask } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
+import { InstanceJobs } from '../../instances/jobs/instance-jobs.js';
+import type { JobInput } from '../../instances/jobs/instance-jobs.js';
+import { InstanceRepository } from '../../instances/instance.repository.js';
+import { instanceRecordOf } from '../../instances/instance.js';
+import { withAddress } from '../instance-ip.js';
+
+export interface AddInstanceIpInput extends JobInput {
+  additionId: string;
+  public: boolean;
+}
+
+/**
+ * | step        | do                                                | undo                    |
+ * | ----------- | ------------------------------------------------- | ----------------------- |
+ * | (start)     | hold the instance                                 | let the instance go     |
+ * | add address | network.addresses.add                             | network.addresses.remove |
+ * | answer      | store it, tell of it, let the instance go, answer |                         |
+ */
+@Injectable()
+export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddressRecord> {
+  readonly definition: SagaDefinition<AddInstanceIpInput, IpAddressRecord>;
+
+  constructor(
+    private readonly client: OperationClient,
+    jobs: InstanceJobs,
+    instances: InstanceRepository,
+  ) {
+    this.definition = {
+      name: 'add-instance-ip',
+      steps: [
+        ask('add address', { do: (saga) => this.add(saga), undo: (saga) => this.remove(saga) }),
+        answer('answer', {
+          do: async (transaction, saga) => {
+            const instance = await jobs.lock(transaction, saga);
+            const added = saga.result<IpAddressRecord>('add address');
+            const ipv4 = withAddress(instance.ipv4, added.address);
+            const changes = { ipv4, updated: transaction.now };
+            await instances.update(transaction.manager, instance.id, changes);
+            await jobs.letGo(transaction, saga);
+            transaction.emit(instanceAddIp(instanceRecordOf({ ...instance, ...changes }), added.address));
+            return added;
+          },
+        }),
+      ],
+      undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
+    };
+  }
+
+  private add({ caller, request, input }: Saga<AddInstanceIpInput>): Promise<IpAddressRecord> {
+    const body = { id: input.additionId, [COMPUTE_ID]: input.computeId, public: input.public };
+    return this.client.ask(addAddress, { caller, request, body });
+  }
+
+  /** Which address it was is only known from adding it, which the removal makes impossible from then on. */
+  private async remove(saga: Saga<AddInstanceIpInput>): Promise<void> {
+    const added = await unlessRefused(this.add(saga));
+    if (!added) return;
+    const { caller, request, input } = saga;
+    const body = { [COMPUTE_ID]: input.computeId, address: added.address };
+    await this.client.ask(removeAddress, { caller, request, body });
+  }
+}
+
+const unlessRefused = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof ApiFailure && error.status < 500) return undefined;
+    throw error;
+  });

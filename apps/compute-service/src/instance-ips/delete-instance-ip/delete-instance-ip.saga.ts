@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { ApiFailure, COMPUTE_ID, removeAddress } from '@stratus/contracts';
+import { instanceDeleteIp } from '@stratus/events';
+import { OperationClient } from '@stratus/platform';
+import { answer, ask } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
+import { InstanceJobs } from '../../instances/jobs/instance-jobs.js';
+import type { JobInput } from '../../instances/jobs/instance-jobs.js';
+import { InstanceRepository } from '../../instances/instance.repository.js';
+import { instanceRecordOf } from '../../instances/instance.js';
+import { withoutAddress } from '../instance-ip.js';
+
+export interface DeleteInstanceIpInput extends JobInput {
+  address: string;
+  /** Whether the instance shows the address. */
+  listed: boolean;
+}
+
+/**
+ * | step           | do                                                   | undo                                      |
+ * | -------------- | ---------------------------------------------------- | ----------------------------------------- |
+ * | (start)        | hold the instance                                    | let the instance go                       |
+ * | remove address | network.addresses.remove                             | none: somebody else may have it already   |
+ * | answer         | store it, tell of it, let the instance go, answer    |                                           |
+ */
+@Injectable()
+export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, Record<string, never>> {
+  readonly definition: SagaDefinition<DeleteInstanceIpInput, Record<string, never>>;
+
+  constructor(
+    private readonly client: OperationClient,
+    jobs: InstanceJobs,
+    instances: InstanceRepository,
+  ) {
+    this.definition = {
+      name: 'delete-instance-ip',
+      steps: [
+        ask('remove address', { pivot: true, do: (saga) => this.remove(saga) }),
+        answer('answer', {
+          do: async (transaction, saga) => {
+            const { address } = saga.input;
+            const instance = await jobs.lock(transaction, saga);
+            const changes = { ipv4: withoutAddress(instance.ipv4, address), updated: transaction.now };
+            await instances.update(transaction.manager, instance.id, changes);
+            await jobs.letGo(transaction, saga);
+            transaction.emit(instanceDeleteIp(instanceRecordOf({ ...instance, ...changes }), address));
+            return {};
+          },
+        }),
+      ],
+      undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
+    };
+  }
+
+  /** An address that the instance shows and does not have any more was removed by an earlier try. */
+  private async remove({ caller, request, input }: Saga<DeleteInstanceIpInput>): Promise<void> {
+    const body = { [COMPUTE_ID]: input.computeId, address: input.address };
+    try {
+      await this.client.ask(removeAddress, { caller, request, body });
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.status === 404 && input.listed)) throw error;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { networkContains, parseIpv4, parseIpv4Network } from '@stratus/contracts';
+
+/** Private addresses of instances are from here (contract 1.5). */
+const PRIVATE = '192.168.128.0/17';
+
+const isPrivate = (address: string): boolean => {
+  const [network, first] = [parseIpv4Network(PRIVATE), parseIpv4(address)];
+  return network !== undefined && first !== undefined && networkContains(network, { first, prefix: 32 });
+};
+
+/** The addresses of an instance with one more: public ones first, each kind in the order they came. */
+export const withAddress = (addresses: readonly string[], added: string): string[] => {
+  const all = addresses.includes(added) ? addresses : [...addresses, added];
+  return [...all.filter((address) => !isPrivate(address)), ...all.filter(isPrivate)];
+};
+
+export const withoutAddress = (addresses: readonly string[], removed: string): string[] =>
+  addresses.filter((address) => address !== removed);
