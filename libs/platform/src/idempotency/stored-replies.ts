@@ -126,7 +126,7 @@ function replay(execution: Execution, stored: StoredReply): ReplayedReply {
   return new ReplayedReply(stored.status, new JsonText(stored.body), execution.chosenByClient);
 }
 
-export function stillRunning(execution: Execution): ApiFailure {
+function stillRunning(execution: Execution): ApiFailure {
   if (execution.chosenByClient) {
     return new ApiFailure(
       409,

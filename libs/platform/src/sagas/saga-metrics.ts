@@ -25,21 +25,26 @@ export const createSagaMetrics = (registry: Registry): SagaMetrics => ({
   }),
 });
 
+interface Counts {
+  running: number;
+  stuck: number;
+}
+
 const COUNT = `
   select name, count(*) as running, count(*) filter (where tries >= ${STUCK_TRIES}) as stuck from sagas
    where state in ('running', 'undoing') group by name`;
 
 /** Counts the unfinished sagas of the schema at each scrape; a saga that is not known here any more counts as well. */
 export function registerSagaGauges(registry: Registry, pool: Pool, known: readonly string[]): void {
-  const counts = async (): Promise<Map<string, { running: number; stuck: number }>> => {
-    const { rows } = await pool.query<{ name: string; running: number; stuck: number }>(COUNT);
-    return new Map([
-      ...known.map((name) => [name, { running: 0, stuck: 0 }] as const),
-      ...rows.map((row) => [row.name, row] as const),
-    ]);
+  const counts = async (): Promise<Map<string, Counts>> => {
+    const { rows } = await pool.query<Counts & { name: string }>(COUNT);
+    const none = { running: 0, stuck: 0 };
+    const all = new Map<string, Counts>(known.map((name) => [name, none]));
+    for (const row of rows) all.set(row.name, row);
+    return all;
   };
-  const gaugeOf = (name: string, help: string, which: 'running' | 'stuck') =>
-    new Gauge({
+  const gaugeOf = (name: string, help: string, which: keyof Counts) =>
+    new Gauge<'saga'>({
       name,
       help,
       labelNames: ['saga'],
@@ -47,7 +52,7 @@ export function registerSagaGauges(registry: Registry, pool: Pool, known: readon
       async collect(this: Gauge<'saga'>) {
         this.reset();
         // One part that is away must not take all other metrics with it.
-        const found = await counts().catch(() => new Map<string, Record<typeof which, number>>());
+        const found = await counts().catch(() => new Map<string, Counts>());
         for (const [saga, count] of found) this.set({ saga }, count[which]);
       },
     });

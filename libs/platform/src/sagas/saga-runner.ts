@@ -1,11 +1,12 @@
-import { stillRunning, executionOf } from '../idempotency/stored-replies.js';
 import { Alarm } from './alarm.js';
+import { checkedDefinition } from './checked-definition.js';
 import type { DefinesSaga, SagaDefinition } from './saga.js';
 import { SagaExecution } from './saga-execution.js';
 import type { WaitingClient } from './saga-execution.js';
 import type { SagaResources } from './saga-resources.js';
 import { adoptAbandoned, dueSagas, failureIn, millisecondsUntilDue } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';
+import { outcomeOpen } from './setback.js';
 import { RunnerLock } from './runner-lock.js';
 
 /** How often sagas are looked for that nobody runs, or that may go on. */
@@ -42,13 +43,9 @@ export class SagaRunner {
   }
 
   register(saga: DefinesSaga<never>): void {
-    const definition = checked(saga.definition as SagaDefinition<unknown>);
+    const definition = checkedDefinition(saga.definition as SagaDefinition<unknown>);
     if (this.definitions.has(definition.name)) throw new Error(`Two sagas have the name ${definition.name}`);
     this.definitions.set(definition.name, definition);
-  }
-
-  definitionOf(name: string): SagaDefinition<unknown> | undefined {
-    return this.definitions.get(name);
   }
 
   async start(): Promise<void> {
@@ -122,7 +119,7 @@ export class SagaRunner {
     } finally {
       this.letGo(row.id);
       const { failure } = execution.row;
-      client?.refused(failure ? failureIn(failure) : stillRunning(executionOf(row)));
+      client?.refused(failure ? failureIn(failure) : outcomeOpen());
     }
   }
 
@@ -159,17 +156,4 @@ export class SagaRunner {
     const next = await millisecondsUntilDue(pool, id);
     if (next !== undefined && next < SWEEP_MS) this.alarm.ringIn(next);
   }
-}
-
-/** @throws when the steps make no saga. */
-function checked(definition: SagaDefinition<unknown>): SagaDefinition<unknown> {
-  const { name, steps } = definition;
-  if (steps.length === 0) throw new Error(`The saga ${name} has no steps`);
-  if (new Set(steps.map((step) => step.name)).size < steps.length)
-    throw new Error(`The saga ${name} has two steps of one name`);
-  if (steps.filter(({ kind }) => kind === 'answer').length > 1) throw new Error(`The saga ${name} answers twice`);
-  const pivot = steps.findIndex((step) => step.pivot);
-  const late = pivot < 0 ? undefined : steps.slice(pivot).find((step) => step.kind !== 'pause' && step.undo);
-  if (late) throw new Error(`The step ${late.name} of the saga ${name} is never undone`);
-  return definition;
 }

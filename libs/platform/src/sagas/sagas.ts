@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@stratus/contracts';
 import { ReplayedReply } from '../nats/reply.js';
-import { executionOf, stillRunning } from '../idempotency/stored-replies.js';
 import { ANSWERED_LATER } from '../transactions/command-runner.js';
 import type { Answer, CommandRunner, Transaction } from '../transactions/command-runner.js';
+import { outcomeOpen } from './setback.js';
 import type { DefinesSaga, SagaClass, SagaDefinition } from './saga.js';
 import { insertSaga } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';
@@ -70,7 +70,7 @@ export class Sagas {
       this.runner.letGo(row.id);
       throw error;
     }
-    return this.answerOf<Reply>(call, row);
+    return this.answerOf<Reply>(row);
   }
 
   /**
@@ -109,11 +109,11 @@ export class Sagas {
     return id;
   }
 
-  private async answerOf<Reply>(call: Caused, row: SagaRow): Promise<Reply> {
+  private async answerOf<Reply>(row: SagaRow): Promise<Reply> {
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<Reply>((resolve, reject) => {
-        timer = setTimeout(() => reject(stillRunning(executionOf(call))), LONGEST_ANSWER_MS);
+        timer = setTimeout(() => reject(outcomeOpen()), LONGEST_ANSWER_MS);
         this.runner.runFor(
           {
             patientUntil: performance.now() + PATIENCE_MS,

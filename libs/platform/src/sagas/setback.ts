@@ -10,6 +10,10 @@ export const STUCK_TRIES = 5;
 const FIRST_MS = 100;
 const LONGEST_MS = 60_000;
 
+const OUTCOME_OPEN =
+  'The change is still being made, so its outcome is not known yet. ' +
+  'Repeating the request with the same Idempotency-Key is safe.';
+
 /** Client errors that say nothing of the request itself: the same one may succeed later. */
 const TRANSIENT = new Set<FailureStatus>([408, 409, 429]);
 
@@ -31,3 +35,6 @@ export function givenUp(error: unknown, requestId: string): ApiFailure {
   const reason = `Something went wrong on our side. Nothing was changed. It has been logged as ${requestId}.`;
   return new ApiFailure(500, [{ reason }]);
 }
+
+/** What a client is told whose saga takes longer than it can wait. */
+export const outcomeOpen = (): ApiFailure => new ApiFailure(504, [{ reason: OUTCOME_OPEN }], 1);

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { startNats } from '../../../../tools/stack/nats/nats.ts';
+import type { NatsServer } from '../../../../tools/stack/nats/nats.ts';
+import { startPostgres } from '../../../../tools/stack/postgres/postgres.ts';
+import type { PostgresServer } from '../../../../tools/stack/postgres/postgres.ts';
+import { ReplayedReply } from '../nats/reply.js';
+import { bootService } from '../service/boot-service.js';
+import { TripsReplica, newCall } from './testing/trips-replica.test-support.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'stratus-sagas-'));
+const replica = new TripsReplica();
+let postgres: PostgresServer;
+let nats: NatsServer;
+let sql: pg.Pool;
+
+beforeAll(async () => {
+  postgres = await startPostgres({ dir: join(folder, 'postgres'), fsync: false });
+  nats = await startNats({ dir: join(folder, 'nats'), sync: false });
+  sql = new pg.Pool({ connectionString: postgres.url });
+  sql.on('error', () => undefined);
+  await sql.query('create schema trips');
+  await sql.query('create schema hotel');
+  await replica.boot((definition, module) =>
+    bootService(definition({ DATABASE_URL: postgres.url, NATS_URL: nats.url }), module),
+  );
+  // Deferred triggers make a COMMIT itself wait for a lock that the spec holds.
+  await sql.query(`
+    create function wait_at_commit() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(4711); return null; end $$;
+    create constraint trigger wait_at_start after insert on trips.trips deferrable initially deferred
+      for each row when (new.label like 'start%') execute function wait_at_commit();
+    create constraint trigger wait_at_answer after update on trips.trips deferrable initially deferred
+      for each row when (new.label like 'answer%' and new.visible and new.stamps = 0) execute function wait_at_commit()`);
+});
+afterEach(() => {
+  replica.reached = () => undefined;
+});
+afterAll(async () => {
+  await replica.service.stop();
+  await sql.end();
+  await nats.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const nothingRuns = () =>
+  eventually('the end of all sagas', async () => {
+    const { rows } = await sql.query(`select name, state, step, trouble from trips.sagas where ended is null`);
+    if (rows.length > 0) throw new Error(JSON.stringify(rows));
+    return true;
+  });
+const tripsOf = async (label: string) =>
+  (await sql.query('select visible, stamps from trips.trips where label = $1', [label])).rows;
+
+/** Kills Postgres while a commit waits for the lock, and starts it again when the client knows its outcome. */
+async function killDuringCommit(book: () => Promise<unknown>): Promise<unknown> {
+  const holder = await sql.connect();
+  holder.on('error', () => undefined);
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid, pg_advisory_lock(4711)');
+  const outcome = book().then(
+    (answer) => ({ answer }),
+    (refused: unknown) => ({ refused }),
+  );
+  await waitUntilBlockedBy(sql, rows[0]!.pid);
+  await postgres.kill();
+  const told = await outcome;
+  holder.release(true);
+  await postgres.start();
+  return told;
+}
+
+describe('Postgres, while a saga', () => {
+  it('commits its start, is killed: the outcome is open, and the repeat under the key has one effect', async () => {
+    const [label, key] = [`start ${randomUUID()}`, randomUUID()];
+    const told = await killDuringCommit(() => replica.book(newCall(key), label));
+    expect(told).toMatchObject({ refused: { status: 504 } });
+    await nothingRuns();
+    await eventually('the answer', () => replica.book(newCall(key), label));
+    await nothingRuns();
+    expect(await replica.book(newCall(key), label)).toBeInstanceOf(ReplayedReply);
+    expect(await tripsOf(label)).toEqual([{ visible: true, stamps: 2 }]);
+  });
+
+  it('commits its answer, is killed: the saga goes on by itself when it is back, once', async () => {
+    const [label, key] = [`answer ${randomUUID()}`, randomUUID()];
+    const told = await killDuringCommit(() => replica.book(newCall(key), label));
+    expect(told).toMatchObject({ refused: { status: 504 } });
+    await nothingRuns();
+    expect(await replica.book(newCall(key), label)).toBeInstanceOf(ReplayedReply);
+    expect(await tripsOf(label)).toEqual([{ visible: true, stamps: 2 }]);
+  });
+
+  it('stands between two steps, is killed: the saga goes on by itself when it is back', async () => {
+    const [label, key] = [randomUUID(), randomUUID()];
+    let once = true;
+    replica.reached = async ({ step, at }) => {
+      if (!once || step !== 'confirm' || at !== 'before') return;
+      once = false;
+      await postgres.kill();
+    };
+    expect(await replica.book(newCall(key), label)).toMatchObject({ label });
+    await eventually('the end of Postgres', async () => !once || undefined);
+    await postgres.start();
+    await nothingRuns();
+    expect(await tripsOf(label)).toEqual([{ visible: true, stamps: 2 }]);
+  });
+});

@@ -1,0 +1,77 @@
+import { answer, ask, pause, write } from './saga.js';
+import type { SagaStep } from './saga.js';
+import { SagaCourse } from './saga-course.js';
+import type { Progress } from './saga-row.js';
+
+const nothing = async (): Promise<void> => undefined;
+const asked = (name: string) => ask<unknown>(name, { do: nothing, undo: nothing });
+const written = (name: string) => write<unknown>(name, { do: nothing, undo: nothing });
+const courseOf = (...steps: SagaStep<unknown>[]) => new SagaCourse({ name: 'walk', steps });
+const at = (step: string | null, more: Partial<Progress> = {}): Progress => ({
+  state: 'running',
+  step,
+  results: {},
+  tries: 3,
+  owesAnswer: false,
+  failure: null,
+  ...more,
+});
+
+describe('the course of a saga', () => {
+  const steps = [asked('a'), asked('b'), written('c'), answer<unknown, void>('d', { do: nothing }), asked('e')];
+  const course = courseOf(...steps);
+
+  it('goes from step to step and keeps what each returned, as JSON reads it', () => {
+    const first = course.onward(at('a'), steps[0]!, { when: new Date(0), not: undefined });
+    expect(first).toMatchObject({ step: 'b', tries: 0, results: { a: { when: '1970-01-01T00:00:00.000Z' } } });
+    expect(course.onward(first, steps[1]!, undefined).results).toEqual({ ...first.results, b: null });
+    expect(course.onward(at('e'), steps[4]!, undefined).step).toBeNull();
+  });
+
+  it('goes back the same way', () => {
+    expect(course.back(at('b'), steps[1]!)).toMatchObject({ step: 'a', tries: 0 });
+    expect(course.back(at('a'), steps[0]!).step).toBeNull();
+  });
+
+  it('turns back at the step that failed', () => {
+    expect(course.turningPoint(at('a'), false)).toBe('a');
+    expect(course.turningPoint(at('c'), true)).toBe('c');
+  });
+
+  it('turns back at the last question that an earlier execution may have asked', () => {
+    expect(course.turningPoint(at('a'), true)).toBe('b');
+    const pausing = courseOf(
+      asked('a'),
+      pause<unknown>('b', () => 0),
+      asked('c'),
+      written('d'),
+      asked('e'),
+    );
+    expect(pausing.turningPoint(at('a'), true)).toBe('c');
+  });
+
+  it('does not look for questions behind one that is irrevocable: its position was stored before it', () => {
+    const irrevocable = ask<unknown>('b', { do: nothing, pivot: true });
+    expect(courseOf(asked('a'), irrevocable, asked('c')).turningPoint(at('a'), true)).toBe('a');
+  });
+
+  it('may turn back up to and with the pivot only', () => {
+    const may = (step: string | null) => course.mayGoBack(at(step));
+    expect(['a', 'b', 'c', 'd', 'e', null].map(may)).toEqual([true, true, true, true, false, false]);
+    expect(course.mayGoBack(at('a', { state: 'undoing' }))).toBe(false);
+    expect(courseOf(asked('a'), asked('b')).mayGoBack(at('b'))).toBe(true);
+  });
+
+  it('is not given up while an irrevocable question may have been heard', () => {
+    const irrevocable = courseOf(asked('a'), ask<unknown>('b', { do: nothing, pivot: true }));
+    expect(irrevocable.mayGiveUp(at('a'))).toBe(true);
+    expect(irrevocable.mayGoBack(at('b'))).toBe(true);
+    expect(irrevocable.mayGiveUp(at('b'))).toBe(false);
+    expect(course.mayGiveUp(at('d'))).toBe(true);
+  });
+
+  it('says which step it does not know', () => {
+    expect(() => course.stepOf(at('z'))).toThrow('The saga walk has no step z');
+    expect(course.stepOf(at(null))).toBeUndefined();
+  });
+});

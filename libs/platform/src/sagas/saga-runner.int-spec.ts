@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { Gate } from '../testing/things.test-support.js';
+import { TripsWorld, newCall, stopAt } from './testing/trips-replica.test-support.js';
+
+const trips = new TripsWorld();
+const { replica } = trips;
+beforeAll(() => trips.open());
+afterEach(() => {
+  replica.reached = () => undefined;
+});
+afterAll(() => trips.close());
+
+describe('a runner', () => {
+  it('that is slow and comes too late changes nothing: the one that took over has gone on', async () => {
+    const gate = new Gate();
+    replica.reached = stopAt(gate, 'note', 'before');
+    const key = randomUUID();
+    const slow = replica.book(newCall(key), randomUUID());
+    await gate.reached;
+    const [saga] = await trips.rows(`select id from trips.sagas where ended is null`);
+    // No one holds the lock of this id: whoever sweeps takes the saga, except the replica that has it at hand.
+    await trips.rows('update trips.sagas set runner = gen_random_uuid() where id = $1', [saga.id]);
+    const other = await trips.another();
+    await eventually(
+      'the end of the saga elsewhere',
+      async () =>
+        (await trips.rows('select state from trips.sagas where id = $1', [saga.id]))[0].state === 'done' || undefined,
+    );
+    gate.open();
+    await expect(slow).rejects.toMatchObject({ status: 504 });
+    const [{ input }] = await trips.rows('select input from trips.sagas where id = $1', [saga.id]);
+    expect(await trips.rows('select visible from trips.trips where id = $1', [input.tripId])).toEqual([
+      { visible: true },
+    ]);
+    await other.service.stop();
+    await trips.nothingRuns();
+  });
+
+  it('whose step is being committed is not overtaken: the other one skips the saga', async () => {
+    const trip = await trips.booked();
+    const holder = await trips.world.sql.connect();
+    await holder.query('begin');
+    const { rows: pids } = await holder.query(
+      'select pg_backend_pid() as pid from trips.trips where id = $1 for update',
+      [trip.id],
+    );
+    await replica.stamp(trip, 0);
+    await waitUntilBlockedBy(trips.world.sql, pids[0].pid);
+    const { rows: skipped } = await trips.world.sql.query(
+      `select id from trips.sagas where ended is null for update skip locked`,
+    );
+    expect(skipped).toEqual([]);
+    await holder.query('rollback');
+    holder.release();
+    await trips.nothingRuns();
+    expect(await trips.stampsOf(trip)).toBe(4);
+  });
+
+  it('that lost its session gets another one, under which its sagas go on', async () => {
+    const trip = await trips.booked();
+    await replica.stamp(trip, 1_500);
+    const [before] = await trips.rows(`select runner from trips.sagas where ended is null`);
+    await trips.rows(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+                  and pid in (select pid from pg_stat_activity where query = 'select 1' or query like '%pg_advisory_lock%')`);
+    await trips.nothingRuns();
+    expect(await trips.stampsOf(trip)).toBe(4);
+    const [after] = await trips.rows(`select runner from trips.sagas order by updated desc limit 1`);
+    expect(after.runner).not.toBe(before.runner);
+  });
+
+  it('leaves what runs when it stops, and the next one goes on', async () => {
+    const other = await trips.another();
+    const trip = await trips.booked();
+    const gate = new Gate();
+    other.reached = stopAt(gate, 'stamp', 'committed');
+    await other.stamp(trip, 300);
+    await gate.reached;
+    const stopping = other.service.stop();
+    gate.open();
+    await stopping;
+    await trips.nothingRuns();
+    expect(await trips.stampsOf(trip)).toBe(4);
+  });
+
+  it('runs no more at once than it has room for; the others wait in the table', async () => {
+    const trip = await trips.booked();
+    const gate = new Gate();
+    let reached = 0;
+    replica.reached = ({ step, at }) => {
+      if (step !== 'stamp' || at !== 'before') return undefined;
+      reached += 1;
+      return gate.pass();
+    };
+    await Promise.all(Array.from({ length: 50 }, () => replica.stamp(trip, 0)));
+    expect(await trips.rows('select count(*)::int as count from trips.sagas where ended is null')).toEqual([
+      { count: 50 },
+    ]);
+    expect(reached).toBe(32);
+    gate.open();
+    await trips.nothingRuns();
+    expect(await trips.stampsOf(trip)).toBe(102);
+  });
+});
+
+describe('a pause', () => {
+  it('holds nothing in memory, and ends on time', async () => {
+    const trip = await trips.booked();
+    const since = performance.now();
+    await replica.stamp(trip, 300);
+    await trips.nothingRuns();
+    expect(performance.now() - since).toBeGreaterThan(290);
+    expect(performance.now() - since).toBeLessThan(800);
+    expect(await trips.stampsOf(trip)).toBe(4);
+  });
+});
