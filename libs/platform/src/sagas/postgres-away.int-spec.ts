@@ -98,14 +98,14 @@ describe('Postgres, while a saga', () => {
 
   it('stands between two steps, is killed: the saga goes on by itself when it is back', async () => {
     const [label, key] = [randomUUID(), randomUUID()];
-    let once = true;
-    replica.reached = async ({ step, at }) => {
-      if (!once || step !== 'confirm' || at !== 'before') return;
-      once = false;
-      await postgres.kill();
+    let killed: Promise<void> | undefined;
+    replica.reached = ({ step, at }) => {
+      if (killed || step !== 'confirm' || at !== 'before') return undefined;
+      killed = postgres.kill();
+      return killed;
     };
     expect(await replica.book(newCall(key), label)).toMatchObject({ label });
-    await eventually('the end of Postgres', async () => !once || undefined);
+    await eventually('the end of Postgres', async () => killed?.then(() => true));
     await postgres.start();
     await nothingRuns();
     expect(await tripsOf(label)).toEqual([{ visible: true, stamps: 2 }]);
