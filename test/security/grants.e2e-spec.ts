@@ -20,7 +20,7 @@ import type { ApiWorld } from '../support/api-world.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
-import { requestFor } from '../support/examples.ts';
+import { exampleOf, requestFor } from '../support/examples.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { eachOperation } from '../support/http-operations.ts';
 
@@ -75,6 +75,10 @@ describe('a restricted user', () => {
         expect((await client.refusal(operation, request)).status).toBe(403);
       }
       await grant(username, entity, id, permission);
+      for (const [other, otherId] of (await exampleOf(operation).alsoNeeds?.(world.owner, request)) ?? []) {
+        expect((await client.refusal(operation, request)).status).toBeGreaterThanOrEqual(400);
+        await grant(username, other, otherId, 'read_write');
+      }
       expect((await client.call(operation, request)).status).toBe(200);
     },
   );

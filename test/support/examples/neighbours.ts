@@ -1,4 +1,5 @@
 import {
+  COMPUTE,
   COMPUTE_ID,
   attachVolume,
   createDomain,
@@ -20,9 +21,10 @@ import {
   updateNodeBalancer,
   updateVolume,
 } from '@stratus/contracts';
+import type { GrantEntity } from '@stratus/contracts';
 import { eventually } from '../eventually.ts';
 import { tables } from '../field-tables.ts';
-import type { HttpClient } from '../http-client.ts';
+import type { HttpClient, OperationRequest } from '../http-client.ts';
 import { newLabel } from './example.ts';
 import type { Example } from './example.ts';
 
@@ -53,6 +55,13 @@ async function attachedVolume(client: HttpClient): Promise<{ volumeId: number }>
   const params = await volumeParams(client);
   await client.ok(attachVolume, { params, body: { [COMPUTE_ID]: await idleInstance(client) } });
   return params;
+}
+
+/** The instance that a volume is on, or is to be attached to. */
+async function hostOf(client: HttpClient, { params, body }: OperationRequest): Promise<[GrantEntity, number][]> {
+  const volume = await client.ok(getVolume, { params: { volumeId: Number(params?.volumeId) } });
+  const wanted = (body as Partial<Record<string, number>> | undefined)?.[COMPUTE_ID];
+  return [[COMPUTE, volume[COMPUTE_ID] ?? wanted ?? 0]];
 }
 
 export const neighbourExamples: Readonly<Record<string, Example>> = {
@@ -109,10 +118,12 @@ export const neighbourExamples: Readonly<Record<string, Example>> = {
       params: await volumeParams(client),
       body: { [COMPUTE_ID]: await idleInstance(client) },
     }),
+    alsoNeeds: hostOf,
     answer: tables.volume,
   },
   [detachVolume.subject]: {
     request: async (client) => ({ params: await attachedVolume(client) }),
+    alsoNeeds: hostOf,
     answer: tables.empty,
   },
 };
