@@ -2,6 +2,7 @@ import type { OperationRequest } from './http-client.ts';
 import { accountExamples } from './examples/account.ts';
 import { catalogExamples } from './examples/catalog.ts';
 import type { Example } from './examples/example.ts';
+import { instanceExamples } from './examples/instances.ts';
 import { neighbourExamples } from './examples/neighbours.ts';
 import { vpcExamples } from './examples/vpc.ts';
 import type { HttpClient } from './http-client.ts';
@@ -10,6 +11,7 @@ import type { HttpOperation } from './http-operations.ts';
 const examples: Readonly<Record<string, Example>> = {
   ...accountExamples,
   ...catalogExamples,
+  ...instanceExamples,
   ...neighbourExamples,
   ...vpcExamples,
 };

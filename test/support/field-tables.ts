@@ -12,7 +12,6 @@ const integer = check('an integer', (value) => Number.isInteger(value));
 const number = check('a number', (value) => typeof value === 'number');
 const text = check('text', (value) => typeof value === 'string');
 const flag = check('true or false', (value) => typeof value === 'boolean');
-const nothing = check('null', (value) => value === null);
 const matching = (pattern: RegExp): Shape => check(String(pattern), (v) => typeof v === 'string' && pattern.test(v));
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
 const address = matching(/^\d{1,3}(\.\d{1,3}){3}$/);
@@ -135,6 +134,60 @@ const kernel = record({
   built: time,
 });
 
+const days = ['Scheduling', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const instance = record({
+  id: integer,
+  label: matching(/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}[A-Za-z0-9]$/),
+  group: text,
+  status: oneOf(
+    'running',
+    'offline',
+    'booting',
+    'rebooting',
+    'shutting_down',
+    'provisioning',
+    'deleting',
+    'migrating',
+    'rebuilding',
+    'cloning',
+    'restoring',
+    'stopped',
+    'billing_suspension',
+  ),
+  type: text,
+  region: text,
+  image: nullable(text),
+  ipv4: list(address),
+  ipv6: nullable(matching(/^[0-9a-f:]+\/128$/)),
+  specs: record({ disk: integer, memory: integer, vcpus: integer, gpus: integer, transfer: integer }),
+  alerts: record({ cpu: integer, network_in: integer, network_out: integer, transfer_quota: integer, io: integer }),
+  backups: record({
+    enabled: flag,
+    available: flag,
+    schedule: record({
+      day: nullable(oneOf(...days)),
+      window: nullable(oneOf('Scheduling', 'W(0|2|4|6|8|1[02468]|2[02])')),
+    }),
+    last_successful: nullable(time),
+  }),
+  hypervisor: oneOf('kvm'),
+  watchdog_enabled: flag,
+  tags: list(text),
+  host_uuid: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  has_user_data: flag,
+  created: time,
+  updated: time,
+});
+const disk = record({
+  id: integer,
+  label: text,
+  status: oneOf('ready', 'not ready', 'deleting'),
+  size: integer,
+  filesystem: oneOf('raw', 'swap', 'ext3', 'ext4', 'initrd'),
+  created: time,
+  updated: time,
+});
+
 const nodeBalancer = record({
   id: integer,
   label: text,
@@ -219,10 +272,10 @@ const grants = record({
 const entity = record({
   id: nullable((value, at) => (typeof value === 'string' ? [] : integer(value, at))),
   label: text,
-  type: oneOf('vpc', 'subnet', 'user', 'token', 'profile', 'account', COMPUTE),
+  type: matching(/^[a-z]+(_[a-z]+)*$/),
   url: matching(/^\/v4\//),
 });
-/** All our events are told once: none of them is a job. */
+/** Of jobs, and those that are told once. */
 const event = record({
   id: integer,
   action: matching(/^[a-z]+(_[a-z]+)+$/),
@@ -230,12 +283,12 @@ const event = record({
   duration: nullable(number),
   entity: nullable(entity),
   secondary_entity: nullable(entity),
-  percent_complete: nothing,
-  rate: nothing,
+  percent_complete: nullable(integer),
+  rate: nullable(text),
   read: flag,
   seen: flag,
-  status: oneOf('notification'),
-  time_remaining: nothing,
+  status: oneOf('failed', 'finished', 'notification', 'scheduled', 'started'),
+  time_remaining: nullable(text),
   username: nullable(text),
   message: text,
 });
@@ -244,10 +297,12 @@ const empty = record({});
 /** The records of the contract, by name. */
 export const tables = {
   availability,
+  disk,
   domain,
   empty,
   event,
   image,
+  instance,
   kernel,
   grants,
   newToken,

@@ -1,0 +1,88 @@
+import {
+  COMPUTE,
+  bootInstance,
+  createInstance,
+  deleteInstance,
+  getDisk,
+  getInstance,
+  listDisks,
+  listInstances,
+  migrateInstance,
+  rebootInstance,
+  resizeInstance,
+  shutdownInstance,
+  updateInstance,
+} from '@stratus/contracts';
+import type { CreateInstanceRequest, InstanceRecord } from '@stratus/contracts';
+import { eventually } from '../eventually.ts';
+import { tables } from '../field-tables.ts';
+import type { HttpClient } from '../http-client.ts';
+import { newLabel } from './example.ts';
+import type { Example } from './example.ts';
+
+const BARE = { type: 'g6-nanode-1', region: 'us-east' };
+const WITH_IMAGE = { ...BARE, image: `${COMPUTE}/debian12`, root_pass: 'correct-horse-battery' };
+
+const newInstance = (client: HttpClient, body: CreateInstanceRequest) =>
+  client.ok(createInstance, { body: { label: newLabel('instance'), ...body } });
+
+/** Waits until the last job of an instance is over. */
+const settled = (client: HttpClient, { id }: InstanceRecord, status: 'offline' | 'running') =>
+  eventually(`instance ${id} ${status}`, async () => {
+    const instance = await client.ok(getInstance, { params: { computeId: id } });
+    return instance.status === status ? instance : undefined;
+  });
+
+/** An instance without image, disk and profile, on which no job runs. */
+export const idleInstance = async (client: HttpClient): Promise<InstanceRecord> =>
+  settled(client, await newInstance(client, BARE), 'offline');
+
+/** An instance with a profile and disks that is off. */
+export const instanceThatIsOff = async (client: HttpClient): Promise<InstanceRecord> =>
+  settled(client, await newInstance(client, { ...WITH_IMAGE, booted: false }), 'offline');
+
+/** An instance with a profile and disks that runs. */
+export const runningInstance = async (client: HttpClient): Promise<InstanceRecord> =>
+  settled(client, await newInstance(client, WITH_IMAGE), 'running');
+
+const idle = async (client: HttpClient) => ({ computeId: (await idleInstance(client)).id });
+const off = async (client: HttpClient) => ({ computeId: (await instanceThatIsOff(client)).id });
+const running = async (client: HttpClient) => ({ computeId: (await runningInstance(client)).id });
+const diskParams = async (client: HttpClient) => {
+  const params = await off(client);
+  const { data } = await client.ok(listDisks, { params });
+  return { ...params, diskId: data[0]?.id ?? 0 };
+};
+
+export const instanceExamples: Readonly<Record<string, Example>> = {
+  [listInstances.subject]: {
+    request: async (client) => (await newInstance(client, BARE), {}),
+    answer: tables.page(tables.instance),
+  },
+  [createInstance.subject]: {
+    request: async () => ({ body: { ...WITH_IMAGE, label: newLabel('instance'), private_ip: true } }),
+    answer: tables.instance,
+  },
+  [getInstance.subject]: { request: async (client) => ({ params: await idle(client) }), answer: tables.instance },
+  [updateInstance.subject]: {
+    request: async (client) => ({ params: await idle(client), body: { alerts: { cpu: 50 }, tags: ['e2e'] } }),
+    answer: tables.instance,
+  },
+  [deleteInstance.subject]: { request: async (client) => ({ params: await idle(client) }), answer: tables.empty },
+  [bootInstance.subject]: { request: async (client) => ({ params: await off(client) }), answer: tables.empty },
+  [rebootInstance.subject]: { request: async (client) => ({ params: await running(client) }), answer: tables.empty },
+  [shutdownInstance.subject]: { request: async (client) => ({ params: await running(client) }), answer: tables.empty },
+  [migrateInstance.subject]: {
+    request: async (client) => ({ params: await idle(client), body: { type: 'cold' } }),
+    answer: tables.empty,
+  },
+  [resizeInstance.subject]: {
+    request: async (client) => ({ params: await idle(client), body: { type: 'g6-standard-1' } }),
+    answer: tables.empty,
+  },
+  [listDisks.subject]: {
+    request: async (client) => ({ params: await off(client) }),
+    answer: tables.page(tables.disk),
+  },
+  [getDisk.subject]: { request: async (client) => ({ params: await diskParams(client) }), answer: tables.disk },
+};
