@@ -15,9 +15,6 @@ export const subscriber = { user: 'subscriber-1', consumer: 'subscriber-1' };
 /** Operations that every service may ask of another one, because a rule needs the answer. */
 const lookUps = ['catalog.*.get', 'catalog.*.list', 'vpc.vpcs.get', 'compute.*.locate'];
 
-/** What the sagas of a service ask of others. */
-const sagasAsk: Readonly<Record<string, string[]>> = { compute: ['network.>', 'vpc.attachments.>'] };
-
 /** What a durable or ordered pull consumer of a stream asks of JetStream. */
 function consume(stream: string): string[] {
   return [
@@ -45,7 +42,6 @@ function serviceUser({ name, entities, asks = [] }: ServiceDefinition): NatsUser
       `signal.${name}.>`,
       `dead.${name}.>`,
       ...entities.map((entity) => `events.*.${entity}.*`),
-      ...(sagasAsk[name] ?? []),
       ...lookUps.filter((subject) => !subject.startsWith(`${name}.`)),
       ...asks,
       '$JS.API.INFO',
