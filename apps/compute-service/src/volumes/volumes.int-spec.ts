@@ -177,6 +177,25 @@ describe('attaching', () => {
     await expect(attach(id, 999_999_999)).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
   });
 
+  it('takes a profile of the instance, and of no other', async () => {
+    const [host, other] = [await world.newInstance(), await world.newInstance()];
+    const { rows } = await world.sql.query<{ id: number }>(
+      `insert into compute.configs (compute_id, label, kernel, comments, memory_limit, run_level, virt_mode, helpers,
+         devices, root_device, created, updated)
+       values ($1, 'one', '', '', 0, 'default', 'paravirt', '{}', '{}', '/dev/sda', now(), now()) returning id::int`,
+      [host.id],
+    );
+    const ofConfig = { config_id: rows[0]!.id };
+    const { id } = await create();
+    const body = (computeId: number) => ({ [COMPUTE_ID]: computeId, ...ofConfig });
+    await expect(world.ask(attachVolume, { ...at(id), body: body(other.id) })).rejects.toMatchObject(
+      refusal(400, { field: 'config_id' }),
+    );
+    await expect(create(body(other.id))).rejects.toMatchObject(refusal(400, { field: 'config_id' }));
+    expect(await world.ask(attachVolume, { ...at(id), body: body(host.id) })).toMatchObject(onto(host.id));
+    expect(await create(body(host.id))).toMatchObject(onto(host.id));
+  });
+
   it('needs read_write on the instance, as detaching does', async () => {
     const host = await world.newInstance();
     const { id } = await create();
