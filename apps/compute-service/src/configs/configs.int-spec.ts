@@ -1,0 +1,243 @@
+import {
+  ANY_ADDRESS,
+  COMPUTE,
+  addInterface,
+  createConfig,
+  deleteConfig,
+  deleteVpc,
+  getConfig,
+  listConfigs,
+  listDisks,
+  listVpcIps,
+  shutdownInstance,
+  updateConfig,
+} from '@stratus/contracts';
+import type { CreateConfigRequest, InterfaceRequest, ListRequest, UpdateConfigRequest } from '@stratus/contracts';
+import { createComputeWorld } from '../compute-world.test-support.js';
+import type { ComputeWorld } from '../compute-world.test-support.js';
+
+let world: ComputeWorld;
+beforeAll(async () => {
+  world = await createComputeWorld();
+});
+afterAll(() => world.stop());
+
+const NO_DEVICES = { sda: null, sdb: null, sdc: null, sdd: null, sde: null, sdf: null, sdg: null, sdh: null };
+const refused = (...errors: object[]) => ({ status: 400, errors });
+const instance = async () => (await world.newInstance()).id;
+const create = (computeId: number, body: Partial<CreateConfigRequest> = {}) =>
+  world.ask(createConfig, { params: { computeId }, body: { label: 'profile', devices: {}, ...body } });
+const update = (computeId: number, configId: number, body: UpdateConfigRequest) =>
+  world.ask(updateConfig, { params: { computeId, configId }, body });
+const vpcOf = (subnet_id: number | undefined, more: Partial<InterfaceRequest> = {}): InterfaceRequest => ({
+  purpose: 'vpc',
+  subnet_id: subnet_id ?? 0,
+  ...more,
+});
+
+describe('a new profile', () => {
+  it('has defaults for everything, to the last field', async () => {
+    const computeId = await instance();
+    const config = await create(computeId);
+    expect(config).toEqual({
+      id: config.id,
+      label: 'profile',
+      kernel: `${COMPUTE}/latest-64bit`,
+      comments: '',
+      memory_limit: 0,
+      run_level: 'default',
+      virt_mode: 'paravirt',
+      interfaces: [],
+      helpers: { updatedb_disabled: true, distro: true, modules_dep: true, network: true, devtmpfs_automount: true },
+      devices: NO_DEVICES,
+      root_device: '/dev/sda',
+      initrd: null,
+      created: config.created,
+      updated: config.created,
+    });
+    expect(await world.ask(getConfig, { params: { computeId, configId: config.id } })).toEqual(config);
+    const { rows } = await world.sql.query(
+      `select type, secondary_entity as secondary, data = $2::jsonb as same from (
+         select type, secondary_entity, data::jsonb from compute.events
+          where entity_type = '${COMPUTE}' and entity_id = $1 order by sequence desc limit 1) as last`,
+      [String(computeId), JSON.stringify(config)],
+    );
+    expect(rows).toEqual([
+      {
+        type: `${COMPUTE}_config_create`,
+        same: true,
+        secondary: {
+          type: `${COMPUTE}_config`,
+          id: config.id,
+          label: 'profile',
+          url: `/v4/${COMPUTE}/instances/${computeId}/configs/${config.id}`,
+        },
+      },
+    ]);
+  });
+
+  it('comes with all its interfaces, or not at all, with every fault named', async () => {
+    const computeId = await instance();
+    const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24');
+    const [one, other] = vpc.subnetIds;
+    await expect(
+      create(computeId, { interfaces: [vpcOf(one, { ip_ranges: ['10.0.0.0/30'] }), vpcOf(999_999), vpcOf(other)] }),
+    ).rejects.toMatchObject(
+      refused(
+        { field: 'interfaces[0].ip_ranges[0]' },
+        { field: 'interfaces[1].subnet_id', reason: 'subnet_id is not valid' },
+      ),
+    );
+    expect((await world.ask(listConfigs, { params: { computeId } })).results).toBe(0);
+    const { interfaces } = await create(computeId, {
+      interfaces: [vpcOf(one), vpcOf(other, { ipv4: { nat_1_1: ANY_ADDRESS } }), { purpose: 'vlan', label: 'lan' }],
+    });
+    expect(interfaces).toMatchObject([
+      { purpose: 'vpc', ipv4: { vpc: '10.0.0.2', nat_1_1: null } },
+      { purpose: 'vpc', ipv4: { vpc: '10.0.1.2' } },
+      { purpose: 'vlan', label: 'lan' },
+    ]);
+  });
+
+  it('holds disks of the instance and a kernel of the catalog; anything else is refused at once', async () => {
+    const made = await world.newInstance({ image: `${COMPUTE}/debian12`, root_pass: 'correct horse', booted: false });
+    const { data } = await world.ask(listDisks, { params: { computeId: made.id } });
+    const config = await create(made.id, { devices: { sda: { disk_id: data[0]!.id } } });
+    expect(config.devices).toEqual({ ...NO_DEVICES, sda: { disk_id: data[0]!.id, volume_id: null } });
+    await expect(
+      create(await instance(), {
+        kernel: 'no/kernel',
+        devices: { sda: { disk_id: data[0]!.id }, sdb: { volume_id: 999_999 } },
+        interfaces: [{ purpose: 'vlan' }],
+      }),
+    ).rejects.toMatchObject(
+      refused(
+        { field: 'kernel', reason: 'kernel is not valid' },
+        { field: 'devices.sda.disk_id', reason: 'disk_id is not valid' },
+        { field: 'devices.sdb.volume_id', reason: 'volume_id is not valid' },
+        { field: 'interfaces[0].label' },
+      ),
+    );
+  });
+});
+
+describe('changing a profile', () => {
+  it('changes what is sent; nothing sent, no event', async () => {
+    const computeId = await instance();
+    const before = await create(computeId);
+    const after = await update(computeId, before.id, { label: 'renamed', helpers: { network: false } });
+    expect(after).toEqual({
+      ...before,
+      label: 'renamed',
+      helpers: { ...before.helpers, network: false },
+      updated: after.updated,
+    });
+    expect(await update(computeId, before.id, {})).toEqual(after);
+    expect(await update(computeId, before.id, { label: 'renamed', interfaces: [] })).toEqual(after);
+    expect((await world.eventsOf(computeId)).filter((type) => type === `${COMPUTE}_config_update`)).toHaveLength(1);
+  });
+
+  it('given the same interfaces again changes nothing; others give up what those held', async () => {
+    const computeId = await instance();
+    const vpc = await world.newVpc('10.0.0.0/24');
+    const [subnet] = vpc.subnetIds;
+    const ips = async () =>
+      (await world.ask(listVpcIps, { params: { vpcId: vpc.id } })).data.map(({ address, nat_1_1 }) => [
+        address,
+        nat_1_1,
+      ]);
+    const wanted: InterfaceRequest[] = [
+      { purpose: 'public', primary: true },
+      vpcOf(subnet, { ipv4: { vpc: '10.0.0.7', nat_1_1: ANY_ADDRESS } }),
+      { purpose: 'vlan', label: 'lan', ipam_address: '10.9.0.1/24' },
+    ];
+    const before = await create(computeId, { interfaces: wanted });
+    expect(await update(computeId, before.id, { interfaces: wanted })).toEqual(before);
+    const moved = [wanted[2]!, vpcOf(subnet, { ipv4: { vpc: '10.0.0.8' } })];
+    const after = await update(computeId, before.id, { interfaces: moved });
+    expect(after.interfaces.map(({ id }) => id)).toEqual([before.interfaces[2]!.id, before.interfaces[1]!.id]);
+    expect(await ips()).toEqual([['10.0.0.8', null]]);
+    expect((await update(computeId, before.id, { interfaces: [] })).interfaces).toEqual([]);
+    expect(await ips()).toEqual([]);
+    await world.ask(deleteVpc, { params: { vpcId: vpc.id } });
+    const { rows } = await world.sql.query('select from network.vlan_links where compute_id = $1', [computeId]);
+    expect(rows).toEqual([]);
+  });
+
+  it('that is refused leaves the interfaces as they were', async () => {
+    const computeId = await instance();
+    const vpc = await world.newVpc('10.0.0.0/24');
+    const [subnet] = vpc.subnetIds;
+    const before = await create(computeId, { interfaces: [vpcOf(subnet)] });
+    await expect(
+      update(computeId, before.id, {
+        label: 'renamed',
+        interfaces: [vpcOf(subnet, { ipv4: { vpc: '10.0.0.9' } }), vpcOf(999_999)],
+      }),
+    ).rejects.toMatchObject(refused({ field: 'interfaces[1].subnet_id' }));
+    expect(await world.ask(getConfig, { params: { computeId, configId: before.id } })).toEqual(before);
+    expect(await world.ask(listVpcIps, { params: { vpcId: vpc.id } })).toMatchObject({
+      data: [{ address: '10.0.0.2' }],
+    });
+  });
+});
+
+describe('deleting a profile', () => {
+  it('gives up everything that its interfaces hold', async () => {
+    const computeId = await instance();
+    const vpc = await world.newVpc('10.0.0.0/24');
+    const { id: configId } = await create(computeId, {
+      interfaces: [vpcOf(vpc.subnetIds[0], { ipv4: { nat_1_1: ANY_ADDRESS } }), { purpose: 'vlan', label: 'lan' }],
+    });
+    expect(await world.ask(deleteConfig, { params: { computeId, configId } })).toEqual({});
+    await expect(world.ask(getConfig, { params: { computeId, configId } })).rejects.toMatchObject({ status: 404 });
+    await world.ask(deleteVpc, { params: { vpcId: vpc.id } });
+    for (const table of ['nat_links', 'vlan_links']) {
+      const { rows } = await world.sql.query(`select from network.${table} where compute_id = $1`, [computeId]);
+      expect(rows).toEqual([]);
+    }
+    expect((await world.eventsOf(computeId)).at(-1)).toBe(`${COMPUTE}_config_delete`);
+  });
+
+  it('waits until the instance does not run on it', async () => {
+    const computeId = await instance();
+    const { id: configId } = await create(computeId);
+    await world.boot(computeId, configId);
+    await expect(world.ask(deleteConfig, { params: { computeId, configId } })).rejects.toMatchObject(
+      refused({ reason: expect.stringContaining('runs on this profile') }),
+    );
+    await world.ask(shutdownInstance, { params: { computeId } });
+    await world.free(computeId);
+    expect(await world.ask(deleteConfig, { params: { computeId, configId } })).toEqual({});
+  });
+});
+
+it('the list filters by label and by the names of VLANs, and pages', async () => {
+  const computeId = await instance();
+  const configs = [];
+  for (let index = 0; index < 26; index += 1) configs.push(await create(computeId, { label: `profile-${index}` }));
+  await world.ask(addInterface, {
+    params: { computeId, configId: configs[3]!.id },
+    body: { purpose: 'vlan', label: 'lan' },
+  });
+  const list = (more: Partial<ListRequest>) =>
+    world.ask(listConfigs, { params: { computeId }, list: { page: 1, pageSize: 25, ...more } });
+  expect(await list({ page: 2 })).toMatchObject({ page: 2, pages: 2, results: 26, data: [configs[25]] });
+  const by = async (field: string, value: string) => (await list({ filter: { field, comparison: 'eq', value } })).data;
+  expect(await by('label', 'profile-7')).toEqual([configs[7]]);
+  expect((await by('interfaces', 'lan')).map(({ id }) => id)).toEqual([configs[3]!.id]);
+});
+
+it('profiles of another account are not there', async () => {
+  const computeId = await instance();
+  const { id: configId } = await create(computeId);
+  const { ask } = world.tenant(2);
+  const nowhere = { status: 404, errors: [{ reason: 'Not found' }] };
+  await expect(ask(listConfigs, { params: { computeId } })).rejects.toMatchObject(nowhere);
+  await expect(ask(getConfig, { params: { computeId, configId } })).rejects.toMatchObject(nowhere);
+  await expect(ask(deleteConfig, { params: { computeId, configId } })).rejects.toMatchObject(nowhere);
+  await expect(ask(updateConfig, { params: { computeId, configId }, body: {} })).rejects.toMatchObject(nowhere);
+  await expect(
+    ask(createConfig, { params: { computeId }, body: { label: 'profile', devices: {} } }),
+  ).rejects.toMatchObject(nowhere);
+});
