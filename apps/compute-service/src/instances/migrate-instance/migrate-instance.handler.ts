@@ -53,8 +53,9 @@ export class MigrateInstanceHandler implements ICommandHandler<MigrateInstanceCo
       const ties = await this.profiles.tiesOf(transaction.manager, instance.id);
       refuseRegionMigration(instance, body, place, ties);
 
-      if (!instance.jobPending) await this.jobs.claim(transaction, instance, jobId);
-      return { computeId: instance.id, region, hostUuid: randomUUID(), ...interruptionOf(instance) };
+      const gaveWay = instance.jobPending ? instance.busySaga : null;
+      if (gaveWay === null) await this.jobs.claim(transaction, instance, jobId);
+      return { computeId: instance.id, region, gaveWay, hostUuid: randomUUID(), ...interruptionOf(instance) };
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiFailure, COMPUTE_ID, cancelMove, completeMove, existing, reserveMove } from '@stratus/contracts';
+import { ApiFailure, COMPUTE_ID, cancelMove, completeMove, existing, openGate, reserveMove } from '@stratus/contracts';
 import type { AllocatedAddressesRecord } from '@stratus/contracts';
 import { instanceMigrate, instanceMigrateRegion, instanceMigrateRegionCreate, jobEvent } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
@@ -19,6 +19,8 @@ import type { Interrupted } from '../jobs/power.js';
 export interface MigrateRegionInput extends JobInput, Interrupted {
   region: string;
   hostUuid: string;
+  /** A migration inside the region that has not begun and gives way to this one. */
+  gaveWay: string | null;
 }
 
 /**
@@ -49,6 +51,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
             return {};
           },
         }),
+        ask('open the gate of what gave way', { do: (saga) => this.openGateOfWhatGaveWay(saga) }),
         pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS),
         write('start', {
           do: async (transaction, saga) => {
@@ -84,12 +87,20 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     await this.client.ask(completeMove, { caller, request, body: { id } });
   }
 
+  /** That one would open it only when its turn had come. */
+  private async openGateOfWhatGaveWay({ caller, request, input }: Saga<MigrateRegionInput>): Promise<void> {
+    const { computeId, gaveWay } = input;
+    if (gaveWay === null) return;
+    const body = { [COMPUTE_ID]: computeId, migration_id: gaveWay };
+    await this.client.ask(openGate, { caller, request, body });
+  }
+
   /** The instance, locked; a migration inside the region that has not begun gives way only now, when this one is sure. */
   private async take(transaction: Transaction, { id, caller, input }: Saga<MigrateRegionInput>): Promise<Instance> {
     const instance = await this.instances.lock(transaction.manager, caller.accountId, input.computeId);
     const { busySaga, jobPending } = instance;
     if (busySaga === id) return instance;
-    if (busySaga === null || !jobPending) throw new ApiFailure(400, [BUSY]);
+    if (busySaga === null || busySaga !== input.gaveWay || !jobPending) throw new ApiFailure(400, [BUSY]);
     const message = 'The instance moves to another region instead';
     transaction.emit(
       jobEvent(instanceMigrate(instanceRecordOf(instance)), { id: busySaga, status: 'failed', message }),

@@ -1,0 +1,129 @@
+import {
+  COMPUTE,
+  bootInstance,
+  createInstance,
+  deleteInstance,
+  getInstance,
+  migrateInstance,
+  shutdownInstance,
+} from '@stratus/contracts';
+import type { RequestIdentity } from '@stratus/contracts';
+import {
+  answered,
+  notFound,
+  queueingForRow,
+  refusedWith,
+  whileFirstIsUncommitted,
+} from '../../../../test/support/two-at-once.ts';
+import type { Action } from '../../../../test/support/two-at-once.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { NetworkServiceModule } from '../../../network-service/src/network-service.module.js';
+import { networkService } from '../../../network-service/src/network-service.definition.js';
+import { VpcServiceModule } from '../../../vpc-service/src/vpc-service.module.js';
+import { vpcService } from '../../../vpc-service/src/vpc-service.definition.js';
+import { REGION, createInstanceWorld, uniqueLabel, withImage } from './instance-world.test-support.js';
+import type { InstanceWorld } from './instance-world.test-support.js';
+
+let world: InstanceWorld;
+beforeAll(async () => {
+  world = await createInstanceWorld([
+    [catalogService, CatalogServiceModule],
+    [networkService, NetworkServiceModule],
+    [vpcService, VpcServiceModule],
+  ]);
+});
+afterAll(() => world.stop());
+
+const tables = () => ({ sql: world.sql, schema: 'compute' });
+const inRow = (id: number, first: Action<unknown>, second: Action<unknown>) =>
+  queueingForRow(tables(), { table: 'instances', id }, first, second);
+const uncommitted = (first: Action<unknown>, second: Action<unknown>) =>
+  whileFirstIsUncommitted(tables(), first, second);
+
+const actionsOn = (computeId: number) => {
+  const params = { computeId };
+  return {
+    boot: (request: RequestIdentity) => world.ask(bootInstance, { params, body: {}, request }),
+    shutdown: (request: RequestIdentity) => world.ask(shutdownInstance, { params, request }),
+    remove: (request: RequestIdentity) => world.ask(deleteInstance, { params, request }),
+    migrate: (request: RequestIdentity) => world.ask(migrateInstance, { params, body: { type: 'warm' }, request }),
+  };
+};
+const busy = refusedWith(400, { reason: 'Compute busy.' });
+const off = async () => {
+  const { id } = await world.create({ ...withImage(), booted: false });
+  await world.settled(id, 'offline');
+  return id;
+};
+const eventsOf = async (id: number, job: string) =>
+  (await world.eventsOf(id)).filter((told) => told === `${COMPUTE}_${job} scheduled`).length;
+
+describe('two actions on one instance at once', () => {
+  it('boot and boot: one of them, the other is told that it is busy', async () => {
+    const id = await off();
+    const { boot } = actionsOn(id);
+    expect(await uncommitted(boot, boot)).toEqual([answered(), busy]);
+    await world.settled(id, 'running');
+    expect(await eventsOf(id, 'boot')).toBe(1);
+  });
+
+  it('migration start and migration start: one of them', async () => {
+    const { id } = await world.running();
+    const { migrate } = actionsOn(id);
+    expect(await uncommitted(migrate, migrate)).toEqual([answered(), busy]);
+    await world.settled(id, 'running');
+    expect(await eventsOf(id, 'migrate')).toBe(1);
+  });
+
+  it('boot, then delete: the delete is told that it is busy', async () => {
+    const id = await off();
+    const { boot, remove } = actionsOn(id);
+    expect(await uncommitted(boot, remove)).toEqual([answered(), busy]);
+    await world.settled(id, 'running');
+  });
+
+  it('delete, then boot: the boot is told that it is busy, and the instance goes', async () => {
+    const id = await off();
+    const { boot, remove } = actionsOn(id);
+    expect(await uncommitted(remove, boot)).toEqual([answered(), busy]);
+    await expect(world.ask(getInstance, { params: { computeId: id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('delete and delete: one of them, in whichever order they come to the row', async () => {
+    const id = await off();
+    const { remove } = actionsOn(id);
+    const [first, second] = await inRow(id, remove, remove);
+    expect(first).toEqual(answered());
+    expect([busy, notFound()]).toContainEqual(second);
+  });
+
+  it('shutdown and delete, waiting for the row: the first wins', async () => {
+    const { id } = await world.running();
+    const { shutdown, remove } = actionsOn(id);
+    expect(await inRow(id, shutdown, remove)).toEqual([answered(), busy]);
+    await world.settled(id, 'offline');
+  });
+});
+
+describe('two instances of one label at once', () => {
+  const create =
+    (label: string, more: object = {}) =>
+    (request: RequestIdentity) =>
+      world.ask(createInstance, { body: { type: 'g6-nanode-1', region: REGION, label, ...more }, request });
+  const taken = refusedWith(400, { field: 'label', reason: 'Label must be unique among your instances' });
+
+  it('one of them is made', async () => {
+    const label = uniqueLabel();
+    expect(await uncommitted(create(label), create(label))).toEqual([answered({ label }), taken]);
+  });
+
+  it('the second is refused although the first comes to nothing afterwards, and then the label is free', async () => {
+    const label = uniqueLabel();
+    const doomed = { ...withImage(), interfaces: [{ purpose: 'vpc', subnet_id: 999_999 }] };
+    const [first, second] = await uncommitted(create(label, doomed), create(label));
+    expect(first).toEqual(refusedWith(400, { field: 'interfaces[0].subnet_id' }));
+    expect(second).toEqual(taken);
+    expect(await world.create({ label })).toMatchObject({ label });
+  });
+});

@@ -1,0 +1,136 @@
+import {
+  COMPUTE,
+  bootInstance,
+  deleteInstance,
+  migrateInstance,
+  rebootInstance,
+  resizeInstance,
+  shutdownInstance,
+  updateInstance,
+} from '@stratus/contracts';
+import type { ApiFailure } from '@stratus/contracts';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { NetworkServiceModule } from '../../../network-service/src/network-service.module.js';
+import { networkService } from '../../../network-service/src/network-service.definition.js';
+import { VpcServiceModule } from '../../../vpc-service/src/vpc-service.module.js';
+import { vpcService } from '../../../vpc-service/src/vpc-service.definition.js';
+import { computeService } from '../compute-service.definition.js';
+import { ComputeServiceModule } from '../compute-service.module.js';
+import { FOR_EVER, NO_TIME, createInstanceWorld } from './instance-world.test-support.js';
+import type { InstanceWorld } from './instance-world.test-support.js';
+
+const SLOW = { ...NO_TIME, COMPUTE_MIGRATION_QUEUE_MS: FOR_EVER, COMPUTE_SHUTDOWN_MS: FOR_EVER };
+
+let world: InstanceWorld;
+beforeAll(async () => {
+  world = await createInstanceWorld(
+    [
+      [catalogService, CatalogServiceModule],
+      [networkService, NetworkServiceModule],
+      [vpcService, VpcServiceModule],
+    ],
+    SLOW,
+  );
+});
+afterAll(() => world.stop());
+
+const gateOf = async (id: number) => {
+  const { rows } = await world.sql.query<{ held: boolean }>(
+    'select migration_id is not null as held from network.computes where id = $1',
+    [id],
+  );
+  return rows[0]?.held ? 'closed' : 'open';
+};
+const statusOf = async (id: number) => {
+  const { rows } = await world.sql.query<{ status: string }>('select status from compute.instances where id = $1', [
+    id,
+  ]);
+  return rows[0]?.status;
+};
+const busy = { status: 400, errors: [{ reason: 'Compute busy.' }] };
+const lastTold = async (id: number) => (await world.eventsOf(id)).slice(-1)[0];
+
+describe('while a job runs', () => {
+  it('every other action is refused in the words that clients match, and settings still change', async () => {
+    const { id: computeId } = await world.running();
+    const params = { computeId };
+    await world.ask(shutdownInstance, { params });
+    expect(await statusOf(computeId)).toBe('shutting_down');
+    const others: Promise<unknown>[] = [
+      world.ask(bootInstance, { params, body: {} }),
+      world.ask(rebootInstance, { params, body: {} }),
+      world.ask(shutdownInstance, { params }),
+      world.ask(migrateInstance, { params, body: {} }),
+      world.ask(migrateInstance, { params, body: { region: 'us-central' } }),
+      world.ask(resizeInstance, { params, body: { type: 'g6-standard-2' } }),
+      world.ask(deleteInstance, { params }),
+    ];
+    const outcomes = await Promise.allSettled(others);
+    expect(
+      outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as ApiFailure) : 'answered')),
+    ).toEqual(others.map(() => expect.objectContaining(busy)));
+    expect(await world.ask(updateInstance, { params, body: { group: 'still' } })).toMatchObject({ group: 'still' });
+  });
+
+  it('it outlives its service, and is ended by the next one', async () => {
+    const { id } = await world.running();
+    await world.ask(shutdownInstance, { params: { computeId: id } });
+    await eventually('the pause', async () =>
+      (await lastTold(id)) === `${COMPUTE}_shutdown started` ? true : undefined,
+    );
+    await world.compute.stop();
+    await world.sql.query(`update compute.sagas set due = now() where input ->> 'computeId' = $1`, [String(id)]);
+    await world.boot((environment) => computeService({ ...environment, ...SLOW }), ComputeServiceModule);
+    await world.settled(id, 'offline');
+    expect(await lastTold(id)).toBe(`${COMPUTE}_shutdown finished`);
+  });
+});
+
+describe('a live migration', () => {
+  it.each([
+    ['warm migration', migrateInstance, { type: 'warm' }],
+    ['warm resize', resizeInstance, { type: 'g6-standard-2', migration_type: 'warm' }],
+  ] as const)('(%s) has closed its gate before it is answered', async (_, operation, body) => {
+    const { id } = await world.running();
+    await world.ask(operation as typeof migrateInstance, { params: { computeId: id }, body: body as object });
+    expect(await gateOf(id)).toBe('closed');
+    expect(await statusOf(id)).toBe('running');
+  });
+
+  it('that has not begun gives way to a move to another region, which opens its gate', async () => {
+    const { id: computeId } = await world.running();
+    const params = { computeId };
+    await world.ask(migrateInstance, { params, body: { type: 'warm' } });
+    await expect(world.ask(migrateInstance, { params, body: {} })).rejects.toMatchObject(busy);
+    await expect(world.ask(migrateInstance, { params, body: { region: 'mars' } })).rejects.toMatchObject({
+      errors: [{ field: 'region', reason: 'region is not valid' }],
+    });
+    expect(await gateOf(computeId)).toBe('closed');
+
+    await world.ask(migrateInstance, { params, body: { region: 'us-central' } });
+    await eventually('the open gate', async () => ((await gateOf(computeId)) === 'open' ? true : undefined));
+    expect((await world.eventsOf(computeId)).slice(-4)).toEqual([
+      `${COMPUTE}_migrate scheduled`,
+      `${COMPUTE}_migrate failed`,
+      `${COMPUTE}_migrate_datacenter_create`,
+      `${COMPUTE}_migrate_datacenter scheduled`,
+    ]);
+    await expect(world.ask(migrateInstance, { params, body: { region: 'us-iad' } })).rejects.toMatchObject(busy);
+  });
+
+  it('is refused and leaves the instance free while network-service is away', async () => {
+    const { id } = await world.running();
+    await world.sql.query('alter table network.computes rename to computes_away');
+    try {
+      await expect(
+        world.ask(migrateInstance, { params: { computeId: id }, body: { type: 'warm' } }),
+      ).rejects.toMatchObject({ status: 503 });
+    } finally {
+      await world.sql.query('alter table network.computes_away rename to computes');
+    }
+    await world.settled(id, 'running');
+    expect(await gateOf(id)).toBe('open');
+  });
+});
