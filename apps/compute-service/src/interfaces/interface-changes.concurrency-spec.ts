@@ -1,0 +1,149 @@
+/**
+ * Catches: a boot with interfaces that are half changed, a change under a boot, two changes that both count three
+ * interfaces or both take one VLAN, a profile that is deleted while the instance boots it, and an interface on a subnet
+ * that is gone.
+ */
+import {
+  COMPUTE,
+  addInterface,
+  bootInstance,
+  deleteConfig,
+  deleteSubnet,
+  getConfig,
+  getInstance,
+  listInterfaces,
+  listVpcIps,
+  updateInterface,
+} from '@stratus/contracts';
+import type { InterfaceRequest } from '@stratus/contracts';
+import {
+  answered,
+  queueingForRow,
+  refusedWith,
+  whileFirstIsUncommitted,
+} from '../../../../test/support/two-at-once.ts';
+import type { Action, Outcome } from '../../../../test/support/two-at-once.ts';
+import { createComputeWorld } from '../compute-world.test-support.js';
+import type { ComputeWorld } from '../compute-world.test-support.js';
+
+let world: ComputeWorld;
+beforeAll(async () => {
+  world = await createComputeWorld();
+});
+afterAll(() => world.stop());
+
+type Do = Action<object>;
+type Both = (computeId: number, first: Do, second: Do) => Promise<[Outcome<object>, Outcome<object>]>;
+const busy = refusedWith(400, { reason: `${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)} busy.` });
+
+const arrange = async () => {
+  const vpc = await world.newVpc('10.0.0.0/24');
+  const { id: computeId } = await world.newInstance();
+  const { id: configId } = await world.newConfig(computeId);
+  const params = { computeId, configId };
+  const subnet_id = vpc.subnetIds[0]!;
+  return {
+    vpc,
+    params,
+    computeId,
+    subnet_id,
+    adds:
+      (body: InterfaceRequest): Do =>
+      (request) =>
+        world.ask(addInterface, { params, body, request }),
+    boots: ((request) =>
+      world.ask(bootInstance, { params: { computeId }, body: { config_id: configId }, request })) as Do,
+    deletes: ((request) => world.ask(deleteConfig, { params, request })) as Do,
+    settled: async () => {
+      const { status } = await world.free(computeId);
+      return { status, interfaces: await world.ask(listInterfaces, { params }) };
+    },
+  };
+};
+
+describe.each<[string, Both]>([
+  [
+    'the second comes while the first is about to commit',
+    (_, first, second) => whileFirstIsUncommitted(world, first, second),
+  ],
+  [
+    'both queue up for the instance',
+    (id, first, second) => queueingForRow(world, { table: 'instances', id }, first, second),
+  ],
+])('when %s', (_, both) => {
+  it('an interface that comes first has the boot try again', async () => {
+    const { computeId, adds, boots, subnet_id, settled } = await arrange();
+    expect(await both(computeId, adds({ purpose: 'vpc', subnet_id }), boots)).toEqual([answered(), busy]);
+    expect(await settled()).toMatchObject({ status: 'offline', interfaces: [{ active: false }] });
+  });
+
+  it('a boot that comes first has the interface try again', async () => {
+    const { computeId, adds, boots, subnet_id, settled } = await arrange();
+    expect(await both(computeId, boots, adds({ purpose: 'vpc', subnet_id }))).toEqual([answered(), busy]);
+    expect(await settled()).toEqual({ status: 'running', interfaces: [] });
+  });
+
+  it('one interface is added after the other', async () => {
+    const { computeId, adds, settled } = await arrange();
+    const [one, other] = [adds({ purpose: 'public' }), adds({ purpose: 'public' })];
+    expect(await both(computeId, one, other)).toEqual([answered(), busy]);
+    expect((await settled()).interfaces).toHaveLength(1);
+    await expect(other({ id: 'r', executionId: crypto.randomUUID() })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'purpose' }],
+    });
+  });
+
+  it('an interface is changed after the other', async () => {
+    const { params, computeId, subnet_id, settled } = await arrange();
+    const { id: interfaceId } = await world.ask(addInterface, { params, body: { purpose: 'vpc', subnet_id } });
+    const moves =
+      (vpc: string): Do =>
+      (request) =>
+        world.ask(updateInterface, { params: { ...params, interfaceId }, body: { ipv4: { vpc } }, request });
+    expect(await both(computeId, moves('10.0.0.8'), moves('10.0.0.9'))).toEqual([
+      answered({ ipv4: { vpc: '10.0.0.8', nat_1_1: null } }),
+      busy,
+    ]);
+    expect((await settled()).interfaces).toMatchObject([{ ipv4: { vpc: '10.0.0.8' } }]);
+  });
+
+  it('a profile is deleted before a boot finds it, or not at all', async () => {
+    const [one, other] = [await arrange(), await arrange()];
+    expect(await both(one.computeId, one.deletes, one.boots)).toEqual([answered(), busy]);
+    expect(await world.free(one.computeId)).toMatchObject({ status: 'offline' });
+    expect(await both(other.computeId, other.boots, other.deletes)).toEqual([answered(), busy]);
+    await world.free(other.computeId);
+    expect(await world.ask(getConfig, { params: other.params })).toMatchObject({ id: other.params.configId });
+    expect(await world.ask(getInstance, { params: { computeId: other.computeId } })).toMatchObject({
+      status: 'running',
+    });
+  });
+});
+
+describe('an interface and the end of its subnet', () => {
+  const inVpcService = (id: number, first: Do, second: Do) =>
+    queueingForRow({ sql: world.sql, schema: 'vpc' }, { table: 'subnets', id }, first, second);
+  const pair = async () => {
+    const { vpc, subnet_id, adds, settled } = await arrange();
+    const deletes: Do = (request) =>
+      world.ask(deleteSubnet, { params: { vpcId: vpc.id, vpcSubnetId: subnet_id }, request });
+    const shown = async () => (await world.ask(listVpcIps, { params: { vpcId: vpc.id } })).results;
+    return { subnet_id, add: adds({ purpose: 'vpc', subnet_id }), deletes, settled, shown };
+  };
+
+  it('the interface first: the subnet stays', async () => {
+    const { subnet_id, add, deletes, settled, shown } = await pair();
+    expect(await inVpcService(subnet_id, add, deletes)).toEqual([answered({ subnet_id }), refusedWith(400, {})]);
+    expect([(await settled()).interfaces.length, await shown()]).toEqual([1, 1]);
+  });
+
+  it('the end first: there is no interface', async () => {
+    const { subnet_id, add, deletes, settled, shown } = await pair();
+    expect(await inVpcService(subnet_id, deletes, add)).toEqual([
+      answered(),
+      refusedWith(400, { field: 'subnet_id', reason: 'subnet_id is not valid' }),
+    ]);
+    expect([(await settled()).interfaces.length, await shown()]).toEqual([0, 0]);
+  });
+});
