@@ -4,6 +4,7 @@ import { catalogExamples } from './examples/catalog.ts';
 import type { Example } from './examples/example.ts';
 import { instanceExamples } from './examples/instances.ts';
 import { neighbourExamples } from './examples/neighbours.ts';
+import { networkExamples } from './examples/network.ts';
 import { vpcExamples } from './examples/vpc.ts';
 import type { HttpClient } from './http-client.ts';
 import type { HttpOperation } from './http-operations.ts';
@@ -13,6 +14,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...catalogExamples,
   ...instanceExamples,
   ...neighbourExamples,
+  ...networkExamples,
   ...vpcExamples,
 };
 

@@ -292,6 +292,22 @@ const event = record({
   username: nullable(text),
   message: text,
 });
+const firewallRule = check('a rule', (value) => typeof value === 'object' && value !== null);
+const firewall = record({
+  id: integer,
+  label: text,
+  status: oneOf('enabled', 'disabled', 'deleted'),
+  rules: record({
+    inbound: list(firewallRule),
+    inbound_policy: oneOf('ACCEPT', 'DROP'),
+    outbound: list(firewallRule),
+    outbound_policy: oneOf('ACCEPT', 'DROP'),
+  }),
+  tags: list(text),
+  created: time,
+  updated: time,
+});
+const vlan = record({ label: text, region: text, [COMPUTES]: list(integer), created: time });
 const empty = record({});
 
 /** The records of the contract, by name. */
@@ -301,6 +317,7 @@ export const tables = {
   domain,
   empty,
   event,
+  firewall,
   image,
   instance,
   kernel,
@@ -313,6 +330,7 @@ export const tables = {
   token,
   type,
   user,
+  vlan,
   volume,
   vpc,
   vpcIp,

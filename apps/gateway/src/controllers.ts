@@ -14,6 +14,8 @@ import { InstancesController } from './compute/instances.controller.js';
 import { InterfacesController } from './compute/interfaces.controller.js';
 import { DomainsController } from './domains/domains.controller.js';
 import { EventStreamController } from './event-stream/event-stream.controller.js';
+import { ServiceFirewallsController } from './networking/service-firewalls.controller.js';
+import { VlansController } from './networking/vlans.controller.js';
 import { NodeBalancersController } from './nodebalancers/node-balancers.controller.js';
 import { VolumesController } from './volumes/volumes.controller.js';
 import { SubnetsController } from './vpcs/subnets.controller.js';
@@ -35,10 +37,12 @@ export const CONTROLLERS: Type[] = [
   ProfileController,
   NodeBalancersController,
   RegionsController,
+  ServiceFirewallsController,
   SubnetsController,
   TokensController,
   TypesController,
   UsersController,
+  VlansController,
   VolumesController,
   VpcIpsController,
   VpcsController,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -58,11 +57,9 @@ export const allocation = (id: number, more: Partial<AllocateAddressesRequest> =
 /** A catalog file with these pools in us-east and eu-west, where each may be left out. */
 export function catalogWith(pools: Record<string, { public: string[]; private?: string; ipv6?: string }>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'stratus-pools-')), 'catalog.yaml');
-  const written = Object.entries(pools).map(([region, own], index) => ({
-    region,
-    ipv6: `2001:db8:${index + 1}::/64`,
-    ...own,
-  }));
+  const written = Object.entries(pools).map(([region, own], index) =>
+    Object.assign({ region, ipv6: `2001:db8:${index + 1}::/64` }, own),
+  );
   const regions = Object.keys(pools).map((id) => ({ id }));
   writeFileSync(file, JSON.stringify({ regions, pools: written }));
   return file;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AddressGiver } from './addresses/address-giver.js';
+import { AddressGiver } from './addresses/address.giver.js';
 import { AddressRepository } from './addresses/address.repository.js';
 import { ComputeDirectory } from './computes/compute.directory.js';
 import { ComputeRepository } from './computes/compute.repository.js';

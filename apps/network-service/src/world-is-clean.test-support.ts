@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** What must never be there once every saga has ended: each statement finds what was left over, and so no row. */
-export const NETWORK_LEFTOVERS: Readonly<Record<string, string>> = {
+const LEFTOVERS: Readonly<Record<string, string>> = {
   'addresses reserved for a move that is over': `
     select address.* from network.addresses as address
      where address.move_id is not null
@@ -45,7 +45,7 @@ export const NETWORK_LEFTOVERS: Readonly<Record<string, string>> = {
 };
 
 /** What network-service keeps of instances that compute-service does not have (both schemas in one database). */
-export const NETWORK_ORPHANS: Readonly<Record<string, string>> = {
+const ORPHANS: Readonly<Record<string, string>> = {
   'instances that compute-service does not have': `
     select compute.* from network.computes as compute
      where not exists (select from compute.instances as instance where instance.id = compute.id)`,
@@ -54,11 +54,15 @@ export const NETWORK_ORPHANS: Readonly<Record<string, string>> = {
      where not exists (select from network.addresses as address where address.compute_id = instance.id)`,
 };
 
-/** @returns what was left over, by name; `{}` when the world is clean. */
+/**
+ * @param options `withComputeService`: the schema of compute-service is in the same database and holds the instances.
+ * @returns what was left over, by name; `{}` when the world is clean.
+ */
 export async function leftoversIn(
   sql: Pool,
-  queries: Readonly<Record<string, string>> = NETWORK_LEFTOVERS,
+  options: { withComputeService?: boolean } = {},
 ): Promise<Record<string, unknown[]>> {
+  const queries = { ...LEFTOVERS, ...(options.withComputeService && ORPHANS) };
   const found = await Promise.all(
     Object.entries(queries).map(async ([name, query]) => [name, (await sql.query(query)).rows] as const),
   );

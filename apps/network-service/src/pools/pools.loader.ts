@@ -81,7 +81,7 @@ export class PoolsLoader implements OnModuleInit {
       // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
       const [highest] = await manager.query<{ address: string }[]>(
         `select host(address) as address from addresses where pool_id = $1 and address > $2
-          order by address desc limit 1`,
+          order by addresses.address desc limit 1`,
         [pool.id, lastAddress],
       );
       if (highest) {

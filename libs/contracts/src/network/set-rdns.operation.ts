@@ -10,7 +10,7 @@ export class SetRdnsRequest {
   @Nullable() @Text(1, 254) rdns: string | null;
 }
 
-/** The name must resolve to the address. null gives a public IPv4 its default name back and clears that of others. */
+/** The name must have an address in the DNS. null gives a public IPv4 its default name back and clears that of others. */
 export const setRdns = defineOperation({
   subject: 'network.addresses.set-rdns',
   kind: 'command',

@@ -6,7 +6,7 @@ import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-ids/spent-id.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
-import { AddressGiver } from '../address-giver.js';
+import { AddressGiver } from '../address.giver.js';
 import { AddressRepository } from '../address.repository.js';
 import { SECOND_PRIVATE_IPV4 } from '../ip-address.js';
 import { AddAddressCommand } from './add-address.command.js';

@@ -4,7 +4,7 @@ import { COMPUTE_ID, existing } from '@stratus/contracts';
 import { CommandRunner } from '@stratus/platform/persistence';
 import { computeReleased } from '../../computes/compute.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { AddressGiver } from '../address-giver.js';
+import { AddressGiver } from '../address.giver.js';
 import { AddressRepository } from '../address.repository.js';
 import { AllocateAddressesCommand } from './allocate-addresses.command.js';
 

@@ -4,7 +4,7 @@ import { ApiFailure, COMPUTE_ID, existing } from '@stratus/contracts';
 import { ipaddressUpdate } from '@stratus/events';
 import { CommandRunner, Database } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { AddressGiver } from '../address-giver.js';
+import { AddressGiver } from '../address.giver.js';
 import { AddressRepository } from '../address.repository.js';
 import { HostNames } from '../host-names.resolver.js';
 import { LOOKUP_FAILED, canonicalAddress, decideRdns, rdnsFault } from '../ip-address.js';

@@ -4,7 +4,7 @@ import { COMPUTE_ID, existing, refuseIfAny } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
 import { CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
-import { AddressGiver } from '../../addresses/address-giver.js';
+import { AddressGiver } from '../../addresses/address.giver.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';

@@ -1,0 +1,151 @@
+/**
+ * Catches: two instances that get one address because neither sees the other's, the last one above all; and what is
+ * left over when an allocation or an addition meets the release of its instance.
+ */
+import { addAddress, allocateAddresses, releaseAddresses } from '@stratus/contracts';
+import type { RequestIdentity } from '@stratus/contracts';
+import {
+  answered,
+  queueingForRow,
+  refusedWith,
+  whileFirstIsUncommitted,
+} from '../../../../test/support/two-at-once.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { allocation, catalogWith, createNetworkWorld, newComputeId, of, uuid } from '../network-world.test-support.js';
+import type { NetworkWorld } from '../network-world.test-support.js';
+
+type Action = (request: RequestIdentity) => Promise<object>;
+
+/** A region of its own for each test, with a pool of five addresses. */
+const REGIONS = Array.from({ length: 30 }, (_, index) => ({ id: `region-${index}`, network: `198.18.${index}` }));
+let region = REGIONS[0]!;
+let world: NetworkWorld;
+let poolId: number;
+beforeAll(async () => {
+  const pools = REGIONS.map(
+    ({ id, network }) => [id, { public: [`${network}.0/29`] }] as [string, { public: string[] }],
+  );
+  const environment = { CATALOG_FILE: catalogWith(Object.fromEntries(pools)) };
+  world = await createNetworkWorld([catalogService, CatalogServiceModule], environment);
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  region = REGIONS[REGIONS.indexOf(region) + 1]!;
+  const { rows } = await world.sql.query<{ id: number }>(
+    `select id::int from network.pools where kind = 'public' and region = $1`,
+    [region.id],
+  );
+  poolId = rows[0]!.id;
+});
+
+const tables = () => ({ sql: world.sql, schema: 'network' });
+const allocates =
+  (id = newComputeId()): Action =>
+  (request) =>
+    world.ask(allocateAddresses, { body: allocation(id, { region: region.id }), request });
+const releases =
+  (id: number): Action =>
+  (request) =>
+    world.ask(releaseAddresses, { body: of(id, {}), request });
+const adds =
+  (id: number, isPublic: boolean, addition = uuid()): Action =>
+  (request) =>
+    world.ask(addAddress, { body: of(id, { id: addition, public: isPublic }), request });
+const newCompute = () => world.newCompute({ region: region.id });
+const place = (host: number) => `${region.network}.${host}`;
+const noneFree = () => refusedWith(400, { field: 'region', reason: `No IPv4 address is free in ${region.id}` });
+const held = async (id: number) => {
+  const { rows } = await world.sql.query('select from network.addresses where compute_id = $1', [id]);
+  return rows.length;
+};
+
+describe.each([
+  [
+    'the second comes while the first is about to commit',
+    (...both: [Action, Action]) => whileFirstIsUncommitted(tables(), ...both),
+  ],
+  [
+    'both queue up for the pool',
+    (...both: [Action, Action]) => queueingForRow(tables(), { table: 'pools', id: poolId }, ...both),
+  ],
+])('when %s', (_, both) => {
+  it('two instances get two addresses', async () => {
+    expect(await both(allocates(), allocates())).toEqual([answered({ ipv4: place(2) }), answered({ ipv4: place(3) })]);
+  });
+
+  it('the last unused address goes to the first, and the second is told that none is free', async () => {
+    for (let taken = 0; taken < 4; taken += 1) await newCompute();
+    expect(await both(allocates(), allocates())).toEqual([answered({ ipv4: place(6) }), noneFree()]);
+  });
+
+  it('the last returned address goes to the first, and the second is told that none is free', async () => {
+    const given = [];
+    for (let taken = 0; taken < 5; taken += 1) given.push(await newCompute());
+    await world.release(given[2]!.id);
+    expect(await both(allocates(), allocates())).toEqual([answered({ ipv4: given[2]!.ipv4 }), noneFree()]);
+  });
+
+  it('one allocation sent twice is one allocation', async () => {
+    const id = newComputeId();
+    const [first, second] = await both(allocates(id), allocates(id));
+    expect(first).toEqual(answered({ ipv4: place(2) }));
+    expect(second).toEqual(first);
+  });
+});
+
+it('an instance and an addition race for the last address in both orders', async () => {
+  const { id } = await newCompute();
+  for (let taken = 0; taken < 3; taken += 1) await newCompute();
+  const [allocated, refused] = await whileFirstIsUncommitted(tables(), allocates(), adds(id, true));
+  expect([allocated, refused]).toEqual([answered({ ipv4: place(6) }), noneFree()]);
+});
+
+it('an addition and an instance race for the last address, the other way round', async () => {
+  const { id } = await newCompute();
+  for (let taken = 0; taken < 3; taken += 1) await newCompute();
+  expect(await whileFirstIsUncommitted(tables(), adds(id, true), allocates())).toEqual([
+    answered({ address: place(6) }),
+    noneFree(),
+  ]);
+});
+
+describe('an allocation and the release of its instance', () => {
+  it('in this order leave nothing', async () => {
+    const id = newComputeId();
+    const ends = await whileFirstIsUncommitted(tables(), allocates(id), releases(id));
+    expect(ends).toEqual([answered(), answered()]);
+    expect(await held(id)).toBe(0);
+  });
+
+  it('in the other order leave nothing either', async () => {
+    const id = newComputeId();
+    const ends = await whileFirstIsUncommitted(tables(), releases(id), allocates(id));
+    expect(ends).toEqual([answered(), refusedWith(400, { reason: expect.stringContaining('deleted') })]);
+    expect(await held(id)).toBe(0);
+  });
+});
+
+describe('two additions to one instance', () => {
+  it('of private addresses: the second is refused', async () => {
+    const { id } = await newCompute();
+    expect(await whileFirstIsUncommitted(tables(), adds(id, false), adds(id, false))).toEqual([
+      answered({ public: false }),
+      refusedWith(400, { field: 'public' }),
+    ]);
+  });
+
+  it('under one id are one', async () => {
+    const { id } = await newCompute();
+    const addition = uuid();
+    const [first, second] = await whileFirstIsUncommitted(tables(), adds(id, true, addition), adds(id, true, addition));
+    expect(second).toEqual(first);
+  });
+
+  it.each(['add first', 'release first'])('meet a release and leave nothing: %s', async (order) => {
+    const { id } = await newCompute();
+    const both: [Action, Action] = [adds(id, true), releases(id)];
+    await whileFirstIsUncommitted(tables(), ...(order === 'add first' ? both : (both.toReversed() as typeof both)));
+    expect(await held(id)).toBe(0);
+  });
+});

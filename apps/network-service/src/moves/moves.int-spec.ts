@@ -1,0 +1,151 @@
+/**
+ * Catches: an instance that has addresses of two regions after its move or none, VLANs that stay behind, a move that
+ * cannot be repeated or given up, and addresses that are kept for it for ever.
+ */
+import {
+  COMPUTES,
+  FIRST_PAGE,
+  attachVlan,
+  cancelMove,
+  completeMove,
+  linkNat,
+  listComputeAddresses,
+  listVlans,
+  reserveMove,
+  unlinkNat,
+} from '@stratus/contracts';
+import type { RequestIdentity } from '@stratus/contracts';
+import { answered, refusedWith, whileFirstIsUncommitted } from '../../../../test/support/two-at-once.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { REGION, createNetworkWorld, of, uuid } from '../network-world.test-support.js';
+import type { NetworkWorld } from '../network-world.test-support.js';
+
+const THERE = 'us-iad';
+const WITHOUT_VLANS = 'us-west';
+let world: NetworkWorld;
+beforeAll(async () => {
+  world = await createNetworkWorld([catalogService, CatalogServiceModule]);
+});
+afterAll(() => world.stop());
+
+const reserve = (computeId: number, id: string, region = THERE) =>
+  world.ask(reserveMove, { body: of(computeId, { id, region }) });
+const complete = (id: string) => world.ask(completeMove, { body: { id } });
+const cancel = (id: string) => world.ask(cancelMove, { body: { id } });
+const summary = (id: number) => world.ask(listComputeAddresses, { body: of(id, {}) });
+const attach = (id: number, label: string) =>
+  world.ask(attachVlan, { body: of(id, { id: uuid(), config_id: 5, interface_id: 6, region: REGION, label }) });
+const vlans = async () => (await world.ask(listVlans, { list: FIRST_PAGE })).data;
+const heldAddresses = async (id: number) =>
+  (await world.sql.query('select from network.addresses where compute_id = $1', [id])).rowCount;
+
+it('keeps the old addresses until it is complete, and then the new ones alone', async () => {
+  const { id, ipv4, ipv6 } = await world.newCompute({ private_ip: true });
+  const move = uuid();
+  const reserved = await reserve(id, move);
+  expect(reserved).toMatchObject({ ipv4: expect.stringMatching(/^100\./), private: expect.any(String) });
+  expect(await reserve(id, move)).toEqual(reserved);
+  expect((await summary(id)).ipv4.public).toMatchObject([{ address: ipv4, region: REGION }]);
+
+  for (let time = 0; time < 2; time += 1) await complete(move);
+  const after = await summary(id);
+  expect(after.ipv4.public).toMatchObject([{ address: reserved.ipv4, region: THERE }]);
+  expect(after.ipv4.private).toMatchObject([{ address: reserved.private, region: THERE }]);
+  expect(after.ipv6.slaac).toMatchObject({ address: reserved.ipv6, region: THERE });
+  expect(reserved.ipv6.split(':').slice(-4)).toEqual(ipv6.split(':').slice(-4));
+  expect(after.ipv6.link_local.region).toBe(THERE);
+  expect(await heldAddresses(id)).toBe(3);
+  expect(await reserve(id, move)).toEqual(reserved);
+  await expect(cancel(move)).rejects.toMatchObject({ status: 400 });
+});
+
+it('can be given up, before it came as well', async () => {
+  const { id, ...given } = await world.newCompute();
+  const [one, other] = [uuid(), uuid()];
+  await reserve(id, one);
+  for (let time = 0; time < 2; time += 1) await cancel(one);
+  await cancel(other);
+  for (const move of [one, other]) {
+    await expect(reserve(id, move)).rejects.toMatchObject({ status: 400, errors: [{ field: 'id' }] });
+    await expect(complete(move)).rejects.toMatchObject({ status: 400, errors: [{ field: 'id' }] });
+  }
+  expect((await summary(id)).ipv4.public).toMatchObject([{ address: given.ipv4 }]);
+  expect(await heldAddresses(id)).toBe(2);
+});
+
+it('is one at a time, elsewhere, and without 1:1 NAT', async () => {
+  const { id } = await world.newCompute();
+  await expect(reserve(id, uuid(), REGION)).rejects.toMatchObject({ errors: [{ field: 'region' }] });
+  const move = uuid();
+  await reserve(id, move);
+  await expect(reserve(id, uuid())).rejects.toMatchObject({ status: 400 });
+  await cancel(move);
+  const link = { id: uuid(), config_id: 1, interface_id: 1, address: 'any', vpc_id: 1, subnet_id: 1 };
+  await world.ask(linkNat, { body: of(id, { ...link, vpc_address: '10.0.0.2' }) });
+  await expect(reserve(id, uuid())).rejects.toMatchObject({ status: 400 });
+  await world.ask(unlinkNat, { body: { id: link.id } });
+});
+
+it('takes its VLANs along, where there are VLANs', async () => {
+  const [{ id }, other] = [await world.newCompute(), await world.newCompute()];
+  for (const computeId of [id, other.id]) await attach(computeId, 'shared');
+  await attach(id, 'own');
+  await expect(reserve(id, uuid(), WITHOUT_VLANS)).rejects.toMatchObject({ errors: [{ field: 'region' }] });
+  const given = uuid();
+  await reserve(id, given);
+  expect(await vlans()).toHaveLength(2);
+  await cancel(given);
+
+  const move = uuid();
+  await reserve(id, move);
+  await complete(move);
+  expect(await vlans()).toMatchObject([
+    { label: 'shared', region: REGION, [COMPUTES]: [other.id] },
+    { label: expect.any(String), region: THERE, [COMPUTES]: [id] },
+    { label: expect.any(String), region: THERE, [COMPUTES]: [id] },
+  ]);
+  expect(await world.eventsAbout('vlan', 'own')).toEqual(['vlan_attach', 'vlan_detach', 'vlan_attach']);
+});
+
+it('ends with an instance that is released', async () => {
+  const { id } = await world.newCompute();
+  await attach(id, 'left');
+  const move = uuid();
+  await reserve(id, move);
+  await world.release(id);
+  expect(await heldAddresses(id)).toBe(0);
+  await expect(complete(move)).rejects.toMatchObject({ status: 404 });
+  expect(await cancel(move)).toEqual({});
+  expect((await vlans()).filter(({ label }) => label === 'left')).toEqual([]);
+});
+
+describe('at once', () => {
+  type Action = (request: RequestIdentity) => Promise<object>;
+  const reserves =
+    (computeId: number, id: string): Action =>
+    (request) =>
+      world.ask(reserveMove, { body: of(computeId, { id, region: THERE }), request });
+  const cancels =
+    (id: string): Action =>
+    (request) =>
+      world.ask(cancelMove, { body: { id }, request });
+  const both = (...actions: [Action, Action]) =>
+    whileFirstIsUncommitted({ sql: world.sql, schema: 'network' }, ...actions);
+
+  it('a reservation and its undo leave nothing, in either order', async () => {
+    const { id } = await world.newCompute();
+    const [one, other] = [uuid(), uuid()];
+    expect(await both(reserves(id, one), cancels(one))).toEqual([answered(), answered()]);
+    expect(await both(cancels(other), reserves(id, other))).toEqual([answered(), refusedWith(400, { field: 'id' })]);
+    expect(await heldAddresses(id)).toBe(2);
+  });
+
+  it('two moves of one instance: the second is refused', async () => {
+    const { id } = await world.newCompute();
+    const move = uuid();
+    const ends = await both(reserves(id, move), reserves(id, uuid()));
+    expect(ends).toEqual([answered(), refusedWith(400, { reason: expect.stringContaining('Another move') })]);
+    await cancel(move);
+  });
+});

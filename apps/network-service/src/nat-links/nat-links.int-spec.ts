@@ -1,0 +1,156 @@
+/**
+ * Catches: a NAT to somebody else's address, a change that cannot be repeated or taken back, an address that is given
+ * up under its NAT, and a link that comes after its end.
+ */
+import {
+  COMPUTE_ID,
+  addAddress,
+  getComputeAddress,
+  linkNat,
+  listComputeAddresses,
+  removeAddress,
+  revertNat,
+  unlinkNat,
+} from '@stratus/contracts';
+import type { LinkNatRequest, RequestIdentity } from '@stratus/contracts';
+import { answered, refusedWith, whileFirstIsUncommitted } from '../../../../test/support/two-at-once.ts';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { createNetworkWorld, newComputeId, of, uuid } from '../network-world.test-support.js';
+import type { NetworkWorld } from '../network-world.test-support.js';
+
+let world: NetworkWorld;
+beforeAll(async () => {
+  world = await createNetworkWorld([catalogService, CatalogServiceModule]);
+});
+afterAll(() => world.stop());
+
+const request = (id: number, more: Partial<LinkNatRequest> = {}): LinkNatRequest =>
+  of(id, {
+    id: uuid(),
+    config_id: 5,
+    interface_id: 6,
+    address: 'any',
+    vpc_id: 7,
+    subnet_id: 8,
+    vpc_address: '10.0.0.2',
+    ...more,
+  });
+const link = (body: LinkNatRequest) => world.ask(linkNat, { body });
+const revert = (id: string, changeId: string) => world.ask(revertNat, { body: { id, change_id: changeId } });
+const natOf = async (id: number, address: string) =>
+  (await world.ask(getComputeAddress, { body: of(id, { address }) })).vpc_nat_1_1;
+const instance = async () => {
+  const first = await world.newCompute();
+  const second = await world.ask(addAddress, { body: of(first.id, { id: uuid(), public: true }) });
+  return { id: first.id, first: first.ipv4, second: second.address };
+};
+const badAddress = { status: 400, errors: [expect.objectContaining({ field: 'ipv4.nat_1_1' })] };
+const spent = (field: string) => ({ status: 400, errors: [expect.objectContaining({ field })] });
+
+it('is shown with the public address, and keeps it from being removed', async () => {
+  const { id, first, second } = await instance();
+  const body = request(id);
+  expect(await link(body)).toEqual({ address: first });
+  expect(await link(body)).toEqual({ address: first });
+  expect(await natOf(id, first)).toEqual({ vpc_id: 7, subnet_id: 8, address: '10.0.0.2' });
+  expect(await natOf(id, second)).toBeNull();
+  await expect(world.ask(removeAddress, { body: of(id, { address: first }) })).rejects.toMatchObject(spent('address'));
+  await world.ask(unlinkNat, { body: { id: body.id } });
+  expect(await natOf(id, first)).toBeNull();
+  await world.ask(removeAddress, { body: of(id, { address: first }) });
+});
+
+it('is to an address of the instance', async () => {
+  const [one, other] = [await instance(), await instance()];
+  for (const address of [other.first, '192.0.2.1']) {
+    await expect(link(request(one.id, { address }))).rejects.toMatchObject(badAddress);
+  }
+  expect(await link(request(one.id, { address: one.second }))).toEqual({ address: one.second });
+  await expect(link(request(newComputeId()))).rejects.toMatchObject(spent(COMPUTE_ID));
+});
+
+it('can be changed, ended and taken up again, and each change can be taken back', async () => {
+  const { id, first, second } = await instance();
+  const body = request(id);
+  await link(body);
+  const [toSecond, toNothing] = [uuid(), uuid()];
+  expect(await link({ ...body, change_id: toSecond, address: second })).toEqual({ address: second });
+  expect(await link({ ...body, change_id: toNothing, address: null })).toEqual({ address: null });
+  for (let time = 0; time < 2; time += 1) await revert(body.id, toNothing);
+  expect(await natOf(id, second)).toMatchObject({ address: '10.0.0.2' });
+  await revert(body.id, toSecond);
+  expect([await natOf(id, first), await natOf(id, second)]).toEqual([expect.anything(), null]);
+  await expect(link({ ...body, change_id: toSecond, address: second })).rejects.toMatchObject(spent('change_id'));
+  expect(await link({ ...body, change_id: uuid(), address: second })).toEqual({ address: second });
+});
+
+it('taken back before it came does not come any more, and the link may change otherwise', async () => {
+  const { id, first } = await instance();
+  const body = request(id, { change_id: uuid() });
+  await revert(body.id, body.change_id!);
+  await expect(link(body)).rejects.toMatchObject(spent('change_id'));
+  expect(await link({ ...body, change_id: uuid() })).toEqual({ address: first });
+});
+
+it('ended before it came does not come any more', async () => {
+  const body = request((await instance()).id);
+  for (let time = 0; time < 2; time += 1) await world.ask(unlinkNat, { body: { id: body.id } });
+  await expect(link(body)).rejects.toMatchObject(spent('id'));
+});
+
+it('goes with the instance, and does not come back by a revert', async () => {
+  const { id } = await instance();
+  const body = request(id);
+  await link(body);
+  const changeId = uuid();
+  await link({ ...body, change_id: changeId, address: null });
+  await world.release(id);
+  await revert(body.id, changeId);
+  await expect(world.ask(listComputeAddresses, { body: of(id, {}) })).rejects.toMatchObject({ status: 404 });
+});
+
+describe('at once', () => {
+  const links =
+    (body: LinkNatRequest) =>
+    (identity: RequestIdentity): Promise<object> =>
+      world.ask(linkNat, { body, request: identity });
+  const unlinks =
+    (id: string) =>
+    (identity: RequestIdentity): Promise<object> =>
+      world.ask(unlinkNat, { body: { id }, request: identity });
+  const removes =
+    (id: number, address: string) =>
+    (identity: RequestIdentity): Promise<object> =>
+      world.ask(removeAddress, { body: of(id, { address }), request: identity });
+  const tables = () => ({ sql: world.sql, schema: 'network' });
+
+  it('a link and its end leave nothing, in either order', async () => {
+    const { id, first } = await instance();
+    const [one, other] = [request(id), request(id)];
+    expect(await whileFirstIsUncommitted(tables(), links(one), unlinks(one.id))).toEqual([answered(), answered()]);
+    expect(await whileFirstIsUncommitted(tables(), unlinks(other.id), links(other))).toEqual([
+      answered(),
+      refusedWith(400, { field: 'id' }),
+    ]);
+    expect(await natOf(id, first)).toBeNull();
+  });
+
+  it('a link and the removal of its address: the second is refused, in either order', async () => {
+    const [one, other] = [await instance(), await instance()];
+    expect(
+      await whileFirstIsUncommitted(
+        tables(),
+        links(request(one.id, { address: one.first })),
+        removes(one.id, one.first),
+      ),
+    ).toEqual([answered(), refusedWith(400, { field: 'address' })]);
+    expect(
+      await whileFirstIsUncommitted(
+        tables(),
+        removes(other.id, other.first),
+        links(request(other.id, { address: other.first })),
+      ),
+    ).toEqual([answered(), refusedWith(400, { field: 'ipv4.nat_1_1' })]);
+  });
+});

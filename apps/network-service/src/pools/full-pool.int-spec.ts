@@ -1,0 +1,98 @@
+/** Catches: an allocation that looks at addresses one by one, which a /16 that is nearly full makes slow. */
+import { performance } from 'node:perf_hooks';
+import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
+import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { createNetworkWorld } from '../network-world.test-support.js';
+import type { NetworkWorld } from '../network-world.test-support.js';
+import { TAKE_RETURNED } from './pool.repository.js';
+import { addressAt, capacityOf } from './pool.js';
+
+const POOL = { kind: 'public', network: '198.18.0.0/16' } as const;
+const LEFT_UNUSED = 100;
+const RETURNED = 30_000;
+const MOST_PAGES = 40;
+let world: NetworkWorld;
+let poolId: number;
+beforeAll(async () => {
+  world = await createNetworkWorld([catalogService, CatalogServiceModule]);
+  const { rows } = await world.sql.query<{ id: number }>(
+    `select id from network.pools where region = 'us-east' and kind = 'public'`,
+  );
+  poolId = rows[0]!.id;
+});
+afterAll(() => world.stop());
+
+interface Plan {
+  'Node Type': string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+async function millisecondsOf(times: number): Promise<number> {
+  const took: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const since = performance.now();
+    await world.newCompute();
+    took.push(performance.now() - since);
+  }
+  return took.toSorted((a, b) => a - b)[Math.floor(times / 2)]!;
+}
+
+it('a /16 that is nearly full is as fast as an empty one, whether unused or returned addresses are left', async () => {
+  const empty = await millisecondsOf(60);
+
+  const first = 1_000;
+  const addresses = Array.from({ length: capacityOf(POOL) - LEFT_UNUSED - first }, (_, index) =>
+    addressAt(POOL, first + index),
+  );
+  await world.sql.query(`update network.pools set next_place = $2 where id = $1`, [
+    poolId,
+    capacityOf(POOL) - LEFT_UNUSED,
+  ]);
+  await world.sql.query(
+    `insert into network.computes (id, account_id, region, label)
+     select 1000000 + place, 2, 'us-east', '' from generate_series(1, $1::int) as place`,
+    [addresses.length],
+  );
+  await world.sql.query(
+    `insert into network.addresses (account_id, compute_id, region, pool_id, kind, address)
+     select 2, 1000000 + place, 'us-east', $1, 'public', address
+       from unnest($2::inet[]) with ordinality as held (address, place)`,
+    [poolId, addresses],
+  );
+  await world.sql.query('analyze network.addresses, network.computes, network.pools');
+  const nearlyFull = await millisecondsOf(LEFT_UNUSED);
+
+  await world.sql.query(
+    `with gone as (delete from network.addresses where compute_id between 1000001 and $2 returning address)
+     insert into network.returned_addresses (pool_id, address) select $1, address from gone`,
+    [poolId, 1_000_000 + RETURNED],
+  );
+  await world.sql.query('analyze network.addresses, network.returned_addresses');
+  const returned = await millisecondsOf(300);
+
+  // oxlint-disable-next-line no-console -- the figures are the point
+  console.info(
+    `allocation, median of ms: empty ${empty.toFixed(1)}, nearly full ${nearlyFull.toFixed(1)}, returned ${returned.toFixed(1)}`,
+  );
+  expect(nearlyFull).toBeLessThan(empty * 3 + 5);
+  expect(returned).toBeLessThan(empty * 3 + 5);
+});
+
+it('takes the oldest returned address by a step into an index', async () => {
+  const client = await world.sql.connect();
+  try {
+    await client.query('begin; set local search_path = network');
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, buffers, format json) ${TAKE_RETURNED.replace('$1', `array[${poolId}]`)}`,
+    );
+    const plan = rows[0]!['QUERY PLAN'][0].Plan;
+    expect(nodesOf(plan)).not.toContain('Seq Scan');
+    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(MOST_PAGES);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
