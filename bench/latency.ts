@@ -3,6 +3,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { connectNats } from '../tools/stack/nats/connection.ts';
 import type { Target } from './load.ts';
+import { percentile } from './percentile.ts';
 
 const WRITES_PER_SECOND = 200;
 
@@ -49,10 +50,9 @@ export async function measureLatency(
     await delay(50);
   messages.stop();
   await connection.close();
-  const sorted = [...wanted].flatMap((name) => latencies.get(name) ?? []).toSorted((a, b) => a - b);
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { events: sorted.length, missing: wanted.size - sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+  const told = [...wanted].flatMap((name) => latencies.get(name) ?? []);
+  const at = (share: number): number => percentile(told, share);
+  return { events: told.length, missing: wanted.size - told.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
 /** The measurement is of a steady state, not of how the feed works off what an earlier load has left. */

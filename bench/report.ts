@@ -1,11 +1,15 @@
 import type { Latency } from './latency.ts';
 import type { Measurement } from './load.ts';
 import type { Memory } from './memory.ts';
+import type { SagaCost } from './saga-cost.ts';
+import type { SagaMeasurement } from './sagas.ts';
 
 export interface Report {
   /** Scenario, then target, then round. */
   rounds: Record<string, Record<string, Measurement[]>>;
   latency: Latency;
+  sagas: SagaMeasurement[];
+  sagaCost: SagaCost;
   memory: Record<string, { idle: Memory; loaded: Memory }>;
 }
 
@@ -16,7 +20,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Prints the medians of all rounds as tables. */
-export function printReport({ rounds, latency, memory }: Report): void {
+export function printReport({ rounds, latency, sagas, sagaCost, memory }: Report): void {
   console.log('\n| scenario | target | requests/s | p50 ms | p99 ms | errors | ratio | floor |');
   console.log('|---|---|---:|---:|---:|---:|---:|---:|');
   for (const [scenario, targets] of Object.entries(rounds)) {
@@ -40,6 +44,13 @@ export function printReport({ rounds, latency, memory }: Report): void {
   }
   console.log(
     `\nTransaction to subscriber at 200 writes/s: p50 ${latency.p50} ms, p99 ${latency.p99} ms, most ${latency.max} ms (${latency.events} events, ${latency.missing} missing)`,
+  );
+  console.log('\n| flow | sagas/s | p50 ms | p99 ms |\n|---|---:|---:|---:|');
+  for (const { name, perSecond, p50, p99 } of sagas)
+    console.log(`| ${name} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`);
+  const added = (sagaCost.saga - sagaCost.plain).toFixed(2);
+  console.log(
+    `\nThe same write: p50 ${sagaCost.plain.toFixed(2)} ms as a command, ${sagaCost.saga.toFixed(2)} ms as a saga: ${added} ms added`,
   );
   console.log('\n| process | idle MB | after load MB | peak MB |\n|---|---:|---:|---:|');
   for (const [name, { idle, loaded }] of Object.entries(memory)) {

@@ -14,6 +14,7 @@ import { load } from './load.ts';
 import type { Measurement, Scenario, Target } from './load.ts';
 import { memoryOf } from './memory.ts';
 import { printReport } from './report.ts';
+import { measureSagas } from './sagas.ts';
 import type { Report } from './report.ts';
 
 const { values: options } = parseArgs({
@@ -30,10 +31,12 @@ const connections = Number(options.connections);
 await build();
 const { seed, seededIds, SEEDED } = await import('./seed.ts');
 const { startReference } = await import('./reference-server.ts');
+const { measureSagaCost } = await import('./saga-cost.ts');
 
+const NO_JOB_TAKES_TIME = { COMPUTE_PROVISION_MS: '0', COMPUTE_BOOT_MS: '0' };
 const stateDir = mkdtempSync(join(tmpdir(), 'stratus-bench-'));
 console.log('Starting the stack and the reference …');
-const stack = await startStack({ stateDir, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' } });
+const stack = await startStack({ stateDir, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...NO_JOB_TAKES_TIME } });
 let reference: Awaited<ReturnType<typeof startReference>> | undefined;
 try {
   const { databaseUrl, natsUrl, baseUrl, tokens, services } = stack.description;
@@ -86,9 +89,14 @@ try {
   }
   console.log('Writing 200 times a second and waiting for each event …');
   const latency = await measureLatency(targets[0]?.target as Target, natsUrl, label, 10);
+  console.log('Creating instances and attaching interfaces …');
+  const sagas = await measureSagas(targets[0]?.target as Target, natsUrl, seconds);
+  const sagaCost = await measureSagaCost(databaseUrl);
   const report: Report = {
     rounds,
     latency,
+    sagas,
+    sagaCost,
     memory: Object.fromEntries(
       Object.entries(services).map(([name, { pid }]) => [name, { idle: idle[name], loaded: memoryOf(pid ?? 0) }]),
     ) as Report['memory'],

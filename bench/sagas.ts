@@ -1,0 +1,118 @@
+import { jetstream } from '@nats-io/jetstream';
+import { connectNats } from '../tools/stack/nats/connection.ts';
+import { percentile } from './percentile.ts';
+import type { Target } from './load.ts';
+
+/** What a flow of sagas achieves, seen by its clients. */
+export interface SagaMeasurement {
+  name: string;
+  /** Sagas per second: of the one that answers and those that it starts. */
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+const AT_ONCE = 8;
+
+/** Instances until they run, then interfaces until they are attached; the jobs of the stack must take no time. */
+export async function measureSagas(target: Target, natsUrl: string, seconds: number): Promise<SagaMeasurement[]> {
+  const api = apiOf(target);
+  const running = await bootedInstances(natsUrl);
+  const vpc = await api<{ subnets: { id: number }[] }>('/vpcs', {
+    label: `sagas-${process.pid}`,
+    region: 'us-east',
+    subnets: [{ label: 'wide', ipv4: '10.0.0.0/12' }],
+  });
+  const interfaces = [{ purpose: 'vpc', subnet_id: vpc.subnets[0]?.id }];
+  const plain = { type: 'g6-standard-1', region: 'us-east' };
+  try {
+    const create = async (): Promise<void> => {
+      const image = { image: 'compute/debian12', root_pass: 'correct horse battery staple' };
+      const { id } = await api<{ id: number }>('/compute/instances', { ...plain, ...image, interfaces });
+      await running.of(id);
+    };
+    const attach = async (): Promise<() => Promise<void>> => {
+      const { id } = await api<{ id: number }>('/compute/instances', plain);
+      const configs = `/compute/instances/${id}/configs`;
+      const config = await api<{ id: number }>(configs, { label: 'profile', devices: {} });
+      return async () => void (await api(`${configs}/${config.id}/interfaces`, interfaces[0]));
+    };
+    // Creating and booting are two sagas.
+    return [
+      await repeat('instance create to running', seconds, 2, async () => create),
+      await repeat('interface attach', seconds, 1, attach),
+    ];
+  } finally {
+    await running.stop();
+  }
+}
+
+/** Runs a flow again and again on several connections; what `prepare` does is not measured. */
+async function repeat(
+  name: string,
+  seconds: number,
+  sagasEach: number,
+  prepare: () => Promise<() => Promise<void>>,
+): Promise<SagaMeasurement> {
+  const times: number[] = [];
+  let [busyMs, until] = [0, Infinity];
+  const worker = async (): Promise<void> => {
+    while (performance.now() < until) {
+      // oxlint-disable-next-line no-await-in-loop -- one flow after the other is what a client does
+      const flow = await prepare();
+      const started = performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await flow();
+      times.push(performance.now() - started);
+      busyMs += performance.now() - started;
+    }
+  };
+  until = performance.now() + 1_000;
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  times.length = busyMs = 0;
+  until = performance.now() + seconds * 1_000;
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return {
+    name,
+    perSecond: (times.length * sagasEach * AT_ONCE * 1_000) / busyMs,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+}
+
+function apiOf({ baseUrl, token }: Target) {
+  return async <T>(path: string, body: unknown): Promise<T> => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+}
+
+/** Told by the event stream instead of by asking again and again. */
+async function bootedInstances(natsUrl: string) {
+  const connection = await connectNats(natsUrl);
+  const filter_subjects = 'events.1.compute.compute_boot';
+  const consumer = await jetstream(connection).consumers.get('EVENTS', { filter_subjects });
+  const booted = new Set<string>();
+  const waiting = new Map<string, () => void>();
+  const messages = await consumer.consume({
+    callback: (message) => {
+      const { entityid, jobstatus } = message.json<{ entityid: string; jobstatus?: string }>();
+      if (jobstatus !== 'finished') return;
+      booted.add(entityid);
+      waiting.get(entityid)?.();
+    },
+  });
+  return {
+    of: (id: number): Promise<void> =>
+      new Promise((resolve) => (booted.has(String(id)) ? resolve() : waiting.set(String(id), resolve))),
+    stop: async (): Promise<void> => {
+      messages.stop();
+      await connection.close();
+    },
+  };
+}
