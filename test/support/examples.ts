@@ -1,6 +1,7 @@
 import type { OperationRequest } from './http-client.ts';
 import { accountExamples } from './examples/account.ts';
 import { catalogExamples } from './examples/catalog.ts';
+import { configExamples } from './examples/configs.ts';
 import type { Example } from './examples/example.ts';
 import { instanceExamples } from './examples/instances.ts';
 import { neighbourExamples } from './examples/neighbours.ts';
@@ -12,6 +13,7 @@ import type { HttpOperation } from './http-operations.ts';
 const examples: Readonly<Record<string, Example>> = {
   ...accountExamples,
   ...catalogExamples,
+  ...configExamples,
   ...instanceExamples,
   ...neighbourExamples,
   ...networkExamples,

@@ -232,6 +232,78 @@ const volume = record({
   updated: time,
 });
 
+const configInterface = record({
+  id: integer,
+  purpose: oneOf('public', 'vlan', 'vpc'),
+  label: nullable(text),
+  ipam_address: nullable(text),
+  active: flag,
+  primary: flag,
+  vpc_id: nullable(integer),
+  subnet_id: nullable(integer),
+  ipv4: nullable(record({ vpc: address, nat_1_1: nullable(address) })),
+  ip_ranges: nullable(list(network)),
+});
+const device = nullable(record({ disk_id: nullable(integer), volume_id: nullable(integer) }));
+const config = record({
+  id: integer,
+  label: text,
+  kernel: text,
+  comments: text,
+  memory_limit: integer,
+  run_level: oneOf('default', 'single', 'binbash'),
+  virt_mode: oneOf('paravirt', 'fullvirt'),
+  interfaces: list(configInterface),
+  helpers: record({
+    updatedb_disabled: flag,
+    distro: flag,
+    modules_dep: flag,
+    network: flag,
+    devtmpfs_automount: flag,
+  }),
+  devices: record({
+    sda: device,
+    sdb: device,
+    sdc: device,
+    sdd: device,
+    sde: device,
+    sdf: device,
+    sdg: device,
+    sdh: device,
+  }),
+  root_device: text,
+  initrd: check('null', (value) => value === null),
+  created: time,
+  updated: time,
+});
+const hostFields = {
+  address: text,
+  gateway: nullable(text),
+  subnet_mask: text,
+  prefix: integer,
+  type: oneOf('ipv4', 'ipv6', 'ipv6/pool', 'ipv6/range'),
+  public: flag,
+  rdns: nullable(text),
+  [COMPUTE_ID]: integer,
+  region: text,
+};
+const host = record(hostFields);
+const ipAddress = record({
+  ...hostFields,
+  vpc_nat_1_1: nullable(record({ vpc_id: integer, subnet_id: integer, address })),
+});
+const ipv6Range = record({ range: text, prefix: integer, region: text, route_target: nullable(text) });
+const instanceIps = record({
+  ipv4: record({
+    public: list(ipAddress),
+    private: list(host),
+    vpc: list(vpcIp),
+    reserved: list(ipAddress),
+    shared: list(ipAddress),
+  }),
+  ipv6: record({ link_local: host, slaac: host, global: list(ipv6Range) }),
+});
+
 const profile = record({
   uid: integer,
   username: text,
@@ -313,6 +385,8 @@ const empty = record({});
 /** The records of the contract, by name. */
 export const tables = {
   availability,
+  config,
+  configInterface,
   disk,
   domain,
   empty,
@@ -320,6 +394,8 @@ export const tables = {
   firewall,
   image,
   instance,
+  instanceIps,
+  ipAddress,
   kernel,
   grants,
   newToken,

@@ -48,7 +48,7 @@ export interface Tenant {
   newVpc: (...ranges: string[]) => Promise<TestVpc>;
   newConfig: (computeId: number, more?: Partial<CreateConfigRequest>) => Promise<ConfigRecord>;
   /** Boots, and waits until the instance runs. */
-  boot: (computeId: number, config_id?: number) => Promise<void>;
+  runs: (computeId: number, config_id?: number) => Promise<void>;
   /** Waits until no job runs on an instance. */
   free: (computeId: number) => Promise<InstanceRecord>;
 }
@@ -121,7 +121,7 @@ function tenantOf(world: World, ask: Ask): Tenant {
     },
     newConfig: (computeId, more) =>
       ask(createConfig, { params: { computeId }, body: { label: uniqueLabel('c'), devices: {}, ...more } }),
-    boot: async (computeId, config_id) => {
+    runs: async (computeId, config_id) => {
       await ask(bootInstance, { params: { computeId }, body: config_id === undefined ? {} : { config_id } });
       const { status } = await free(computeId);
       expect(status).toBe('running');

@@ -202,7 +202,7 @@ describe('deleting a profile', () => {
   it('waits until the instance does not run on it', async () => {
     const computeId = await instance();
     const { id: configId } = await create(computeId);
-    await world.boot(computeId, configId);
+    await world.runs(computeId, configId);
     await expect(world.ask(deleteConfig, { params: { computeId, configId } })).rejects.toMatchObject(
       refused({ reason: expect.stringContaining('runs on this profile') }),
     );

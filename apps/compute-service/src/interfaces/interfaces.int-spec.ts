@@ -165,14 +165,14 @@ describe('adding an interface', () => {
   it('to a running profile waits for the next boot; then it is active, and cannot be deleted until a shutdown', async () => {
     const { vpc, instance, params, add, list, remove, ips } = await arrange();
     const first = await add({ purpose: 'public' });
-    await world.boot(instance.id, params.configId);
+    await world.runs(instance.id, params.configId);
     const second = await add({ purpose: 'vpc', subnet_id: vpc.subnetIds[0]! });
     expect((await list()).map(({ active }) => active)).toEqual([true, false]);
     expect((await ips()).map(({ active }) => active)).toEqual([false]);
     await expect(remove(first.id)).rejects.toMatchObject(refused({ reason: expect.stringContaining('is active') }));
     await world.ask(shutdownInstance, { params: { computeId: instance.id } });
     await world.free(instance.id);
-    await world.boot(instance.id, params.configId);
+    await world.runs(instance.id, params.configId);
     expect((await list()).map(({ active }) => active)).toEqual([true, true]);
     expect((await ips()).map(({ active }) => active)).toEqual([true]);
     await world.ask(shutdownInstance, { params: { computeId: instance.id } });
@@ -242,7 +242,7 @@ describe('ordering', () => {
     expect(await order(ids.toReversed())).toEqual({});
     expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed());
     await expect(order([ids[0]!])).rejects.toMatchObject(refused({ field: 'ids' }));
-    await world.boot(instance.id, params.configId);
+    await world.runs(instance.id, params.configId);
     await expect(order(ids)).rejects.toMatchObject(refused({ reason: expect.stringContaining('shut it down') }));
   });
 });
