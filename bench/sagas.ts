@@ -17,7 +17,7 @@ const AT_ONCE = 8;
 /** Instances until they run, then interfaces until they are attached; the jobs of the stack must take no time. */
 export async function measureSagas(target: Target, natsUrl: string, seconds: number): Promise<SagaMeasurement[]> {
   const api = apiOf(target);
-  const running = await bootedInstances(natsUrl);
+  const jobs = await finishedJobs(natsUrl);
   const vpc = await api<{ subnets: { id: number }[] }>('/vpcs', {
     label: `sagas-${process.pid}`,
     region: 'us-east',
@@ -29,10 +29,11 @@ export async function measureSagas(target: Target, natsUrl: string, seconds: num
     const create = async (): Promise<void> => {
       const image = { image: 'compute/debian12', root_pass: 'correct horse battery staple' };
       const { id } = await api<{ id: number }>('/compute/instances', { ...plain, ...image, interfaces });
-      await running.of(id);
+      await jobs.finished('compute_boot', id);
     };
     const attach = async (): Promise<() => Promise<void>> => {
       const { id } = await api<{ id: number }>('/compute/instances', plain);
+      await jobs.finished('compute_create', id);
       const configs = `/compute/instances/${id}/configs`;
       const config = await api<{ id: number }>(configs, { label: 'profile', devices: {} });
       return async () => void (await api(`${configs}/${config.id}/interfaces`, interfaces[0]));
@@ -43,7 +44,7 @@ export async function measureSagas(target: Target, natsUrl: string, seconds: num
       await repeat('interface attach', seconds, 1, attach),
     ];
   } finally {
-    await running.stop();
+    await jobs.stop();
   }
 }
 
@@ -93,23 +94,23 @@ function apiOf({ baseUrl, token }: Target) {
 }
 
 /** Told by the event stream instead of by asking again and again. */
-async function bootedInstances(natsUrl: string) {
+async function finishedJobs(natsUrl: string) {
   const connection = await connectNats(natsUrl);
-  const filter_subjects = 'events.1.compute.compute_boot';
-  const consumer = await jetstream(connection).consumers.get('EVENTS', { filter_subjects });
-  const booted = new Set<string>();
+  const consumer = await jetstream(connection).consumers.get('EVENTS', { filter_subjects: 'events.1.compute.*' });
+  const over = new Set<string>();
   const waiting = new Map<string, () => void>();
   const messages = await consumer.consume({
     callback: (message) => {
-      const { entityid, jobstatus } = message.json<{ entityid: string; jobstatus?: string }>();
+      const { type, entityid, jobstatus } = message.json<{ type: string; entityid: string; jobstatus?: string }>();
       if (jobstatus !== 'finished') return;
-      booted.add(entityid);
-      waiting.get(entityid)?.();
+      const job = `${type} ${entityid}`;
+      over.add(job);
+      waiting.get(job)?.();
     },
   });
   return {
-    of: (id: number): Promise<void> =>
-      new Promise((resolve) => (booted.has(String(id)) ? resolve() : waiting.set(String(id), resolve))),
+    finished: (type: string, id: number): Promise<void> =>
+      new Promise((resolve) => (over.has(`${type} ${id}`) ? resolve() : waiting.set(`${type} ${id}`, resolve))),
     stop: async (): Promise<void> => {
       messages.stop();
       await connection.close();
