@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** What must never be there once every saga has ended: each statement finds what was left over, and so no row. */
-const LEFTOVERS: Readonly<Record<string, string>> = {
+export const LEFTOVERS: Readonly<Record<string, string>> = {
   'addresses reserved for a move that is over': `
     select address.* from network.addresses as address
      where address.move_id is not null
@@ -45,7 +45,7 @@ const LEFTOVERS: Readonly<Record<string, string>> = {
 };
 
 /** What network-service keeps of instances that compute-service does not have (both schemas in one database). */
-const ORPHANS: Readonly<Record<string, string>> = {
+export const ORPHANS: Readonly<Record<string, string>> = {
   'instances that compute-service does not have': `
     select compute.* from network.computes as compute
      where not exists (select from compute.instances as instance where instance.id = compute.id)`,
