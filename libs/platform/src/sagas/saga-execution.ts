@@ -7,11 +7,12 @@ import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, WriteStep } fr
 import { SagaCourse } from './saga-course.js';
 import type { SagaBoundary } from './saga-probe.js';
 import type { SagaResources } from './saga-resources.js';
-import { findSaga, save, storedFailureOf } from './saga-row.js';
-import type { Position, Progress, SagaRow, Wait } from './saga-row.js';
+import { SagaJournal } from './saga-journal.js';
+import { storedFailureOf } from './saga-row.js';
+import type { Progress, SagaRow, Wait } from './saga-row.js';
 import { viewOf } from './saga-view.js';
 import { backOffMs, givenUp, refusalIn } from './setback.js';
-import { SagaElsewhere, commitStep } from './step-transaction.js';
+import { SagaElsewhere } from './step-transaction.js';
 import type { StepCommit } from './step-transaction.js';
 import { unlessAborted } from './unless-aborted.js';
 
@@ -42,13 +43,10 @@ export interface ExecutionOptions {
  */
 export class SagaExecution {
   parkedMs = 0;
-  private readonly saga: Saga<unknown>;
+  private readonly journal: SagaJournal;
   private readonly course: SagaCourse;
-  private progress: Progress;
-  private at: Position;
+  private readonly saga: Saga<unknown>;
   private reply?: { value: unknown };
-  private resumed: boolean;
-  private unsure = false;
 
   constructor(
     private readonly origin: SagaRow,
@@ -56,18 +54,18 @@ export class SagaExecution {
     private readonly resources: SagaResources,
     private readonly options: ExecutionOptions,
   ) {
-    const { id, runner, state, step } = origin;
-    this.at = { id, runner, state, step };
-    this.progress = origin;
-    this.resumed = options.resumed;
+    this.journal = new SagaJournal(origin, resources, options.resumed);
     this.course = new SagaCourse(definition);
     this.saga = viewOf(origin, definition, () => this.progress.results);
   }
 
   /** The saga as this execution knows it now. */
   get row(): SagaRow {
-    const { state, step, results, tries, owesAnswer, failure } = this.progress;
-    return { ...this.origin, state, step, results, tries, owesAnswer, failure };
+    return this.journal.row;
+  }
+
+  private get progress(): Progress {
+    return this.journal.progress;
   }
 
   async run(): Promise<Ending> {
@@ -86,8 +84,8 @@ export class SagaExecution {
   }
 
   private async advance(): Promise<Ending | undefined> {
-    if (this.unsure) {
-      const ending = await this.reload();
+    if (await this.journal.settleDoubt()) {
+      const ending = this.progress.state === 'undone' ? 'undone' : this.answeredOrDone();
       if (ending) return ending;
     }
     const step = this.course.stepOf(this.progress);
@@ -102,18 +100,18 @@ export class SagaExecution {
 
   private async doAsk(step: AskStep<unknown>): Promise<undefined> {
     // Whoever resumes must not find the saga before a step that has made it irrevocable.
-    if (step.pivot && this.at.step !== step.name) await this.store(this.progress);
+    if (step.pivot && !this.journal.isStoredAt(step.name)) await this.journal.store(this.progress);
     await this.tell(step, 'do', 'before');
     const result = await unlessAborted(this.options.stopping, step.do(this.saga));
     await this.tell(step, 'do', 'after');
-    this.progress = this.course.onward(this.progress, step, result);
+    this.journal.progress = this.course.onward(this.progress, step, result);
   }
 
   private async doPause(step: PauseStep<unknown>): Promise<Ending | undefined> {
     const milliseconds = step.milliseconds(this.saga);
     const progress = this.course.onward(this.progress, step, undefined);
     if (milliseconds > 0) return this.park(progress, { milliseconds });
-    this.progress = progress;
+    this.journal.progress = progress;
     return undefined;
   }
 
@@ -139,14 +137,14 @@ export class SagaExecution {
   private async undo(step: SagaStep<unknown>): Promise<undefined> {
     const progress = this.course.back(this.progress, step);
     if (step.kind === 'pause' || !step.undo) {
-      this.progress = progress;
+      this.journal.progress = progress;
       return;
     }
     await this.tell(step, 'undo', 'before');
     if (step.kind === 'ask') {
       await unlessAborted(this.options.stopping, step.undo(this.saga));
       await this.tell(step, 'undo', 'after');
-      this.progress = progress;
+      this.journal.progress = progress;
       return;
     }
     await this.commit(step, 'undo', async (transaction) => {
@@ -157,7 +155,7 @@ export class SagaExecution {
 
   /** What is lost of this is only found done again. */
   private async conclude(): Promise<Ending> {
-    await this.store({ ...this.progress, state: 'done', step: null }, undefined, { relaxed: true });
+    await this.journal.store({ ...this.progress, state: 'done', step: null }, undefined, { relaxed: true });
     return 'done';
   }
 
@@ -175,20 +173,19 @@ export class SagaExecution {
     return 'undone';
   }
 
-  private async commit(
+  private commit(
     step: SagaStep<unknown> | undefined,
     action: SagaBoundary['action'],
     work: (transaction: Transaction) => Promise<StepCommit>,
   ): Promise<void> {
-    const onCommitted = () => this.tell(step, action, 'committed');
-    this.arrive(await commitStep(this.resources, this.origin, this.at, work, onCommitted));
+    return this.journal.commit(work, () => this.tell(step, action, 'committed'));
   }
 
   private async failed(error: unknown): Promise<Ending | undefined> {
     if (this.options.stopping.aborted || error instanceof SagaElsewhere) return this.leave(error);
     const refusal = refusalIn(error, this.resources.violations);
     // A transaction that failed for another reason than a refusal may have committed.
-    if (!refusal) this.unsure = true;
+    if (!refusal) this.journal.doubt();
     if (refusal && this.course.mayGoBack(this.progress)) return this.goBack(refusal);
     return this.setBack(error);
   }
@@ -197,7 +194,7 @@ export class SagaExecution {
   private async setBack(error: unknown): Promise<Ending | undefined> {
     const { logger, metrics } = this.resources;
     const step = this.progress.step ?? '';
-    this.progress = { ...this.progress, tries: this.progress.tries + 1 };
+    this.journal.progress = { ...this.progress, tries: this.progress.tries + 1 };
     const { id, name } = this.origin;
     const { tries, state } = this.progress;
     logger.warn({ err: error, saga: name, id, step, state, tries }, 'a step of a saga failed, will try again');
@@ -216,12 +213,12 @@ export class SagaExecution {
 
   /** From here on the outcome is certain: everything is undone, beginning with the step that failed. */
   private async goBack(failure: ApiFailure): Promise<undefined> {
-    const step = this.course.turningPoint(this.progress, this.resumed);
-    await this.store({ ...this.progress, state: 'undoing', step, tries: 0, failure: storedFailureOf(failure) });
+    const step = this.course.turningPoint(this.progress, this.journal.mayHaveBeenAhead);
+    await this.journal.store({ ...this.progress, state: 'undoing', step, tries: 0, failure: storedFailureOf(failure) });
   }
 
   private async park(progress: Progress, wait: Wait, options?: { relaxed: boolean }): Promise<Ending> {
-    await this.store(progress, wait, options);
+    await this.journal.store(progress, wait, options);
     this.parkedMs = wait.milliseconds;
     return 'parked';
   }
@@ -242,27 +239,6 @@ export class SagaExecution {
     return answered ? 'answered' : undefined;
   }
 
-  private async store(progress: Progress, wait?: Wait, options?: { relaxed: boolean }): Promise<void> {
-    if (!(await save(this.resources.database.pool, this.at, progress, wait, options))) throw new SagaElsewhere();
-    this.arrive(progress, this.resumed);
-  }
-
-  /** @param resumed whether asks of an earlier execution may still be ahead: not behind a transaction of this one. */
-  private arrive(progress: Progress, resumed = false): void {
-    this.progress = progress;
-    this.at = { ...this.at, state: progress.state, step: progress.step };
-    this.resumed = resumed;
-  }
-
-  private async reload(): Promise<Ending | undefined> {
-    const row = await findSaga(this.resources.database.pool, this.at.id);
-    if (row?.runner !== this.at.runner) throw new SagaElsewhere();
-    this.unsure = false;
-    if (row.state === this.at.state && row.step === this.at.step) return undefined;
-    this.arrive({ ...row, tries: 0 });
-    return this.progress.state === 'undone' ? 'undone' : this.answeredOrDone();
-  }
-
   private get clientWaits(): boolean {
     return this.options.client !== undefined && this.progress.owesAnswer;
   }
@@ -276,6 +252,6 @@ export class SagaExecution {
   private async tell(step: SagaStep<unknown> | undefined, action: SagaBoundary['action'], at: SagaBoundary['at']) {
     const { probe } = this.resources;
     if (!probe) return;
-    await probe.reached({ saga: this.definition.name, id: this.at.id, step: step?.name ?? 'start', action, at });
+    await probe.reached({ saga: this.definition.name, id: this.origin.id, step: step?.name ?? 'start', action, at });
   }
 }
