@@ -80,12 +80,13 @@ export class CreateNetwork1700000005001 implements MigrationInterface {
 
       -- Handed out again when nothing unused is left, in the order of their return.
       create table returned_addresses (
-        id bigint generated always as identity primary key,
         pool_id bigint not null references pools on delete cascade,
+        id bigint generated always as identity,
         address inet not null,
+        -- No index on the id alone: the oldest of a pool must not be looked for among those of all pools.
+        primary key (pool_id, id),
         constraint returned_once unique (pool_id, address)
       );
-      create index returned_addresses_oldest on returned_addresses (pool_id, id);
 
       create table nat_links (
         id uuid primary key,

@@ -10,7 +10,11 @@ import { addressAt, capacityOf } from './pool.js';
 const POOL = { kind: 'public', network: '198.18.0.0/16' } as const;
 const LEFT_UNUSED = 100;
 const RETURNED = 30_000;
-const MOST_PAGES = 40;
+const RETURNED_ELSEWHERE = 4_000;
+/** Steps into three indexes and the heap. */
+const MOST_PAGES = 25;
+/** Of an allocation, also on a machine that is busy with other things. */
+const MOST_MILLISECONDS = 50;
 let world: NetworkWorld;
 let poolId: number;
 beforeAll(async () => {
@@ -65,6 +69,14 @@ it('a /16 that is nearly full is as fast as an empty one, whether unused or retu
   await world.sql.query('analyze network.addresses, network.computes, network.pools');
   const nearlyFull = await millisecondsOf(LEFT_UNUSED);
 
+  // Returned before, and to another pool: a search by age alone would have to pass them.
+  await world.sql.query(
+    `insert into network.returned_addresses (pool_id, address)
+     select pool.id, host(network(pool.network) + place)::inet
+       from network.pools as pool cross join generate_series(1, $1::int) as place
+      where pool.region = 'us-west' and pool.kind = 'public'`,
+    [RETURNED_ELSEWHERE],
+  );
   await world.sql.query(
     `with gone as (delete from network.addresses where compute_id between 1000001 and $2 returning address)
      insert into network.returned_addresses (pool_id, address) select $1, address from gone`,
@@ -77,8 +89,7 @@ it('a /16 that is nearly full is as fast as an empty one, whether unused or retu
   console.info(
     `allocation, median of ms: empty ${empty.toFixed(1)}, nearly full ${nearlyFull.toFixed(1)}, returned ${returned.toFixed(1)}`,
   );
-  expect(nearlyFull).toBeLessThan(empty * 3 + 5);
-  expect(returned).toBeLessThan(empty * 3 + 5);
+  expect(Math.max(nearlyFull, returned)).toBeLessThan(MOST_MILLISECONDS);
 });
 
 it('takes the oldest returned address by a step into an index', async () => {

@@ -17,13 +17,14 @@ const LOCK = `
 const USE = 'update pools set next_place = next_place + 1 where id = $1';
 /** The address that was returned first, of all pools; one step into an index for each of them. */
 export const TAKE_RETURNED = `
-  delete from returned_addresses where id = (
-    select oldest.id from unnest($1::bigint[]) as pool (id)
+  delete from returned_addresses as taken using (
+    select oldest.pool_id, oldest.id from unnest($1::bigint[]) as pool (id)
      cross join lateral (
-       select returned.id from returned_addresses as returned
+       select returned.pool_id, returned.id from returned_addresses as returned
         where returned.pool_id = pool.id order by returned.id limit 1) as oldest
-     order by oldest.id limit 1)
-  returning pool_id as "poolId", host(address) as address`;
+     order by oldest.id limit 1) as oldest
+   where taken.pool_id = oldest.pool_id and taken.id = oldest.id
+  returning taken.pool_id as "poolId", host(taken.address) as address`;
 
 /** Gives out addresses, one transaction at a time for each region. */
 @Injectable()
