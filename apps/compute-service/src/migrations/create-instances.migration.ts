@@ -38,7 +38,6 @@ export class CreateInstances1700000004001 implements MigrationInterface {
         constraint instances_label_unique unique (account_id, label)
       );
       create index instances_visible on instances (account_id, id) where visible;
-      create index instances_busy on instances (busy_saga) where busy_saga is not null;
 
       create table disks (
         id bigint generated always as identity primary key,

@@ -21,8 +21,11 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   constructor(jobs: InstanceJobs, disks: DiskRepository, power: Power, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = {
       name: 'provision-instance',
-      undoStart: (transaction, saga) => jobs.fail(transaction, saga, instanceCreate),
-      // Nothing is undone: the instance was promised.
+      // The instance was promised: it stays, and is off.
+      undoStart: async (transaction, saga) => {
+        await disks.readyAll(transaction.manager, saga.input.computeId, transaction.now);
+        await jobs.fail(transaction, saga, instanceCreate);
+      },
       steps: [
         write('start', {
           pivot: true,
