@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  ApiFailure,
-  COMPUTE_ID,
   attachVlan,
   cancelAttachmentChange,
   confirmAttachment,
@@ -14,7 +12,7 @@ import {
   revertNat,
   unlinkNat,
 } from '@stratus/contracts';
-import type { ApiError, ParamTypes, Operation, ParamValues, SubnetAttachmentRecord } from '@stratus/contracts';
+import type { Operation, ParamTypes, ParamValues, SubnetAttachmentRecord } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import { ask } from '@stratus/platform/persistence';
 import type { Saga, SagaStep } from '@stratus/platform/persistence';
@@ -22,6 +20,8 @@ import { settled } from './interface-changes.js';
 import type { AddedInterface, ChangedInterface, InterfaceChanges, Settlement } from './interface-changes.js';
 import type { Interface } from './interface.js';
 import { mustMayUseVpc } from './interface-access.js';
+import { natLinkOf, natsToLink, reservationOf, reservationOfChange, vlanPlaceOf } from './interface-requests.js';
+import { inTurn } from './in-turn.js';
 
 const RESERVE = 'reserve addresses in subnets';
 const ATTACH = 'attach to VLANs';
@@ -95,50 +95,21 @@ export class InterfaceSteps {
   }
 
   private async reserve(saga: Saga<unknown>, { region, added, changed }: InterfaceChanges): Promise<Addresses> {
-    const isNew = added.filter(ofPurpose('vpc'));
-    const records = await inTurn<AddedInterface | ChangedInterface, SubnetAttachmentRecord>(
-      [...isNew, ...changed],
-      async (each) => {
-        const record =
-          'changeId' in each
-            ? await this.reserveChange(saga, each)
-            : await this.reserveNew(saga, region, each.interface);
-        mustMayUseVpc(saga.caller, record.vpc_id);
-        return record;
-      },
-    );
+    const toReserve = [...changed, ...choosyFirst(added.filter(ofPurpose('vpc')))];
+    const records = await inTurn<AddedInterface | ChangedInterface, SubnetAttachmentRecord>(toReserve, async (each) => {
+      const { attachmentId } = each.interface;
+      const record = await ('changeId' in each
+        ? this.ask(saga, reserveAttachmentChange, { params: { attachmentId }, body: reservationOfChange(each) })
+        : this.ask(saga, reserveAttachment, { body: reservationOf(each.interface, region) }));
+      mustMayUseVpc(saga.caller, record.vpc_id);
+      return record;
+    });
     return Object.fromEntries(
-      records.map((record) => [
-        record.interface_id,
-        { vpcId: record.vpc_id, address: record.address, ipRanges: record.ip_ranges },
+      records.map(({ interface_id: id, vpc_id: vpcId, address, ip_ranges: ipRanges }) => [
+        id,
+        { vpcId, address, ipRanges },
       ]),
     );
-  }
-
-  private reserveNew(saga: Saga<unknown>, region: string, wanted: Interface): Promise<SubnetAttachmentRecord> {
-    return this.ask(saga, reserveAttachment, {
-      body: {
-        id: wanted.attachmentId,
-        subnet_id: wanted.subnetId ?? 0,
-        [COMPUTE_ID]: wanted.computeId,
-        config_id: wanted.configId,
-        interface_id: wanted.id,
-        region,
-        ip_ranges: wanted.ipRanges,
-        ...(wanted.address !== null && { address: wanted.address }),
-      },
-    });
-  }
-
-  private reserveChange(saga: Saga<unknown>, change: ChangedInterface): Promise<SubnetAttachmentRecord> {
-    return this.ask(saga, reserveAttachmentChange, {
-      params: { attachmentId: change.interface.attachmentId },
-      body: {
-        change_id: change.changeId,
-        ...(change.address !== undefined && { address: change.address }),
-        ...(change.ipRanges !== undefined && { ip_ranges: change.ipRanges }),
-      },
-    });
   }
 
   private async releaseReserved(saga: Saga<unknown>, { added, changed }: InterfaceChanges): Promise<void> {
@@ -153,17 +124,8 @@ export class InterfaceSteps {
   }
 
   private async attach(saga: Saga<unknown>, { region, added }: InterfaceChanges): Promise<void> {
-    await inTurn(added.filter(ofPurpose('vlan')), ({ interface: wanted }) =>
-      this.ask(saga, attachVlan, {
-        body: {
-          id: wanted.attachmentId,
-          [COMPUTE_ID]: wanted.computeId,
-          config_id: wanted.configId,
-          interface_id: wanted.id,
-          region,
-          label: wanted.label ?? '',
-        },
-      }),
+    await inTurn(added.filter(ofPurpose('vlan')), ({ interface: of }) =>
+      this.ask(saga, attachVlan, { body: vlanPlaceOf(of, region) }),
     );
   }
 
@@ -180,21 +142,9 @@ export class InterfaceSteps {
     { added, changed }: InterfaceChanges,
     addresses: Addresses,
   ): Promise<Settlement['nats']> {
-    const nats = await inTurn(natsToLink(added, changed), async ({ of, nat, change }) => {
-      const { address } = await this.ask(saga, linkNat, {
-        body: {
-          id: of.attachmentId,
-          [COMPUTE_ID]: of.computeId,
-          config_id: of.configId,
-          interface_id: of.id,
-          address: nat,
-          vpc_id: addresses[of.id]?.vpcId ?? 0,
-          subnet_id: of.subnetId ?? 0,
-          vpc_address: addresses[of.id]?.address ?? '',
-          ...change,
-        },
-      });
-      return [of.id, address] as const;
+    const nats = await inTurn(natsToLink(added, changed), async (each) => {
+      const { address } = await this.ask(saga, linkNat, { body: natLinkOf(each, addresses) });
+      return [each.of.id, address] as const;
     });
     return Object.fromEntries(nats);
   }
@@ -242,51 +192,12 @@ export class InterfaceSteps {
   }
 }
 
-interface NatToLink {
-  prefix: string;
-  of: Interface;
-  nat: string | null;
-  /** Names the change, for its revert. */
-  change: { change_id?: string };
-}
-
-const natsToLink = (added: readonly AddedInterface[], changed: readonly ChangedInterface[]): NatToLink[] => [
-  ...added.map(({ prefix, interface: of }) => ({ prefix, of, nat: of.natAsked, change: {} })).filter(({ nat }) => nat),
-  ...changed.flatMap(({ prefix, interface: of, nat, changeId }) =>
-    nat === undefined ? [] : [{ prefix, of, nat, change: { change_id: changeId } }],
-  ),
-];
+/** Whoever is given an address must not be given one that another one asks for by name. */
+const choosyFirst = (added: readonly AddedInterface[]): AddedInterface[] =>
+  added.toSorted((one, other) => choice(other.interface) - choice(one.interface));
+const choice = ({ address, ipRanges }: Interface): number => (address === null ? Math.min(ipRanges.length, 1) : 2);
 
 const ofPurpose =
   (purpose: Interface['purpose']) =>
   (each: AddedInterface): boolean =>
     each.interface.purpose === purpose;
-
-/**
- * Asks for one interface after the other, so that eth0 gets the lowest address; what is refused is told together.
- *
- * @throws ApiFailure 400 with every fault, named as in the request; any other failure at once.
- */
-async function inTurn<T extends { prefix: string }, R>(each: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const faults: ApiError[] = [];
-  for (const one of each) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- in this order
-      results.push(await work(one));
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || error.status !== 400) throw error;
-      faults.push(...error.errors.map((fault) => asInRequest(fault, one.prefix)));
-    }
-  }
-  if (faults.length > 0) throw new ApiFailure(400, faults);
-  return results;
-}
-
-/** Fields of the request, in the words of the service that was asked. */
-const FIELDS = /^(subnet_id|label|ipv4\.|ip_ranges)/;
-
-function asInRequest({ field, reason }: ApiError, prefix: string): ApiError {
-  if (field === 'region') return { field: `${prefix}purpose`, reason };
-  return field !== undefined && FIELDS.test(field) ? { field: `${prefix}${field}`, reason } : { reason };
-}

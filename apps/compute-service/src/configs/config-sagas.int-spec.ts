@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import {
+  ANY_ADDRESS,
+  addInstanceIp,
+  createConfig,
+  createInstance,
+  createVpc,
+  deleteConfig,
+  deleteInstanceIp,
+  updateConfig,
+} from '@stratus/contracts';
+import type { InterfaceRequest } from '@stratus/contracts';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { sagaSuite } from '../../../../test/support/saga-suite.ts';
+import type { SagaCase } from '../../../../test/support/saga-suite.ts';
+import { callerOf } from '../../../../test/support/world.ts';
+import type { World } from '../../../../test/support/world.ts';
+import { LEFTOVERS, ORPHANS } from '../../../network-service/src/world-is-clean.test-support.js';
+import { VPC_CLEAN } from '../../../vpc-service/src/vpc-clean.test-support.js';
+import { AT_ONCE, REGION, TYPE, bootNeighbours, uniqueLabel } from '../compute-world.test-support.js';
+import { INSTANCES_AGREE, INSTANCES_CLEAN } from '../instances/instances-clean.test-support.js';
+import { CONFIGS_AGREE, CONFIGS_CLEAN } from './configs-clean.test-support.js';
+
+const built = join(import.meta.dirname, '../../dist');
+const caller = callerOf(1);
+
+type Ask = Parameters<SagaCase['act']>[0];
+type Params = { params: { computeId: number; configId: number }; subnets: number[] };
+
+const vpcOf = (subnet_id: number | undefined, ipv4: InterfaceRequest['ipv4'] = {}): InterfaceRequest => ({
+  purpose: 'vpc',
+  subnet_id: subnet_id ?? 0,
+  ipv4,
+});
+
+async function newInstance(ask: Ask, world: World): Promise<number> {
+  const { id } = await ask(caller)(createInstance, { body: { type: TYPE, region: REGION } });
+  await eventually(`instance ${id} without a job`, async () => {
+    const { rows } = await world.sql.query('select from compute.instances where id = $1 and busy_saga is null', [id]);
+    return rows[0];
+  });
+  return id;
+}
+
+/** A profile with something to hold at each service. */
+async function newProfile(ask: Ask, world: World): Promise<Params> {
+  const computeId = await newInstance(ask, world);
+  const subnets = ['10.0.0.0/24', '10.0.1.0/24'].map((ipv4, index) => ({ label: `s${index}`, ipv4 }));
+  const vpc = await ask(caller)(createVpc, { body: { label: uniqueLabel(), region: REGION, subnets } });
+  const ids = vpc.subnets.map(({ id }) => id);
+  const interfaces: InterfaceRequest[] = [
+    vpcOf(ids[0], { nat_1_1: ANY_ADDRESS }),
+    { purpose: 'vlan', label: 'office' },
+    vpcOf(ids[1], { nat_1_1: ANY_ADDRESS }),
+  ];
+  const body = { label: 'profile', devices: {}, interfaces };
+  const { id: configId } = await ask(caller)(createConfig, { params: { computeId }, body });
+  return { params: { computeId, configId }, subnets: ids };
+}
+
+/** One interface moves and keeps its NAT, two are new, two go. */
+const replacedBy = (subnets: number[]): InterfaceRequest[] => [
+  { ...vpcOf(subnets[0], { vpc: '10.0.0.9', nat_1_1: ANY_ADDRESS }), ip_ranges: ['10.0.0.16/28'] },
+  vpcOf(subnets[0], { nat_1_1: ANY_ADDRESS }),
+  { purpose: 'vlan', label: 'lab' },
+];
+
+const cases = [
+  {
+    saga: 'change-config',
+    arrange: newProfile,
+    act: (ask: Ask, { params, subnets }: Params) =>
+      ask(caller)(updateConfig, { params, body: { label: 'changed', interfaces: replacedBy(subnets) } }),
+  },
+  {
+    saga: 'change-config',
+    arrange: newProfile,
+    act: (ask: Ask, { params }: Params) => ask(caller)(deleteConfig, { params }),
+  },
+  {
+    saga: 'add-instance-ip',
+    arrange: newInstance,
+    act: (ask: Ask, computeId: number) =>
+      ask(caller)(addInstanceIp, { params: { computeId }, body: { type: 'ipv4', public: true } }),
+  },
+  {
+    saga: 'delete-instance-ip',
+    arrange: async (ask: Ask, world: World) => {
+      const computeId = await newInstance(ask, world);
+      const body = { type: 'ipv4' as const, public: true };
+      return { computeId, address: (await ask(caller)(addInstanceIp, { params: { computeId }, body })).address };
+    },
+    act: (ask: Ask, params: { computeId: number; address: string }) => ask(caller)(deleteInstanceIp, { params }),
+  },
+];
+
+const asList = (queries: Readonly<Record<string, string>>) =>
+  Object.entries(queries).map(([title, sql]) => ({ title, sql }));
+
+sagaSuite({
+  title: 'sagas of profiles and addresses',
+  schemas: ['catalog', 'vpc', 'network', 'compute'],
+  schema: 'compute',
+  service: {
+    module: { file: join(built, 'compute-service.module.js'), name: 'ComputeServiceModule' },
+    definition: { file: join(built, 'compute-service.definition.js'), name: 'computeService' },
+  },
+  environment: AT_ONCE,
+  neighbours: bootNeighbours,
+  cases,
+  clean: [
+    ...CONFIGS_CLEAN,
+    ...CONFIGS_AGREE,
+    ...VPC_CLEAN,
+    ...INSTANCES_CLEAN,
+    ...INSTANCES_AGREE,
+    ...asList(LEFTOVERS),
+    ...asList(ORPHANS),
+  ],
+});

@@ -1,0 +1,35 @@
+import { ApiFailure } from '@stratus/contracts';
+import type { ApiError } from '@stratus/contracts';
+
+/**
+ * Asks for one interface after the other, so that eth0 gets the lowest address; what is refused is told together.
+ *
+ * @throws ApiFailure 400 with every fault, named as in the request; any other failure at once.
+ */
+export async function inTurn<T extends { prefix: string }, R>(
+  each: readonly T[],
+  work: (one: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const faults: ApiError[] = [];
+  for (const one of each) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- in this order
+      results.push(await work(one));
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 400) throw error;
+      faults.push(...error.errors.map((fault) => asInRequest(fault, one.prefix)));
+    }
+  }
+  if (faults.length > 0) throw new ApiFailure(400, faults);
+  return results;
+}
+
+/** Fields of the request, in the words of the service that was asked. */
+const FIELDS = /^(subnet_id|label|ipv4\.|ip_ranges)/;
+
+function asInRequest({ field, reason }: ApiError, prefix: string): ApiError {
+  // A region without VLANs is no place for this purpose.
+  if (field === 'region') return { field: `${prefix}purpose`, reason };
+  return field !== undefined && FIELDS.test(field) ? { field: `${prefix}${field}`, reason } : { reason };
+}

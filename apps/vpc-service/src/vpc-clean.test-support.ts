@@ -1,0 +1,37 @@
+/**
+ * What must never be there once no saga runs: each statement finds nothing. For the suites that look at a whole world
+ * after failures.
+ */
+export const VPC_CLEAN: readonly { title: string; sql: string }[] = [
+  {
+    title: 'attachments that were reserved and never confirmed',
+    sql: `select id, compute_id, interface_id from vpc.subnet_attachments where state <> 'confirmed'`,
+  },
+  {
+    title: 'changes of attachments that were neither confirmed nor cancelled',
+    sql: `select id, attachment_id from vpc.attachment_changes where state = 'reserved'`,
+  },
+  {
+    title: 'blocks held for a change that is over, or of an attachment that does not show them',
+    sql: `select attachment_id, block, change_id from vpc.subnet_allocations where change_id is not null or not confirmed`,
+  },
+  {
+    title: 'attachments without an address, or with two',
+    sql: `select attachment.id from vpc.subnet_attachments as attachment
+            left join vpc.subnet_allocations as allocation
+              on allocation.attachment_id = attachment.id and allocation.kind = 'address'
+           group by attachment.id having count(allocation.id) <> 1`,
+  },
+  {
+    title: 'blocks that two hold',
+    sql: `select one.block, other.block as "other" from vpc.subnet_allocations as one
+            join vpc.subnet_allocations as other
+              on other.subnet_id = one.subnet_id and other.block && one.block and other.id > one.id`,
+  },
+  {
+    title: 'attachments that were released and live',
+    sql: `select attachment.id from vpc.subnet_attachments as attachment
+            join vpc.released_attachments as released
+              on released.id = attachment.id and released.account_id = attachment.account_id`,
+  },
+];
