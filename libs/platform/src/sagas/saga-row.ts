@@ -68,9 +68,11 @@ const ADOPT = `
      where runner is not null and runner <> $1 and pg_try_advisory_xact_lock(${runnerLock('runner')}))
   update sagas set runner = $1, updated = now()
    where id in (
-     select id from sagas
-      where state in ('running', 'undoing') and runner in (select runner from gone) and id <> all($2::uuid[])
-      order by started limit $3 for update skip locked)`;
+     select abandoned.id from gone, lateral (
+       select id from sagas
+        where state in ('running', 'undoing') and runner = gone.runner and id <> all($2::uuid[])
+        order by due limit $3 for update skip locked) as abandoned
+      limit $3)`;
 
 const FENCE = `
   select true as held from sagas
@@ -126,7 +128,7 @@ export async function millisecondsUntilDue(pool: Pool, runner: string): Promise<
   return rows[0]?.milliseconds;
 }
 
-/** Takes over sagas whose runner is gone, the oldest first; returns how many. */
+/** Takes over sagas whose runner is gone, those that are due first; returns how many. */
 export async function adoptAbandoned(
   pool: Pool,
   runner: string,
