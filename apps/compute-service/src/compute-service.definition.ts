@@ -34,7 +34,15 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
   configuration: readConfiguration(computeServiceVariables, environment),
   schema: {
     schema: 'compute',
-    entities: [InstanceEntity, DiskEntity, ConfigEntity, InterfaceEntity, NodeBalancerEntity, DomainEntity, VolumeEntity],
+    entities: [
+      InstanceEntity,
+      DiskEntity,
+      ConfigEntity,
+      InterfaceEntity,
+      NodeBalancerEntity,
+      DomainEntity,
+      VolumeEntity,
+    ],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,

@@ -85,7 +85,7 @@ export async function createComputeWorld(environment: NodeJS.ProcessEnv = AT_ONC
     },
     stop: async () => {
       try {
-        for (const schema of ['compute', 'vpc', 'network']) await eventsMustBeSound(world.sql, schema);
+        await Promise.all(['compute', 'vpc', 'network'].map((schema) => eventsMustBeSound(world.sql, schema)));
       } finally {
         await world.stop();
       }

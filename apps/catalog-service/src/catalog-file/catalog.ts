@@ -106,7 +106,13 @@ export const catalogShape = z
     /** Read by network-service, which judges it. */
     pools: z.unknown().optional(),
   })
-  .transform(({ pools: _, ...catalog }) => catalog);
+  .transform(({ regions, types, availability, images, kernels }) => ({
+    regions,
+    types,
+    availability,
+    images,
+    kernels,
+  }));
 
 /** The content of the catalog file: what the tables hold after it is loaded. */
 export type Catalog = z.infer<typeof catalogShape>;
