@@ -6,7 +6,7 @@ import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/pl
 import { InstanceJobs } from '../instances/jobs/instance-jobs.js';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
-import { InterfaceSteps } from '../interfaces/interface-steps.js';
+import { InterfaceSteps } from '../interfaces/interface.steps.js';
 import { ConfigRepository } from './config.repository.js';
 import type { ConfigChange, ConfigReply } from './config-change.js';
 

@@ -3,7 +3,7 @@ import { InstanceJobs } from '../instances/jobs/instance-jobs.js';
 import { InstanceReader } from '../instances/instance.reader.js';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
-import { InterfaceSteps } from '../interfaces/interface-steps.js';
+import { InterfaceSteps } from '../interfaces/interface.steps.js';
 import { ChangeConfigSaga } from './change-config.saga.js';
 import { ConfigRepository } from './config.repository.js';
 import { ConfigsController } from './configs.controller.js';
@@ -11,7 +11,7 @@ import { CreateConfigHandler } from './create-config/create-config.handler.js';
 import { DeleteConfigHandler } from './delete-config/delete-config.handler.js';
 import { GetConfigHandler } from './get-config/get-config.handler.js';
 import { ListConfigsHandler } from './list-configs/list-configs.handler.js';
-import { Profiles } from './profiles.js';
+import { ProfileHolder } from './profile.holder.js';
 import { UpdateConfigHandler } from './update-config/update-config.handler.js';
 
 @Module({
@@ -23,7 +23,7 @@ import { UpdateConfigHandler } from './update-config/update-config.handler.js';
     ConfigRepository,
     InterfaceRepository,
     InterfaceSteps,
-    Profiles,
+    ProfileHolder,
     ChangeConfigSaga,
     CreateConfigHandler,
     DeleteConfigHandler,
@@ -31,6 +31,6 @@ import { UpdateConfigHandler } from './update-config/update-config.handler.js';
     ListConfigsHandler,
     UpdateConfigHandler,
   ],
-  exports: [InstanceRepository, InstanceReader, InstanceJobs, InterfaceRepository, Profiles, ChangeConfigSaga],
+  exports: [InstanceRepository, InstanceReader, InstanceJobs, InterfaceRepository, ProfileHolder, ChangeConfigSaga],
 })
 export class ConfigsModule {}

@@ -4,7 +4,7 @@ import { DiskRepository } from '../disks/disk.repository.js';
 import { DisksController } from '../disks/disks.controller.js';
 import { GetDiskHandler } from '../disks/get-disk/get-disk.handler.js';
 import { ListDisksHandler } from '../disks/list-disks/list-disks.handler.js';
-import { InterfaceSteps } from '../interfaces/interface-steps.js';
+import { InterfaceSteps } from '../interfaces/interface.steps.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
 import { VolumeRepository } from '../volumes/volume.repository.js';
 import { BootInstanceHandler } from './boot-instance/boot-instance.handler.js';

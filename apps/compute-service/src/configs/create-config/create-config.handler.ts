@@ -9,7 +9,7 @@ import { ChangeConfigSaga } from '../change-config.saga.js';
 import { configChange, ofList } from '../config-change.js';
 import { ConfigRepository } from '../config.repository.js';
 import { faultsOfSettings, newSettings } from '../config.js';
-import { Profiles } from '../profiles.js';
+import { ProfileHolder } from '../profile.holder.js';
 import { CreateConfigCommand } from './create-config.command.js';
 
 @CommandHandler(CreateConfigCommand)
@@ -17,7 +17,7 @@ export class CreateConfigHandler implements ICommandHandler<CreateConfigCommand>
   constructor(
     private readonly sagas: Sagas,
     private readonly kernels: KernelDirectory,
-    private readonly profiles: Profiles,
+    private readonly profiles: ProfileHolder,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
   ) {}

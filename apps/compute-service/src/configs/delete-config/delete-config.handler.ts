@@ -4,14 +4,14 @@ import { Sagas } from '@stratus/platform/persistence';
 import { ChangeConfigSaga } from '../change-config.saga.js';
 import { configChange } from '../config-change.js';
 import { refuseDeleteWhileBooted } from '../config.js';
-import { Profiles } from '../profiles.js';
+import { ProfileHolder } from '../profile.holder.js';
 import { DeleteConfigCommand } from './delete-config.command.js';
 
 @CommandHandler(DeleteConfigCommand)
 export class DeleteConfigHandler implements ICommandHandler<DeleteConfigCommand> {
   constructor(
     private readonly sagas: Sagas,
-    private readonly profiles: Profiles,
+    private readonly profiles: ProfileHolder,
   ) {}
 
   async execute({ call }: DeleteConfigCommand) {

@@ -13,8 +13,8 @@ import { ChangeConfigSaga } from '../change-config.saga.js';
 import { configChange, ofList } from '../config-change.js';
 import { ConfigRepository } from '../config.repository.js';
 import { decideUpdateSettings, faultsOfSettings } from '../config.js';
-import { Profiles } from '../profiles.js';
-import type { HeldProfile } from '../profiles.js';
+import { ProfileHolder } from '../profile.holder.js';
+import type { HeldProfile } from '../profile.holder.js';
 import { UpdateConfigCommand } from './update-config.command.js';
 
 @CommandHandler(UpdateConfigCommand)
@@ -22,7 +22,7 @@ export class UpdateConfigHandler implements ICommandHandler<UpdateConfigCommand>
   constructor(
     private readonly sagas: Sagas,
     private readonly kernels: KernelDirectory,
-    private readonly profiles: Profiles,
+    private readonly profiles: ProfileHolder,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
   ) {}

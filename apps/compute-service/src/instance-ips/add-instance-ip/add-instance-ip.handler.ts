@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Sagas } from '@stratus/platform/persistence';
-import { Profiles } from '../../configs/profiles.js';
+import { ProfileHolder } from '../../configs/profile.holder.js';
 import { AddInstanceIpCommand } from './add-instance-ip.command.js';
 import { AddInstanceIpSaga } from './add-instance-ip.saga.js';
 
@@ -10,7 +10,7 @@ import { AddInstanceIpSaga } from './add-instance-ip.saga.js';
 export class AddInstanceIpHandler implements ICommandHandler<AddInstanceIpCommand> {
   constructor(
     private readonly sagas: Sagas,
-    private readonly profiles: Profiles,
+    private readonly profiles: ProfileHolder,
   ) {}
 
   async execute({ call }: AddInstanceIpCommand) {

@@ -1,7 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Sagas } from '@stratus/platform/persistence';
-import { Profiles } from '../../configs/profiles.js';
+import { ProfileHolder } from '../../configs/profile.holder.js';
 import { DeleteInstanceIpCommand } from './delete-instance-ip.command.js';
 import { DeleteInstanceIpSaga } from './delete-instance-ip.saga.js';
 
@@ -9,7 +9,7 @@ import { DeleteInstanceIpSaga } from './delete-instance-ip.saga.js';
 export class DeleteInstanceIpHandler implements ICommandHandler<DeleteInstanceIpCommand> {
   constructor(
     private readonly sagas: Sagas,
-    private readonly profiles: Profiles,
+    private readonly profiles: ProfileHolder,
   ) {}
 
   async execute({ call }: DeleteInstanceIpCommand) {

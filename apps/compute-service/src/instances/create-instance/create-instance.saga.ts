@@ -11,7 +11,7 @@ import { DiskRepository } from '../../disks/disk.repository.js';
 import type { DiskPlan } from '../../disks/disk.js';
 import type { InterfaceChanges } from '../../interfaces/interface-changes.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
-import { InterfaceSteps } from '../../interfaces/interface-steps.js';
+import { InterfaceSteps } from '../../interfaces/interface.steps.js';
 import type { Interface } from '../../interfaces/interface.js';
 import { addressesOf } from '../instance-addresses.js';
 import { InstanceRepository } from '../instance.repository.js';

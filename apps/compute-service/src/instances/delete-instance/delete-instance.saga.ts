@@ -7,7 +7,7 @@ import { answer, ask, write } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { ConfigRepository } from '../../configs/config.repository.js';
 import { DiskRepository } from '../../disks/disk.repository.js';
-import { InterfaceSteps } from '../../interfaces/interface-steps.js';
+import { InterfaceSteps } from '../../interfaces/interface.steps.js';
 import type { RemovedInterface } from '../../interfaces/interface-changes.js';
 import { VolumeRepository } from '../../volumes/volume.repository.js';
 import { InstanceRepository } from '../instance.repository.js';

@@ -4,7 +4,7 @@ import { refuseIfAny } from '@stratus/contracts';
 import { Sagas } from '@stratus/platform/persistence';
 import { ChangeConfigSaga } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
-import { Profiles } from '../../configs/profiles.js';
+import { ProfileHolder } from '../../configs/profile.holder.js';
 import { alone, faultsOfInterfaces } from '../interface-rules.js';
 import { InterfaceRepository } from '../interface.repository.js';
 import { newInterface, wantedBy, withPrimary } from '../interface.js';
@@ -14,7 +14,7 @@ import { AddInterfaceCommand } from './add-interface.command.js';
 export class AddInterfaceHandler implements ICommandHandler<AddInterfaceCommand> {
   constructor(
     private readonly sagas: Sagas,
-    private readonly profiles: Profiles,
+    private readonly profiles: ProfileHolder,
     private readonly interfaces: InterfaceRepository,
   ) {}
 

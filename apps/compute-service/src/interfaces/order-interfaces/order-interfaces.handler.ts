@@ -3,7 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Sagas } from '@stratus/platform/persistence';
 import { ChangeConfigSaga } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
-import { Profiles } from '../../configs/profiles.js';
+import { ProfileHolder } from '../../configs/profile.holder.js';
 import { decideOrder } from '../interface-update.js';
 import { inOrder, sameInterfaces } from '../interface.js';
 import { OrderInterfacesCommand } from './order-interfaces.command.js';
@@ -12,7 +12,7 @@ import { OrderInterfacesCommand } from './order-interfaces.command.js';
 export class OrderInterfacesHandler implements ICommandHandler<OrderInterfacesCommand> {
   constructor(
     private readonly sagas: Sagas,
-    private readonly profiles: Profiles,
+    private readonly profiles: ProfileHolder,
   ) {}
 
   async execute({ call }: OrderInterfacesCommand) {

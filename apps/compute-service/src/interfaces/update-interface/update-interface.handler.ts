@@ -3,7 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Sagas } from '@stratus/platform/persistence';
 import { ChangeConfigSaga } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
-import { Profiles, interfaceOf } from '../../configs/profiles.js';
+import { ProfileHolder, interfaceOf } from '../../configs/profile.holder.js';
 import { decideUpdateInterface } from '../interface-update.js';
 import { UpdateInterfaceCommand } from './update-interface.command.js';
 
@@ -11,7 +11,7 @@ import { UpdateInterfaceCommand } from './update-interface.command.js';
 export class UpdateInterfaceHandler implements ICommandHandler<UpdateInterfaceCommand> {
   constructor(
     private readonly sagas: Sagas,
-    private readonly profiles: Profiles,
+    private readonly profiles: ProfileHolder,
   ) {}
 
   async execute({ call }: UpdateInterfaceCommand) {

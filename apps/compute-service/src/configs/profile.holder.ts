@@ -26,7 +26,7 @@ export interface HeldProfile extends HeldInstance {
 
 /** Holds an instance while one saga changes its profiles: one job or change at a time. */
 @Injectable()
-export class Profiles {
+export class ProfileHolder {
   constructor(
     private readonly instances: InstanceRepository,
     private readonly jobs: InstanceJobs,
