@@ -20,6 +20,8 @@ export interface SagaCase<Arranged = unknown> {
   act: (ask: AskAs, arranged: Arranged, world: World) => Promise<unknown>;
   /** The request is answered before the saga has ended, whatever its outcome. */
   answersAtOnce?: boolean;
+  /** Steps that cannot be taken back, and so ask those only who refuse what they have not done. */
+  irrevocable?: readonly string[];
 }
 
 export interface SagaSuite {
@@ -100,6 +102,7 @@ class SagaRuns {
     for (const boundary of await this.boundaries('do')) {
       // What has committed cannot be refused any more.
       if (boundary.at === 'committed') continue;
+      if (boundary.at === 'after' && this.case.irrevocable?.includes(boundary.step)) continue;
       const { state } = await this.run([{ ...boundary, effect: 'refuse' }], mayGoBack ? {} : { state: 'done' });
       mayGoBack = state === 'undone';
     }

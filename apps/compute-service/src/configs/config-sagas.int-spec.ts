@@ -85,6 +85,7 @@ const cases = [
   },
   {
     saga: 'delete-instance-ip',
+    irrevocable: ['remove address'],
     arrange: async (ask: Ask, world: World) => {
       const computeId = await newInstance(ask, world);
       const body = { type: 'ipv4' as const, public: true };
