@@ -99,6 +99,15 @@ describe('a new profile', () => {
     ]);
   });
 
+  it('has its named addresses reserved before any is picked', async () => {
+    const [subnet] = (await world.newVpc('10.0.0.0/24')).subnetIds;
+    const ranges = { ip_ranges: ['10.0.0.4/30'] };
+    const { interfaces } = await create(await instance(), {
+      interfaces: [vpcOf(subnet), vpcOf(subnet, ranges), vpcOf(subnet, { ipv4: { vpc: '10.0.0.2' } })],
+    });
+    expect(interfaces.map(({ ipv4 }) => ipv4?.vpc)).toEqual(['10.0.0.8', '10.0.0.3', '10.0.0.2']);
+  });
+
   it('holds disks of the instance and a kernel of the catalog; anything else is refused at once', async () => {
     const made = await world.newInstance({ image: `${COMPUTE}/debian12`, root_pass: 'correct horse', booted: false });
     const { data } = await world.ask(listDisks, { params: { computeId: made.id } });
