@@ -92,6 +92,11 @@ export const configExamples: Readonly<Record<string, Example>> = {
       params: await interfaceParams(client),
       body: { primary: true, ipv4: { vpc: '10.0.0.9', nat_1_1: 'any' }, ip_ranges: ['10.0.0.16/28'] },
     }),
+    alsoNeeds: async (client, { params = {} }) => {
+      const interfaceOf = { computeId: Number(params.computeId), configId: Number(params.configId) };
+      const interfaces = await client.ok(listInterfaces, { params: interfaceOf });
+      return interfaces.flatMap(({ vpc_id: id }): ['vpc', number][] => (id === null ? [] : [['vpc', id]]));
+    },
     answer: tables.configInterface,
   },
   [deleteInterface.subject]: {
