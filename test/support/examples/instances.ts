@@ -65,7 +65,7 @@ export const instanceExamples: Readonly<Record<string, Example>> = {
   },
   [getInstance.subject]: { request: async (client) => ({ params: await idle(client) }), answer: tables.instance },
   [updateInstance.subject]: {
-    request: async (client) => ({ params: await idle(client), body: { alerts: { cpu: 50 }, tags: ['e2e'] } }),
+    request: async (client) => ({ params: await idle(client), body: { alerts: { cpu: 50 }, group: 'e2e' } }),
     answer: tables.instance,
   },
   [deleteInstance.subject]: { request: async (client) => ({ params: await idle(client) }), answer: tables.empty },

@@ -3,7 +3,7 @@ import { existing } from '@stratus/contracts';
 import { configCreate, configDelete, configUpdate } from '@stratus/events';
 import { answer, write } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
-import { InstanceJobs } from '../instances/jobs/instance-jobs.js';
+import { InstanceJobs } from '../instances/jobs/instance.jobs.js';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
 import { InterfaceSteps } from '../interfaces/interface.steps.js';

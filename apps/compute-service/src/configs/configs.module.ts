@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { InstanceJobs } from '../instances/jobs/instance-jobs.js';
+import { InstanceJobs } from '../instances/jobs/instance.jobs.js';
 import { InstanceReader } from '../instances/instance.reader.js';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import type { Transaction } from '@stratus/platform/persistence';
-import { InstanceJobs } from '../instances/jobs/instance-jobs.js';
+import { InstanceJobs } from '../instances/jobs/instance.jobs.js';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import { refuseIfBusy } from '../instances/instance-state.js';
 import type { Instance } from '../instances/instance.js';

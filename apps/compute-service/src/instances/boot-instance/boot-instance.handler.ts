@@ -3,10 +3,10 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { instanceBoot } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
 import { profileToBoot } from '../boot-profile.js';
-import { InstanceProfiles } from '../instance-profiles.js';
+import { InstanceProfiles } from '../instance-profiles.reader.js';
 import { refuseBoot } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { BootInstanceCommand } from './boot-instance.command.js';
 import { BootInstanceSaga } from './boot-instance.saga.js';
 

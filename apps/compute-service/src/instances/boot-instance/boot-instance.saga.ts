@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { instanceBoot } from '@stratus/events';
 import { CONFIGURATION, ask, pause, write } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
-import { ActiveProfile } from '../jobs/active-profile.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
-import type { StatusJobInput } from '../jobs/instance-jobs.js';
+import { ActiveProfile } from '../jobs/active-profile.steps.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
+import type { StatusJobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 
 export interface BootInput extends StatusJobInput {

@@ -22,7 +22,7 @@ import {
 } from '../new-instance.js';
 import { CreateInstanceCommand } from './create-instance.command.js';
 import { CreateInstanceSaga } from './create-instance.saga.js';
-import { Offers } from './offers.js';
+import { Offers } from './offer.finder.js';
 
 type Body = CreateInstanceCommand['call']['body'];
 

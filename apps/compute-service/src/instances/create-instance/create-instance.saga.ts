@@ -16,8 +16,8 @@ import type { Interface } from '../../interfaces/interface.js';
 import { addressesOf } from '../instance-addresses.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
-import type { JobInput } from '../jobs/instance-jobs.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
+import type { JobInput } from '../jobs/instance.jobs.js';
 import { ProvisionInstanceSaga } from './provision-instance.saga.js';
 
 /** The profile that comes with an image. */

@@ -4,11 +4,11 @@ import { instanceCreate } from '@stratus/events';
 import { CONFIGURATION, pause, write } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
 import { DiskRepository } from '../../disks/disk.repository.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
-import type { StatusJobInput } from '../jobs/instance-jobs.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
+import type { StatusJobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
-import { Power } from '../jobs/power.js';
-import type { Interrupted } from '../jobs/power.js';
+import { Power } from '../jobs/power.jobs.js';
+import type { Interrupted } from '../jobs/power.jobs.js';
 
 /** `configId`: the profile to boot at once; null for none. */
 export type ProvisionInput = StatusJobInput & Interrupted;

@@ -12,8 +12,8 @@ import type { RemovedInterface } from '../../interfaces/interface-changes.js';
 import { VolumeRepository } from '../../volumes/volume.repository.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
-import type { JobInput } from '../jobs/instance-jobs.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
+import type { JobInput } from '../jobs/instance.jobs.js';
 
 export interface DeleteInput extends JobInput {
   /** What it was before. */

@@ -1,6 +1,6 @@
 import { pause, write } from '@stratus/platform/persistence';
 import type { Saga, SagaStep } from '@stratus/platform/persistence';
-import type { InstanceJobs, JobInput } from './instance-jobs.js';
+import type { InstanceJobs, JobInput } from './instance.jobs.js';
 
 const SHARES = 4;
 

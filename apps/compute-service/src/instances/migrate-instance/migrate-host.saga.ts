@@ -3,14 +3,14 @@ import type { MigrationType } from '@stratus/contracts';
 import { instanceMigrate } from '@stratus/events';
 import { CONFIGURATION, answer, ask, pause, write } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
-import type { JobInput } from '../jobs/instance-jobs.js';
-import { ActiveProfile } from '../jobs/active-profile.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
+import type { JobInput } from '../jobs/instance.jobs.js';
+import { ActiveProfile } from '../jobs/active-profile.steps.js';
 import type { JobDurations } from '../jobs/job-durations.js';
-import { MigrationGate } from '../jobs/migration-gate.js';
+import { MigrationGate } from '../jobs/migration-gate.steps.js';
 import { passing } from '../jobs/moving-steps.js';
-import { Power } from '../jobs/power.js';
-import type { Interrupted } from '../jobs/power.js';
+import { Power } from '../jobs/power.jobs.js';
+import type { Interrupted } from '../jobs/power.jobs.js';
 
 export interface MigrateHostInput extends JobInput, Interrupted {
   how: MigrationType;

@@ -9,12 +9,12 @@ import { InstanceRepository } from '../instance.repository.js';
 import { BUSY, instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
 import { addressesOf } from '../instance-addresses.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
-import type { JobInput } from '../jobs/instance-jobs.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
+import type { JobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { passing } from '../jobs/moving-steps.js';
-import { Power } from '../jobs/power.js';
-import type { Interrupted } from '../jobs/power.js';
+import { Power } from '../jobs/power.jobs.js';
+import type { Interrupted } from '../jobs/power.jobs.js';
 
 export interface MigrateRegionInput extends JobInput, Interrupted {
   region: string;

@@ -3,10 +3,10 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { instanceReboot } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
 import { profileToReboot } from '../boot-profile.js';
-import { InstanceProfiles } from '../instance-profiles.js';
+import { InstanceProfiles } from '../instance-profiles.reader.js';
 import { refuseReboot } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { RebootInstanceCommand } from './reboot-instance.command.js';
 import { RebootInstanceSaga } from './reboot-instance.saga.js';
 

@@ -4,8 +4,8 @@ import { CONFIGURATION, ask, pause, write } from '@stratus/platform/persistence'
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
 import { runningOn } from '../boot-instance/boot-instance.saga.js';
 import type { BootInput } from '../boot-instance/boot-instance.saga.js';
-import { ActiveProfile } from '../jobs/active-profile.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
+import { ActiveProfile } from '../jobs/active-profile.steps.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 
 @Injectable()

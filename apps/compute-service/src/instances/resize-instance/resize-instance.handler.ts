@@ -8,9 +8,9 @@ import { refuseIfMoved } from '../instance-state.js';
 import { InstanceReader } from '../instance.reader.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { specsOf } from '../instance.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
-import { interruptionOf } from '../jobs/power.js';
-import { Places } from '../places.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
+import { interruptionOf } from '../jobs/power.jobs.js';
+import { Places } from '../place.finder.js';
 import { ResizeInstanceCommand } from './resize-instance.command.js';
 import { ResizeInstanceSaga } from './resize-instance.saga.js';
 

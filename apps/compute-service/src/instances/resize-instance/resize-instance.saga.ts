@@ -5,14 +5,14 @@ import { CONFIGURATION, answer, ask, pause, write } from '@stratus/platform/pers
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { instanceRecordOf } from '../instance.js';
-import { ActiveProfile } from '../jobs/active-profile.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
-import type { JobInput } from '../jobs/instance-jobs.js';
+import { ActiveProfile } from '../jobs/active-profile.steps.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
+import type { JobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
-import { MigrationGate } from '../jobs/migration-gate.js';
+import { MigrationGate } from '../jobs/migration-gate.steps.js';
 import { passing } from '../jobs/moving-steps.js';
-import { Power } from '../jobs/power.js';
-import type { Interrupted } from '../jobs/power.js';
+import { Power } from '../jobs/power.jobs.js';
+import type { Interrupted } from '../jobs/power.jobs.js';
 
 export interface ResizeInput extends JobInput, Interrupted {
   type: string;

@@ -4,7 +4,7 @@ import { instanceShutdown } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
 import { refuseShutdown } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
-import { InstanceJobs } from '../jobs/instance-jobs.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { ShutdownInstanceCommand } from './shutdown-instance.command.js';
 import { ShutdownInstanceSaga } from './shutdown-instance.saga.js';
 

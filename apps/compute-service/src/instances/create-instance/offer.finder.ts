@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CreateInstanceRequest } from '@stratus/contracts';
 import { ImageDirectory } from '@stratus/platform/persistence';
 import type { Offer } from '../new-instance.js';
-import { Places } from '../places.js';
+import { Places } from '../place.finder.js';
 
 /** Looks up in the catalog what a new instance names. */
 @Injectable()

@@ -5,7 +5,7 @@ import { Sagas } from '@stratus/platform/persistence';
 import type { Saga, Transaction } from '@stratus/platform/persistence';
 import { BootInstanceSaga } from '../boot-instance/boot-instance.saga.js';
 import type { Instance } from '../instance.js';
-import { InstanceJobs } from './instance-jobs.js';
+import { InstanceJobs } from './instance.jobs.js';
 
 /** What a job did with an instance that was running. */
 export interface Interrupted {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID, closeGate, openGate } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import type { Saga } from '@stratus/platform/persistence';
-import type { JobInput } from './instance-jobs.js';
+import type { JobInput } from './instance.jobs.js';
 
 /** While an instance moves as it runs, its firewalls must not change: network-service keeps them from it (consistency.md). */
 @Injectable()

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID, setAttachmentsActive } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import type { Saga } from '@stratus/platform/persistence';
-import { InstanceProfiles } from '../instance-profiles.js';
-import type { JobInput } from './instance-jobs.js';
+import { InstanceProfiles } from '../instance-profiles.reader.js';
+import type { JobInput } from './instance.jobs.js';
 
 /** Tells vpc-service on which profile an instance runs. Only one job runs on an instance, so that the last word is the latest. */
 @Injectable()
