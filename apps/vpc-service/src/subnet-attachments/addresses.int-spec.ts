@@ -12,7 +12,10 @@ afterAll(() => world.stop());
 
 const newSubnet = async (ipv4: string) => (await world.newVpc(ipv4)).subnets[0]!.id;
 const picked = async (subnetId: number) => (await world.reserve(subnetId)).address;
-const inUse = { status: 400, errors: [{ field: 'ipv4.vpc', reason: expect.stringContaining('in use') }] };
+const inUse = (...fields: string[]) => ({
+  status: 400,
+  errors: fields.map((field) => ({ field, reason: expect.stringContaining('in use') })),
+});
 
 describe('the service picks', () => {
   it('the third address of the subnet first, then one after the other', async () => {
@@ -47,6 +50,14 @@ describe('the service picks', () => {
       '10.0.0.8',
       '10.0.0.10',
     ]);
+  });
+
+  it('around the ranges that are asked for with it', async () => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    const beside = async (...ip_ranges: string[]) => (await world.reserve(subnet, { ip_ranges })).address;
+    expect(await beside('10.0.0.2/31')).toBe('10.0.0.4');
+    expect(await beside('10.0.0.8/29', '10.0.0.5/32', '10.0.0.7/32')).toBe('10.0.0.6');
+    expect(await beside('10.0.0.32/30')).toBe('10.0.0.16');
   });
 
   it('nothing in a full subnet, until a release', async () => {
@@ -94,15 +105,16 @@ describe('an address that is asked for', () => {
   });
 
   it.each([
-    ['an address in use', { address: '10.0.0.9' }],
-    ['an address inside a range in use', { address: '10.0.0.18' }],
-    ['a range over an address in use', { ip_ranges: ['10.0.0.8/29'] }],
-    ['a range over a range in use', { ip_ranges: ['10.0.0.16/29'] }],
-    ['a range inside a range in use', { ip_ranges: ['10.0.0.17/32'] }],
-  ])('%s is refused, and holds no other of its blocks', async (_, request) => {
+    ['an address in use', { address: '10.0.0.9' }, ['ipv4.vpc']],
+    ['an address inside a range in use', { address: '10.0.0.18' }, ['ipv4.vpc']],
+    ['a range over an address in use', { ip_ranges: ['10.0.0.8/29'] }, ['ip_ranges[0]']],
+    ['a range over a range in use', { ip_ranges: ['10.0.0.16/29'] }, ['ip_ranges[0]']],
+    ['a range inside a range in use', { ip_ranges: ['10.0.0.32/30', '10.0.0.17/32'] }, ['ip_ranges[1]']],
+    ['all of it', { address: '10.0.0.9', ip_ranges: ['10.0.0.16/30'] }, ['ipv4.vpc', 'ip_ranges[0]']],
+  ])('%s is refused, and holds no other of its blocks', async (_, request, fields) => {
     const subnet = await newSubnet('10.0.0.0/24');
     await world.attach(subnet, { address: '10.0.0.9', ip_ranges: ['10.0.0.16/30'] });
-    await expect(world.reserve(subnet, request)).rejects.toMatchObject(inUse);
+    await expect(world.reserve(subnet, request)).rejects.toEqual(expect.objectContaining(inUse(...fields)));
     expect(await picked(subnet)).toBe('10.0.0.2');
   });
 

@@ -25,7 +25,11 @@ afterAll(() => world.stop());
 
 type Action = (request: RequestIdentity) => Promise<object>;
 type Wanted = Partial<ReserveAttachmentChangeRequest>;
-const inUse = refusedWith(400, { field: 'ipv4.vpc', reason: expect.stringContaining('in use') });
+const inUse = (wanted: object) =>
+  refusedWith(400, {
+    field: 'ip_ranges' in wanted ? 'ip_ranges[0]' : 'ipv4.vpc',
+    reason: expect.stringContaining('in use'),
+  });
 const newSubnet = async () => (await world.newVpc('10.0.0.0/24')).subnets[0]!.id;
 const reserves =
   (subnetId: number, more: Partial<ReserveAttachmentRequest>): Action =>
@@ -62,18 +66,21 @@ describe.each([
     const attachment = await world.attach(subnet);
     expect(await both(subnet, changes(attachment.id, wanted), reserves(subnet, more))).toEqual([
       answered(wanted),
-      inUse,
+      inUse(more),
     ]);
     const other = await newSubnet();
     const { id } = await world.attach(other);
-    expect(await both(other, reserves(other, more), changes(id, wanted))).toEqual([answered(more), inUse]);
+    expect(await both(other, reserves(other, more), changes(id, wanted))).toEqual([answered(more), inUse(wanted)]);
   });
 
   it('of two interfaces that change to one address the second is refused and keeps what it has', async () => {
     const subnet = await newSubnet();
     const [one, other] = [await world.attach(subnet), await world.attach(subnet)];
     const wanted = { address: '10.0.0.9' };
-    expect(await both(subnet, changes(one.id, wanted), changes(other.id, wanted))).toEqual([answered(wanted), inUse]);
+    expect(await both(subnet, changes(one.id, wanted), changes(other.id, wanted))).toEqual([
+      answered(wanted),
+      inUse(wanted),
+    ]);
     expect(await blocksOf(other.id)).toEqual([`${other.address}/32`]);
   });
 

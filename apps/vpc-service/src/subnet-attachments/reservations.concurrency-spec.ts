@@ -22,7 +22,11 @@ const reserves =
   (request) =>
     world.ask(reserveAttachment, { body: reservation(subnetId, more), request });
 const newSubnet = async (ipv4 = '10.0.0.0/24') => (await world.newVpc(ipv4)).subnets[0]!.id;
-const inUse = refusedWith(400, { field: 'ipv4.vpc', reason: expect.stringContaining('in use') });
+const inUse = (wanted: object) =>
+  refusedWith(400, {
+    field: 'ip_ranges' in wanted ? 'ip_ranges[0]' : 'ipv4.vpc',
+    reason: expect.stringContaining('in use'),
+  });
 
 describe.each([
   [
@@ -58,7 +62,10 @@ describe.each([
     [{ ip_ranges: ['10.0.0.8/30'] }, { ip_ranges: ['10.0.0.10/31'] }],
   ])('of %j and %j the second is refused', async (first, second) => {
     const subnet = await newSubnet();
-    expect(await both(subnet, reserves(subnet, first), reserves(subnet, second))).toEqual([answered(first), inUse]);
+    expect(await both(subnet, reserves(subnet, first), reserves(subnet, second))).toEqual([
+      answered(first),
+      inUse(second),
+    ]);
   });
 
   it('a picked address yields to one that was asked for just before, and stands against one asked for just after', async () => {
@@ -68,7 +75,7 @@ describe.each([
       answered(wanted),
       answered({ address: '10.0.0.3' }),
     ]);
-    expect(await both(other, reserves(other), reserves(other, wanted))).toEqual([answered(wanted), inUse]);
+    expect(await both(other, reserves(other), reserves(other, wanted))).toEqual([answered(wanted), inUse(wanted)]);
   });
 
   it('one reservation sent twice is one reservation', async () => {

@@ -19,21 +19,28 @@ const RECORD = `json_build_object(
   'state', attachment.state,
   'active', attachment.active) as record`;
 
+/** The blocks of a subnet; `own` are those that the attachment is about to take beside its address. */
+const TAKEN = '(select id, block from subnet_allocations where subnet_id = $1)';
+const TAKEN_AND_OWN = `(${TAKEN} union all select 0, own from unnest($4::cidr[]) as own)`;
+
 /**
  * The lowest free address: the first usable one, or the one after all blocks so far when there is a gap behind it. One
  * pass in order; blocks of one attachment may be inside each other while it changes.
  */
-const PICK = `
+const lowestFree = (taken: string) => `
   select host(candidate) as address from (
-    (select $2::inet as candidate
-      where not exists (select from subnet_allocations where subnet_id = $1 and block >>= $2::inet))
+    (select $2::inet as candidate where not exists (select from ${taken} as block where block >>= $2::inet))
     union all
     (select free from (select block, max(set_masklen(broadcast(block), 32)) over before + 1 as free,
                               lead(block) over before as next
-                         from subnet_allocations where subnet_id = $1 window before as (order by block, id)) as taken
+                         from ${taken} as block window before as (order by block, id)) as taken
       where next is null or free < set_masklen(next::inet, 32)
       order by block limit 1)
   ) as candidates where candidate <= $3::inet order by candidate limit 1`;
+
+/** Reads the index in order up to the first gap; with own blocks, which are rare, all that is taken is sorted. */
+const PICK = lowestFree(TAKEN);
+const PICK_BESIDE_OWN = lowestFree(TAKEN_AND_OWN);
 
 /** How long an id stays released: no request of its saga is on its way for longer. */
 const RELEASED_FOR = '1 day';
@@ -68,11 +75,35 @@ export class SubnetAttachmentRepository {
     return rows[0];
   }
 
-  /** The lowest free address of the locked subnet; undefined when it is full. */
-  async pickAddress(manager: EntityManager, subnet: LockedSubnet): Promise<string | undefined> {
+  /** The lowest free address of the locked subnet outside of these ranges; undefined when it is full. */
+  async pickAddress(
+    manager: EntityManager,
+    subnet: LockedSubnet,
+    ranges: readonly string[],
+  ): Promise<string | undefined> {
     const { first, last } = usableAddresses(subnet.ipv4);
-    const rows = await manager.query<{ address: string }[]>(PICK, [subnet.id, first, last]);
+    const inSubnet = [subnet.id, first, last];
+    const rows = await (ranges.length === 0
+      ? manager.query<{ address: string }[]>(PICK, inSubnet)
+      : manager.query<{ address: string }[]>(PICK_BESIDE_OWN, [...inSubnet, ranges]));
     return rows[0]?.address;
+  }
+
+  /** Which of these blocks overlap what other attachments hold; certain while the subnet is locked. */
+  async takenOf(
+    manager: EntityManager,
+    subnet: LockedSubnet,
+    attachmentId: string,
+    blocks: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    if (blocks.length === 0) return new Set();
+    const rows = await manager.query<{ block: string }[]>(
+      `select wanted as block from unnest($3::text[]) as wanted
+        where exists (select from subnet_allocations
+                       where subnet_id = $1 and attachment_id <> $2 and block && wanted::cidr)`,
+      [subnet.id, attachmentId, blocks],
+    );
+    return new Set(rows.map(({ block }) => block));
   }
 
   /** Stores a reservation; an exclusion constraint refuses a block that another attachment holds. */

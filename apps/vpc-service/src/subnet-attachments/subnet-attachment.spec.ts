@@ -1,6 +1,6 @@
 import { formatIpv4, parseIpv4, parseIpv4Network, sizeOf } from '@stratus/contracts';
 import * as fc from 'fast-check';
-import { decideReservation, usableAddresses } from './subnet-attachment.js';
+import { blocksMustBeFree, decideReservation, usableAddresses } from './subnet-attachment.js';
 
 const subnet = { ipv4: '10.0.0.0/28', region: 'us-east' };
 const region = 'us-east';
@@ -53,6 +53,20 @@ describe('what an attachment may ask for', () => {
   ])('not %s', (_, request, fields) => {
     expect(fieldsRefused({ region, ...request })).toEqual(fields);
   });
+});
+
+it('what is in use is refused under the name that it has in the request', () => {
+  const wanted = { address: '10.0.0.3', ip_ranges: ['10.0.0.4/30', '10.0.0.8/31', '10.0.0.10/31'] };
+  const taken = new Set(['10.0.0.3/32', '10.0.0.8/31']);
+  expect(() => blocksMustBeFree(wanted, taken)).toThrow(
+    expect.objectContaining({
+      errors: [
+        { field: 'ipv4.vpc', reason: expect.stringContaining('in use') },
+        { field: 'ip_ranges[1]', reason: expect.stringContaining('in use') },
+      ],
+    }),
+  );
+  expect(() => blocksMustBeFree(wanted, new Set())).not.toThrow();
 });
 
 describe('usable addresses', () => {

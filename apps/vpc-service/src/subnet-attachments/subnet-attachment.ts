@@ -14,7 +14,7 @@ const RESERVED_AT_EACH_END = 2;
 
 export const ADDRESS_IN_USE: ApiError = {
   field: 'ipv4.vpc',
-  reason: 'The address or a range is in use by another interface in this subnet',
+  reason: 'The address is in use by another interface in this subnet',
 };
 export const SUBNET_FULL: ApiError = { field: 'subnet_id', reason: 'The subnet has no free address left' };
 export const SUBNET_UNKNOWN: ApiError = { field: 'subnet_id', reason: 'subnet_id is not valid' };
@@ -65,7 +65,7 @@ export function decideReservation(
   subnet: { ipv4: string; region: string },
 ): { address?: string; ranges: string[] } {
   const ranges = request.ip_ranges ?? [];
-  const blocks = [...(request.address === undefined ? [] : [`${request.address}/32`]), ...ranges];
+  const blocks = blocksOf(request);
   refuseIfAny(
     [
       subnetMustBeInRegionOfInstance(request.region, subnet.region),
@@ -76,6 +76,29 @@ export function decideReservation(
   );
   return { ranges, ...(request.address !== undefined && { address: request.address }) };
 }
+
+/** What a request names, as blocks. */
+export const blocksOf = ({ address, ip_ranges }: Pick<ReserveAttachmentRequest, 'address' | 'ip_ranges'>): string[] => [
+  ...(address === undefined ? [] : [`${address}/32`]),
+  ...(ip_ranges ?? []),
+];
+
+/**
+ * @param taken those of its blocks that overlap what other attachments hold
+ * @throws ApiFailure 400 with each of them under the name that it has in the request.
+ */
+export function blocksMustBeFree(
+  { address, ip_ranges = [] }: Pick<ReserveAttachmentRequest, 'address' | 'ip_ranges'>,
+  taken: ReadonlySet<string>,
+): void {
+  const ranges = ip_ranges.map((range, index) => ({ range, field: `ip_ranges[${index}]` }));
+  refuseIfAny([
+    ...(address !== undefined && taken.has(`${address}/32`) ? [ADDRESS_IN_USE] : []),
+    ...ranges.filter(({ range }) => taken.has(range)).map(({ field }) => ({ field, reason: RANGE_IN_USE })),
+  ]);
+}
+
+const RANGE_IN_USE = 'The range overlaps what is in use by another interface in this subnet';
 
 const subnetMustBeInRegionOfInstance = (instance: string, subnet: string): ApiError | undefined =>
   instance === subnet

@@ -6,6 +6,8 @@ import {
   ATTACHMENT_RELEASED,
   SUBNET_FULL,
   SUBNET_UNKNOWN,
+  blocksMustBeFree,
+  blocksOf,
   decideReservation,
   mustBeUuids,
 } from '../subnet-attachment.js';
@@ -35,7 +37,8 @@ export class ReserveAttachmentHandler implements ICommandHandler<ReserveAttachme
       if (!subnet) throw new ApiFailure(400, [SUBNET_UNKNOWN]);
 
       const { ranges, address: wanted } = decideReservation(request, subnet);
-      const address = wanted ?? (await this.attachments.pickAddress(manager, subnet));
+      blocksMustBeFree(request, await this.attachments.takenOf(manager, subnet, request.id, blocksOf(request)));
+      const address = wanted ?? (await this.attachments.pickAddress(manager, subnet, ranges));
       if (address === undefined) throw new ApiFailure(400, [SUBNET_FULL]);
 
       await this.attachments.insert(manager, accountId, subnet, request, { address, ranges }, now);
