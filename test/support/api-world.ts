@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToken, createUser } from '@stratus/contracts';
-import { adminCli } from '../../tools/stack/admin-cli.ts';
+import { AdminCli } from '../../tools/stack/admin-cli.ts';
 import { projectRoot } from '../../tools/stack/paths.ts';
 import { freePort, host } from '../../tools/stack/ports.ts';
 import { ManagedProcess } from '../../tools/stack/process/managed-process.ts';
@@ -39,8 +39,8 @@ export async function createApiWorld(options: { supervise?: boolean } = {}): Pro
   const { baseUrl, tokens } = stack.description;
   const owner = new HttpClient(baseUrl, await WireContract.of(baseUrl), tokens.unrestricted);
   const replicas: ManagedProcess[] = [];
-  const administrate = (...args: string[]) =>
-    adminCli(join(projectRoot, 'apps'), { ...stack.app('account-service').specification.env }, args);
+  const admin = new AdminCli(join(projectRoot, 'apps'), { ...stack.app('account-service').specification.env });
+  const administrate = (...args: string[]) => admin.run(args);
 
   const tokenOf = async (username: string): Promise<HttpClient> => {
     const made = await administrate('token', 'create', '--username', username, '--label', 'e2e', '--scopes', '*');
@@ -74,6 +74,7 @@ export async function createApiWorld(options: { supervise?: boolean } = {}): Pro
       return replica;
     },
     stop: async () => {
+      admin.close();
       await Promise.all(replicas.map((replica) => replica.stop()));
       await stack.stop();
       rmSync(stateDir, { recursive: true, force: true });

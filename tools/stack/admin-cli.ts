@@ -1,36 +1,73 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 import { Failure } from './failure.ts';
 import { projectRoot } from './paths.ts';
-import { runCommand } from './process/run-command.ts';
+import { endWithLauncher } from './process/run-command.ts';
+
+/** Runs commands of the account service's admin CLI, one after the other; each answers the object that it prints. */
+export type Admin = (args: string[]) => Promise<Record<string, unknown>>;
 
 export function adminCliPath(appsDir: string): string {
   return join(appsDir, 'account-service', 'dist', 'admin', 'main.js');
 }
 
-/** Runs one command of the account service's admin CLI and returns the object that it prints. */
-export async function adminCli(
-  appsDir: string,
-  env: Record<string, string | undefined>,
-  args: string[],
-): Promise<Record<string, unknown>> {
-  const main = adminCliPath(appsDir);
-  if (!existsSync(main)) throw new Failure(`The admin CLI is not built: ${main} is missing.`, 'npm run build');
-  const result = await runCommand(process.execPath, [main, ...args, '--json'], {
-    cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'production', ADMIN_PORT: '0', LOG_LEVEL: 'silent', ...env },
-    timeoutMs: 60_000,
-  });
-  const lastLine = result.stdout.trim().split('\n').at(-1) ?? '';
-  try {
-    const value: unknown = JSON.parse(result.code === 0 ? result.stdout.trim() || '{}' : '');
-    if (typeof value === 'object' && value !== null) return { ...value };
-  } catch {
-    // Told below, with everything that the command printed.
+/** One process for as many admin commands as there are; the first one starts it. */
+export class AdminCli {
+  readonly #appsDir: string;
+  readonly #env: Record<string, string | undefined>;
+  #process: ChildProcessWithoutNullStreams | undefined;
+  #answers: AsyncIterator<string> | undefined;
+  #stderr = '';
+  #before: Promise<unknown> = Promise.resolve();
+
+  constructor(appsDir: string, env: Record<string, string | undefined>) {
+    this.#appsDir = appsDir;
+    this.#env = env;
   }
+
+  /** @throws Failure when the command is refused or the process ends. */
+  readonly run: Admin = (args) => {
+    const result = this.#before.then(() => this.#run(args));
+    this.#before = result.catch(() => undefined);
+    return result;
+  };
+
+  close(): void {
+    this.#process?.kill('SIGKILL');
+  }
+
+  async #run(args: string[]): Promise<Record<string, unknown>> {
+    this.#process ??= this.#start();
+    this.#process.stdin.write(`${JSON.stringify([...args, '--json'])}\n`);
+    const { value } = (await this.#answers?.next()) ?? {};
+    return resultIn(args, typeof value === 'string' ? value : undefined, this.#stderr);
+  }
+
+  #start(): ChildProcessWithoutNullStreams {
+    const main = adminCliPath(this.#appsDir);
+    if (!existsSync(main)) throw new Failure(`The admin CLI is not built: ${main} is missing.`, 'npm run build');
+    const child = spawn(process.execPath, [main, 'session'], {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: 'production', ADMIN_PORT: '0', LOG_LEVEL: 'silent', ...this.#env },
+    });
+    endWithLauncher(child);
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (this.#stderr += chunk));
+    // A process that has ended is told by the missing answer.
+    child.stdin.on('error', () => undefined);
+    this.#answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    return child;
+  }
+}
+
+function resultIn(args: string[], answer: string | undefined, stderr: string): Record<string, unknown> {
+  const { exitCode, stdout, stderr: said } = JSON.parse(answer ?? '{}') as Record<string, unknown>;
+  if (exitCode === 0) return { ...(JSON.parse(String(stdout)) as object) };
   throw new Failure(
-    `The admin command "${args.join(' ')}" failed: ${result.stderr.trim() || lastLine || `exit code ${result.code}`}`,
+    `The admin command "${args.join(' ')}" failed: ${String(said ?? (stderr.trim() || 'it gave no answer'))}`,
     'Start with --fresh to begin with an empty database. If that does not help, this is a bug: please report it.',
   );
 }

@@ -1,8 +1,7 @@
+import type { Admin } from './admin-cli.ts';
 import { Failure } from './failure.ts';
 import { readJsonFile, writePrivateJson } from './files.ts';
 import type { TokenName } from './options.ts';
-
-type Admin = (args: string[]) => Promise<Record<string, unknown>>;
 
 export interface DemoAccount {
   accountId: number;

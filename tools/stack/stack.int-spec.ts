@@ -11,7 +11,12 @@ import { freePort, host } from './ports.ts';
 import { identityOf, isRunning, type ProcessIdentity } from './process/identity.ts';
 import { type Progress, silent } from './progress.ts';
 import { Stack, startStack } from './stack.ts';
+import { gatewayApp, services as serviceDefinitions } from './services.ts';
 import { writeStubApps } from './testing/stub-apps.ts';
+
+const APPS = [gatewayApp, ...serviceDefinitions.map(({ app }) => app)].toSorted();
+/** PostgreSQL and NATS. */
+const SERVERS = 2;
 
 const directory = mkdtempSync(join(tmpdir(), 'stratus-stack-'));
 const appsDir = writeStubApps(join(directory, 'apps'));
@@ -65,9 +70,9 @@ describe('stack', () => {
     const { baseUrl, tokens, services } = stack.description;
     expect((await fetch(`${baseUrl}/regions`)).status).toBe(200);
     expect(Object.values(tokens).every((token) => token !== '')).toBe(true);
-    expect(Object.keys(services).toSorted()).toEqual(['account-service', 'catalog-service', 'gateway', 'vpc-service']);
+    expect(Object.keys(services).toSorted()).toEqual(APPS);
     const processes = children(stack.state.path);
-    expect(processes).toHaveLength(6);
+    expect(processes).toHaveLength(APPS.length + SERVERS);
     await stack.stop();
     expect(processes.filter(isRunning)).toEqual([]);
     expect(readdirSync(stack.state.runDir)).toEqual([]);
@@ -111,7 +116,7 @@ describe('stack', () => {
     const left = children(stateDir);
     killed.kill('SIGKILL');
     await once(killed, 'exit');
-    expect(left.filter(isRunning)).toHaveLength(6);
+    expect(left.filter(isRunning)).toHaveLength(APPS.length + SERVERS);
     const notes: string[] = [];
     await start('killed', { progress: noting(notes) });
     expect(left.filter(isRunning)).toEqual([]);

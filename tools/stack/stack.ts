@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { adminCli } from './admin-cli.ts';
+import { AdminCli } from './admin-cli.ts';
 import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
 import { describe } from './describe.ts';
 import { Failure } from './failure.ts';
@@ -162,11 +162,15 @@ export class Stack {
   async #ensureDemo(nats: NatsAccess, serviceUrls: Record<string, string>): Promise<DemoAccount> {
     const env = { ...natsEnvironment(nats, 'account'), DATABASE_URL: serviceUrls.account, ...this.#options.env };
     const { hostname, pathname } = new URL(this.#options.databaseUrl ?? 'postgres://embedded/stratus');
-    const account = await this.#progress.step('Demo account', () =>
-      ensureDemoAccount(this.state.demoFile, `${hostname}${pathname}`, (args) => adminCli(this.#appsDir, env, args)),
-    );
-    this.#refuseIfStopping();
-    return account;
+    const admin = new AdminCli(this.#appsDir, env);
+    try {
+      return await this.#progress.step('Demo account', () =>
+        ensureDemoAccount(this.state.demoFile, `${hostname}${pathname}`, admin.run),
+      );
+    } finally {
+      admin.close();
+      this.#refuseIfStopping();
+    }
   }
 
   #servers(): ManagedProcess[] {

@@ -27,20 +27,25 @@ export function runCommand(command: string, args: string[], options: CommandOpti
       timeout: options.timeoutMs,
       ...options.user,
     });
-    running.add(child);
+    endWithLauncher(child);
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
     child.on('error', (error) => {
-      running.delete(child);
       resolve({ code: null, stdout, stderr: error.message });
     });
     child.on('close', (code, signal) => {
-      running.delete(child);
       resolve({ code, stdout, stderr: signal === null ? stderr : `${stderr}\nended by ${signal}` });
     });
   });
+}
+
+/** Has a child that is not supervised killed with the others when the launcher has to end. */
+export function endWithLauncher(child: ChildProcess): void {
+  running.add(child);
+  child.once('error', () => running.delete(child));
+  child.once('close', () => running.delete(child));
 }
 
 /** For an interrupted start: what is still at work would outlive the launcher. */

@@ -16,9 +16,10 @@ process.on('SIGTERM', () => { for (const server of servers) server.close(); proc
 `;
 
 const stubAdmin = `
-const [area] = process.argv.slice(2);
+import { createInterface } from 'node:readline';
 const answers = { account: { accountId: 1 }, user: { userId: 7 }, token: { token: crypto.randomUUID() } };
-console.log(JSON.stringify(answers[area]));
+const answer = (line) => ({ exitCode: 0, stdout: JSON.stringify(answers[JSON.parse(line)[0]]), stderr: '' });
+for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(answer(line)));
 `;
 
 /** Stands in for built apps, so that the launcher can be tested apart from them. Returns the apps directory. */

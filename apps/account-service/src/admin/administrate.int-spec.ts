@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createWorld } from '../../../../test/support/world.ts';
 import type { World } from '../../../../test/support/world.ts';
 import { accountService } from '../account-service.definition.js';
 import { AccountServiceModule } from '../account-service.module.js';
-import { administrate } from './administrate.js';
+import { administrate, administratingOn } from './administrate.js';
+import { runSession } from './session.js';
 
 let world: World;
 beforeAll(async () => {
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const run = (...args: string[]) => administrate(args, world.environment);
+const run = (...args: string[]) => administrate(args, administratingOn(world.environment));
 const json = async (...args: string[]) => {
   const { exitCode, stdout, stderr } = await run(...args, '--json');
   expect([exitCode, stderr]).toEqual([0, '']);
@@ -69,16 +71,33 @@ describe('the admin command line', () => {
   });
 
   it('says what is missing in its environment with 2, and what is away with 1', async () => {
-    expect(await administrate(['account', 'create', '--email', 'a@b.co'], {})).toMatchObject({
+    expect(await administrate(['account', 'create', '--email', 'a@b.co'], administratingOn({}))).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('DATABASE_URL is missing'),
     });
     const wrong = new URL(world.databaseUrl);
     wrong.pathname = '/there-is-none';
-    expect(await administrate(['account', 'create', '--email', 'a@b.co'], { DATABASE_URL: wrong.href })).toMatchObject({
+    expect(
+      await administrate(['account', 'create', '--email', 'a@b.co'], administratingOn({ DATABASE_URL: wrong.href })),
+    ).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('there-is-none'),
     });
+  });
+
+  it('answers several command lines in one session, those that are refused as well', async () => {
+    const said = new PassThrough();
+    const lines = [['account', 'create', '--json', '--email', 'c@example.com'], ['token', 'create'], 'nonsense'];
+    await runSession(Readable.from(lines.map((line) => `${JSON.stringify(line)}\n`)), said, world.environment);
+    const answers = String(said.read())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers).toMatchObject([
+      { exitCode: 0, stdout: '{"accountId":3}' },
+      { exitCode: 2, stderr: expect.stringContaining('--username is missing') },
+      { exitCode: 2, stderr: expect.stringContaining('A command is missing') },
+    ]);
   });
 
   it('leaves events that the service publishes when it runs', async () => {

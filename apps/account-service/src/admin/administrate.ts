@@ -17,12 +17,15 @@ export interface Outcome {
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
+/** Lets a piece of work administrate. */
+export type Administrating = <T>(work: (administration: AccountAdministration) => Promise<T>) => Promise<T>;
+
 /** Runs one command line; 2 is a fault of the person, 1 one of the world. */
-export async function administrate(args: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
+export async function administrate(args: string[], administrating: Administrating): Promise<Outcome> {
   try {
     const line = readCommandLine(args);
     if (line.command === 'help') return succeeded(USAGE);
-    const result = await withDatabase(environment, (administration) => execute(line, administration));
+    const result = await administrating((administration) => execute(line, administration));
     return succeeded(line.json ? JSON.stringify(result) : inWords(result));
   } catch (error) {
     return failureOf(error);
@@ -47,20 +50,26 @@ function accountIdOf(value: unknown): number {
   return Number(value);
 }
 
-async function withDatabase<T>(
-  environment: NodeJS.ProcessEnv,
-  work: (administration: AccountAdministration) => Promise<T>,
-): Promise<T> {
+/** On a connection of its own each time. */
+export const administratingOn =
+  (environment: NodeJS.ProcessEnv): Administrating =>
+  async (work) => {
+    const database = await openDatabase(environment);
+    try {
+      return await work(new AccountAdministration(database));
+    } finally {
+      await database.close();
+    }
+  };
+
+/** @throws ConfigurationError when a variable is wrong. */
+export async function openDatabase(environment: NodeJS.ProcessEnv): Promise<Database> {
   const configuration = readConfiguration(accountServiceVariables, environment);
   // Standard output is for the result alone.
   const opening = Database.open(accountSchema, configuration, new Readiness(), createLogger('account-admin', 'silent'));
   const database = await Promise.race([opening, delay(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
   if (!database) throw new Error('The database of DATABASE_URL cannot be reached');
-  try {
-    return await work(new AccountAdministration(database));
-  } finally {
-    await database.close();
-  }
+  return database;
 }
 
 const succeeded = (stdout: string): Outcome => ({ exitCode: 0, stdout, stderr: '' });

@@ -1,9 +1,15 @@
 import 'reflect-metadata';
-import { administrate } from './administrate.js';
+import { administrate, administratingOn } from './administrate.js';
+import { runSession } from './session.js';
 
-const { exitCode, stdout, stderr } = await administrate(process.argv.slice(2), process.env);
-if (stdout !== '') process.stdout.write(`${stdout}\n`);
-if (stderr !== '') process.stderr.write(`${stderr}\n`);
-// A database that is still being waited for must not keep the program alive.
-if (exitCode === 1) process.exit(1);
-process.exitCode = exitCode;
+const words = process.argv.slice(2);
+if (words[0] === 'session') {
+  await runSession(process.stdin, process.stdout, process.env);
+} else {
+  const { exitCode, stdout, stderr } = await administrate(words, administratingOn(process.env));
+  if (stdout !== '') process.stdout.write(`${stdout}\n`);
+  if (stderr !== '') process.stderr.write(`${stderr}\n`);
+  // A database that is still being waited for must not keep the program alive.
+  if (exitCode === 1) process.exit(1);
+  process.exitCode = exitCode;
+}
