@@ -21,6 +21,9 @@ interface Event {
   entitytype: string;
   entityid: string;
   entitylabel: string;
+  /** Of the steps of a job: scheduled, started, finished or failed, and how much of it is done. */
+  jobstatus?: string;
+  jobpercent?: number;
   /** The record after the change; before it, for deletions. */
   data: unknown;
 }
@@ -70,8 +73,9 @@ function handle(message: JsMsg): void {
 }
 
 /** What a real subscriber does here it commits together with the id and the sequence, before it acknowledges. */
-function apply({ time, type, sequence, actor, entitylabel }: Event, resource: string): void {
-  console.log(`${time}  ${type.padEnd(14)} ${resource} "${entitylabel}"  #${sequence}  by ${actor}`);
+function apply({ time, type, sequence, actor, entitylabel, jobstatus, jobpercent }: Event, resource: string): void {
+  const job = jobstatus === undefined ? '' : `  ${jobstatus}${jobpercent === undefined ? '' : ` ${jobpercent} %`}`;
+  console.log(`${time}  ${type.padEnd(21)} ${resource} "${entitylabel}"  #${sequence}  by ${actor}${job}`);
 }
 
 function remember({ id, sequence }: Event, resource: string): void {
