@@ -66,7 +66,11 @@ describe('a migration to another region', () => {
   it.each<[string, () => string[], string]>([
     ['a warm one', () => refuse({}, { type: 'warm' }), 'type: warm is not available across regions'],
     ['an upgrade', () => refuse({}, { upgrade: true }), 'upgrade: No free upgrade'],
-    ['to its own region', () => refuse({}, { region: 'us-east' }), 'region: The instance is in this region'],
+    [
+      'to its own region, and is told only that',
+      () => refuse({}, { region: 'us-east', type: 'warm' }, { vpcInterfaces: 1, volumes: 2 }),
+      'region: The instance is in this region',
+    ],
     ['with a VPC interface', () => refuse({}, {}, { vpcInterfaces: 1 }), 'region: An instance with a VPC interface'],
     ['with volumes', () => refuse({}, {}, { volumes: 2 }), 'region: Volumes stay in their region'],
     [

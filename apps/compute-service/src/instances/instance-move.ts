@@ -39,14 +39,15 @@ export function refuseRegionMigration(
   ties: Ties,
 ): void {
   if (!instance.jobPending) refuseMove(instance);
-  refuseIfAny(
-    [
-      request.upgrade ? NO_UPGRADE : undefined,
-      request.type === 'warm' ? { field: 'type', reason: 'warm is not available across regions: use cold' } : undefined,
-      ...(request.region === instance.region ? [SAME_REGION] : placeFaults(to)),
-      ...tiesFaults(to, ties),
-    ].filter((fault) => fault !== undefined),
-  );
+  refuseIfAny([
+    ...(request.upgrade ? [NO_UPGRADE] : []),
+    ...(request.region === instance.region ? [SAME_REGION] : acrossRegionsFaults(request, to, ties)),
+  ]);
+}
+
+function acrossRegionsFaults({ type }: MigrateInstanceRequest, to: Place, ties: Ties): ApiError[] {
+  const warm = { field: 'type', reason: 'warm is not available across regions: use cold' };
+  return [...(type === 'warm' ? [warm] : []), ...placeFaults(to), ...tiesFaults(to, ties)];
 }
 
 const SAME_REGION: ApiError = {
