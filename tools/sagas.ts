@@ -29,7 +29,8 @@ function readArguments(): Asked {
       allowPositionals: true,
     });
     const [action, id = ''] = positionals;
-    const { service = '' } = values;
+    const { service } = values;
+    if (service === undefined) throw new Failure('--service is missing.', usage);
     if (!names.includes(service)) throw new Failure(`--service ${service} is not known.`, usage);
     if (action !== 'list' && action !== 'retry') throw new Failure(`${action ?? 'An action'} is not known.`, usage);
     if (action === 'retry' && !/^[0-9a-f-]{36}$/i.test(id)) throw new Failure(`${id} is not the id of a saga.`, usage);
@@ -52,7 +53,11 @@ async function run(pool: Pool, { service, action, id }: Asked): Promise<void> {
     const failed = tries > 0 ? `  failed ${tries} times${trouble ? `: ${trouble}` : ''}` : '';
     console.log(`${saga.id}  ${name}  ${state} at ${step ?? 'its end'}  since ${age}${failed}`);
   }
-  console.log(`${sagas.length} sagas of ${service}-service have not ended`);
+  console.log(
+    sagas.length === 1
+      ? `1 saga of ${service}-service has not ended`
+      : `${sagas.length} sagas of ${service}-service have not ended`,
+  );
 }
 
 try {

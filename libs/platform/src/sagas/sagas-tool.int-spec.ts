@@ -34,7 +34,7 @@ describe('npm run sagas', () => {
         `^${id}  stamp-trip  running at stamp  since 00:00:\\d\\d  failed \\d times: the printer is out of paper`,
       ),
     );
-    expect(list.said).toMatch(/\n1 sagas of compute-service have not ended\n$/);
+    expect(list.said).toMatch(/\n1 saga of compute-service has not ended\n$/);
     expect(list.status).toBe(0);
     replica.reached = () => undefined;
     await trips.rows(`update trips.sagas set due = now() + interval '1 hour' where id = $1`, [id]);
@@ -45,6 +45,7 @@ describe('npm run sagas', () => {
   });
 
   it.each([
+    [['list'], '--service is missing.'],
     [['--service', 'nobody', 'list'], '--service nobody is not known.'],
     [['--service', 'compute', 'burn'], 'burn is not known.'],
     [['--service', 'compute', 'retry', 'it'], 'it is not the id of a saga.'],
