@@ -100,6 +100,17 @@ describe('a change', () => {
     expect((await shown()).filter(([, nat]) => nat === '203.0.113.7')).toHaveLength(1);
   });
 
+  it('is answered with its ranges in order, as they are shown', async () => {
+    const { attachment } = await attached();
+    const change_id = randomUUID();
+    const wanted = { ip_ranges: ['10.0.0.64/28', '10.0.0.32/28'] };
+    const first = await reserve(attachment.id, wanted, change_id);
+    expect(first.ip_ranges).toEqual(['10.0.0.32/28', '10.0.0.64/28']);
+    expect(await reserve(attachment.id, wanted, change_id)).toEqual(first);
+    await end(confirmAttachmentChange, attachment.id, { change_id });
+    expect(await reserve(attachment.id, wanted, change_id)).toEqual(first);
+  });
+
   it('repeated in each of its steps has one effect', async () => {
     const { attachment, shown } = await attached();
     const change_id = randomUUID();

@@ -83,6 +83,11 @@ export const blocksOf = ({ address, ip_ranges }: Pick<ReserveAttachmentRequest, 
   ...(ip_ranges ?? []),
 ];
 
+/** Ranges as every answer lists them: by their first address. */
+export const inOrder = (ranges: readonly string[]): string[] =>
+  ranges.toSorted((one, other) => firstOf(one) - firstOf(other));
+const firstOf = (range: string): number => parseIpv4Network(range)?.first ?? 0;
+
 /**
  * @param taken those of its blocks that overlap what other attachments hold
  * @throws ApiFailure 400 with each of them under the name that it has in the request.

@@ -3,7 +3,14 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ApiFailure, existing } from '@stratus/contracts';
 import { CommandRunner } from '@stratus/platform/persistence';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
-import { CHANGE_CANCELLED, blocksMustBeFree, blocksOf, decideReservation, mustBeUuids } from '../subnet-attachment.js';
+import {
+  CHANGE_CANCELLED,
+  blocksMustBeFree,
+  blocksOf,
+  decideReservation,
+  inOrder,
+  mustBeUuids,
+} from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
 import { ReserveAttachmentChangeCommand } from './reserve-attachment-change.command.js';
 
@@ -33,14 +40,15 @@ export class ReserveAttachmentChangeHandler implements ICommandHandler<ReserveAt
         ...(address !== undefined && { address }),
         ...(ip_ranges !== undefined && { ip_ranges }),
       };
-      if (earlier) return changed;
+      const reply = () => ({ ...changed, ip_ranges: inOrder(changed.ip_ranges) });
+      if (earlier) return reply();
 
       const subnet = existing(await this.attachments.lockSubnet(manager, accountId, attachment.subnet_id));
       decideReservation({ ...changed, region: subnet.region }, subnet);
       const taken = await this.attachments.takenOf(manager, subnet, attachmentId, blocksOf(call.body));
       blocksMustBeFree(call.body, taken);
       await this.changes.insert(manager, change, call.body, now);
-      return changed;
+      return reply();
     });
   }
 }
