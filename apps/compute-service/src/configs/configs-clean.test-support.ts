@@ -19,10 +19,12 @@ export const CONFIGS_CLEAN: readonly { title: string; sql: string }[] = [
           having count(*) filter (where "primary") > 1 or count(*) filter (where purpose = 'public') > 1`,
   },
   {
+    // With an instance its profiles go, and its own event says so.
     title: 'profiles whose last event is not about what is there',
     sql: `select id from (
             select distinct on (secondary_entity ->> 'id') (secondary_entity ->> 'id')::bigint as id, type
               from compute.events where type like '${COMPUTE}_config_%'
+               and exists (select from compute.instances where instances.id = events.entity_id::bigint)
              order by secondary_entity ->> 'id', position desc) as last
            where (type = '${COMPUTE}_config_delete') = exists (select from compute.configs where configs.id = last.id)`,
   },

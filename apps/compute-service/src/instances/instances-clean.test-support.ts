@@ -20,10 +20,11 @@ export const INSTANCES_CLEAN: readonly { title: string; sql: string }[] = [
                  where config.id = instance.booted_config_id and config.compute_id = instance.id))`,
   },
   {
-    title: 'interfaces that are active without their profile, or the other way round',
+    // One that is added to the profile that runs becomes active with the next boot.
+    title: 'interfaces that are active without their profile',
     sql: `select interface.id from compute.interfaces as interface
             left join compute.instances as instance on instance.id = interface.compute_id
-           where interface.active is distinct from (interface.config_id is not distinct from instance.booted_config_id)`,
+           where interface.active and interface.config_id is distinct from instance.booted_config_id`,
   },
   {
     title: 'disks that never became ready, or take more than their instance has',
