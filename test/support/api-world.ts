@@ -32,10 +32,17 @@ export interface ApiWorld {
   stop: () => Promise<void>;
 }
 
+/** Long enough for a client to find its instance busy, short enough for one that waits. */
+const QUICK_JOBS = Object.fromEntries(
+  ['PROVISION', 'BOOT', 'SHUTDOWN', 'MIGRATION_QUEUE', 'MIGRATION', 'REGION_MIGRATION', 'RESIZE', 'VOLUME'].map(
+    (job) => [`COMPUTE_${job}_MS`, '20'],
+  ),
+);
+
 /** A whole stack of a spec's own. */
 export async function createApiWorld(options: { supervise?: boolean } = {}): Promise<ApiWorld> {
   const stateDir = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
-  const stack = await startStack({ stateDir, port: await freePort(), fsync: false, ...options });
+  const stack = await startStack({ stateDir, port: await freePort(), fsync: false, env: QUICK_JOBS, ...options });
   const { baseUrl, tokens } = stack.description;
   const owner = new HttpClient(baseUrl, await WireContract.of(baseUrl), tokens.unrestricted);
   const replicas: ManagedProcess[] = [];
