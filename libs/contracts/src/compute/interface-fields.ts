@@ -2,6 +2,7 @@ import { parseIpv4, parseIpv4Network } from '../ip/ipv4.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import {
   Conforms,
+  EachConforms,
   Flag,
   Integer,
   Nested,
@@ -34,7 +35,15 @@ const ipamFault = (text: string): string | undefined =>
   text === '' || parseIpv4Network(text) ? undefined : 'Must be an IPv4 address with its prefix length, as 10.0.0.1/24';
 
 /** Ranges routed to an interface; whether they fit is for the subnet to say. */
-export const IpRanges = (): PropertyDecorator => TextList(32, 9, 18);
+export const IpRanges = (): PropertyDecorator =>
+  applyDecorators(
+    EachConforms(
+      'ranges',
+      (text) => parseIpv4Network(text) !== undefined,
+      'Each item must be an IPv4 range in CIDR notation, as 10.0.0.16/28',
+    ),
+    TextList(32, 9, 18),
+  );
 
 /** Addresses of a vpc interface. An empty text is the same as none. */
 export class InterfaceIpv4Request {

@@ -17,8 +17,8 @@ export const DomainName = (): PropertyDecorator =>
 export const SoaEmail = (): PropertyDecorator => applyDecorators(Text(0, 254), Conforms('soaEmail', emailFault));
 export const NameServerAddresses = (): PropertyDecorator =>
   applyDecorators(
-    TextList(100, 2, 45),
     EachConforms('addresses', isAddress, 'Each item must be an IPv4 or IPv6 address'),
+    TextList(100, 2, 45),
   );
 /** As much as DNS itself can say. */
 export const DnsSeconds = (): PropertyDecorator => Integer(0, 2_147_483_647);

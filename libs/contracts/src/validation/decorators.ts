@@ -32,10 +32,12 @@ export const Optional = (): PropertyDecorator =>
 /** May be left out; null is a value of its own. */
 export const Nullable = (): PropertyDecorator => IsOptional();
 
+const HALF_A_PAIR = 'Must be well-formed Unicode: it has half of a surrogate pair';
+
 /** What Postgres cannot store in a text or in JSON. */
 function storableFault(value: string): string | undefined {
   if (value.includes('\u0000')) return 'Must not contain NUL characters';
-  return value.isWellFormed() ? undefined : 'Must be well-formed Unicode: it has half of a surrogate pair';
+  return value.isWellFormed() ? undefined : HALF_A_PAIR;
 }
 
 /** A string of `minimum` to `maximum` characters. What cannot be stored is refused. */
@@ -86,7 +88,10 @@ export const NestedList = (type: () => new () => object, maximum: number): Prope
 /** Where an object belongs, class-validator takes an array for several of them; it refuses whatever is no object. */
 const noArray = (value: unknown): unknown => (Array.isArray(value) ? 'an array' : value);
 
-/** An array of strings, each of `minimum` to `maximum` characters; at most `items` of them. */
+/**
+ * An array of strings, each of `minimum` to `maximum` characters; at most `items` of them. What cannot be stored is
+ * refused.
+ */
 export const TextList = (items: number, minimum: number, maximum: number): PropertyDecorator =>
   applyDecorators(
     IsArray({ message: 'Must be an array' }),
@@ -94,6 +99,7 @@ export const TextList = (items: number, minimum: number, maximum: number): Prope
     IsString({ each: true, message: 'Must be an array of strings' }),
     Length(minimum, maximum, { each: true, message: `Each item must be ${minimum}-${maximum} characters` }),
     Matches(/^\P{Cc}*$/u, { each: true, message: 'Items must not contain control characters' }),
+    EachConforms('storable', (item) => item.isWellFormed(), HALF_A_PAIR),
   );
 
 /** An array of integers of at least `minimum`; at most `items` of them. */
@@ -119,7 +125,10 @@ export const Conforms = (name: string, faultOf: (value: string) => string | unde
     },
   });
 
-/** A rule for each string of an array; other items are another decorator's business. */
+/**
+ * A rule for each string of an array; other items are another decorator's business. It stands before `TextList`: a text
+ * that is no address is refused for that, not for its length.
+ */
 export const EachConforms = (name: string, holds: (value: string) => boolean, message: string): PropertyDecorator =>
   ValidateBy(
     {

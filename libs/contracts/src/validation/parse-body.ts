@@ -4,7 +4,10 @@ import type { ValidationError } from 'class-validator';
 import { ApiFailure, invalid } from '../errors/api-failure.js';
 import type { ApiError } from '../errors/api-failure.js';
 
-/** The most basic fault of a field comes first: a missing value is not also too short. */
+/**
+ * The most basic fault of a field comes first: a missing value is not also too short. Of the others the one counts whose
+ * decorator ran first.
+ */
 const MOST_BASIC_FIRST = ['isDefined', 'nestedValidation', 'isArray', 'isString', 'isInt', 'isBoolean', 'isIn'];
 
 /**
