@@ -1,4 +1,4 @@
-import { createVpc, getVpc, listVpcs } from '@stratus/contracts';
+import { attachVolume, createInstance, createVolume, createVpc, getVpc, listVpcs } from '@stratus/contracts';
 import { RateLimiter } from './rate-limiter.js';
 
 const MINUTE = 60_000;
@@ -23,6 +23,18 @@ describe('rate limits', () => {
     expect(limiter.count(getVpc, 'user 1', 0).exceeded).toBe(true);
     expect(limiter.count(getVpc, 'user 2', 0).exceeded).toBe(false);
     expect(limiter.count(createVpc, 'user 1', 0).exceeded).toBe(false);
+  });
+
+  it.each([
+    ['10 instances in half a minute', createInstance, 10, 30],
+    ['25 volumes in a minute', createVolume, 25, 60],
+  ])('let a user create %s, and hold up nothing else', (_, operation, allowance, seconds) => {
+    const limiter = new RateLimiter();
+    times(allowance - 1, () => limiter.count(operation, 'user 1', 0));
+    expect(limiter.count(operation, 'user 1', 0)).toMatchObject({ limit: allowance, remaining: 0, exceeded: false });
+    expect(limiter.count(operation, 'user 1', 1)).toMatchObject({ exceeded: true, retryAfterSeconds: seconds });
+    expect(limiter.count(attachVolume, 'user 1', 1).exceeded).toBe(false);
+    expect(limiter.count(operation, 'user 1', seconds * 1000).exceeded).toBe(false);
   });
 
   it('refuse the 801st request of a user over all operations', () => {

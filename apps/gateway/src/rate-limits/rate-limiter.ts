@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COMPUTE } from '@stratus/contracts';
+import { createInstance, createVolume } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 
 interface Rule {
@@ -19,13 +19,14 @@ export interface LimitVerdict {
 
 const MINUTE = 60_000;
 
-/** Contract 2.7. */
+/** Over all operations together (contract 2.7). */
 const EVERYTHING: Rule = { allowance: 800, windowMs: 2 * MINUTE };
 const EACH_OPERATION: Rule = { allowance: 400, windowMs: MINUTE };
 const EACH_LIST: Rule = { allowance: 200, windowMs: MINUTE };
+/** Operations with a limit of their own, by subject. */
 const SPECIAL: Readonly<Record<string, Rule>> = {
-  [`${COMPUTE}.instances.create`]: { allowance: 10, windowMs: 30_000 },
-  [`${COMPUTE}.volumes.create`]: { allowance: 25, windowMs: MINUTE },
+  [createInstance.subject]: { allowance: 10, windowMs: 30_000 },
+  [createVolume.subject]: { allowance: 25, windowMs: MINUTE },
 };
 
 /** So many windows make a generation; two are kept. Bounds memory and work under a flood of addresses. */
