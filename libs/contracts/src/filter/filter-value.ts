@@ -20,7 +20,7 @@ const NOT_STORABLE = /[\0\p{Surrogate}]/u;
  *
  * Clients send integers as JSON numbers and times as strings. Two spellings are unambiguous and therefore accepted as
  * well: decimal text for an integer (`"id": "5"`), and an integer for text (`"label": 2024`), which a client that
- * guesses types from user input produces. `null` may be asked for (`+eq`, `+neq`) on every field with one value; where
+ * guesses types from user input produces; part of a text (`+contains`) is always text. `null` may be asked for (`+eq`, `+neq`) on every field with one value; where
  * no record has it, it matches none. Values of array fields are always text, whatever the type of the elements.
  *
  * @throws ApiFailure 400, field `X-Filter`, when comparison or value do not fit the type of the field
@@ -32,6 +32,9 @@ export function readFilterValue(field: string, type: FieldType, comparison: Comp
     throw filterFault(`${field} is compared with one value; for several use {"${field}": {"+or": [...]}}`);
   }
   if (value === null && type !== 'array' && (comparison === 'eq' || comparison === 'neq')) return null;
+  if (comparison === 'contains' && typeof value !== 'string') {
+    throw filterFault(`+contains on ${field} must have a string: what the text is to contain`);
+  }
   return READERS[type](field, value);
 }
 
