@@ -6,14 +6,15 @@ import { ApiFailure, unavailable } from '@stratus/contracts';
 import { NatsLink } from '@stratus/platform';
 import { SAGA_PROBE, bootService } from '@stratus/platform/persistence';
 import type { SagaBoundary, ServiceDefinition } from '@stratus/platform/persistence';
-import type { SagaFault } from './saga-process.ts';
+import { isAt } from './saga-faults.ts';
+import type { FaultOfAccount, SagaFault } from './saga-faults.ts';
 
 /** A service as a process that has faults at boundaries of its sagas, as it is told over NATS. */
 const [moduleFile = '', moduleName = '', definitionFile = '', definitionName = ''] = process.argv.slice(2);
 const load = async (file: string, name: string): Promise<unknown> =>
   ((await import(pathToFileURL(file).href)) as Record<string, unknown>)[name];
 
-let faults: SagaFault[] = [];
+let faults: FaultOfAccount[] = [];
 let seen: SagaBoundary[] = [];
 
 function throwFault({ effect }: SagaFault): never {
@@ -25,15 +26,9 @@ function throwFault({ effect }: SagaFault): never {
 const probe = {
   async reached(boundary: SagaBoundary): Promise<void> {
     seen.push(boundary);
-    const fault = faults.find(
-      ({ saga, step, action, at }) =>
-        saga === boundary.saga && step === boundary.step && action === boundary.action && at === boundary.at,
-    );
+    const fault = faults.find((each) => each.accountId === boundary.accountId && isAt(each, boundary));
     if (!fault) return;
-    if (fault.effect === 'kill') {
-      process.kill(process.pid, 'SIGKILL');
-      await new Promise(() => undefined);
-    }
+    if (fault.effect === 'hold') await new Promise(() => undefined);
     if (fault.effect !== 'away') faults = faults.filter((other) => other !== fault);
     throwFault(fault);
   },
@@ -52,11 +47,12 @@ const probeModule = {
 
 const define = (await load(definitionFile, definitionName)) as (environment: NodeJS.ProcessEnv) => ServiceDefinition;
 const module = (await load(moduleFile, moduleName)) as DynamicModule;
+
 const service = await bootService(define(process.env), { module: Root, imports: [probeModule, module] });
 const { connection } = service.get<NatsLink>(NatsLink as unknown as Type<NatsLink>);
 connection.subscribe('saga-probe', {
   callback: (_error, message) => {
-    const told = message.json<SagaFault[] | null>();
+    const told = message.json<FaultOfAccount[] | null>();
     message.respond(JSON.stringify(seen));
     if (told === null) return;
     faults = told;

@@ -4,13 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { SagaBoundary } from '@stratus/platform/persistence';
 import { eventually } from './eventually.ts';
+import type { FaultOfAccount } from './saga-faults.ts';
 import type { World } from './world.ts';
-
-/** What happens at a boundary: once, except `away`, which lasts until other faults are set. */
-export interface SagaFault extends Omit<SagaBoundary, 'id'> {
-  /** `refuse`: a 400. `away`: a 503. `lose`: the answer gets lost. `kill`: SIGKILL. */
-  effect: 'refuse' | 'away' | 'lose' | 'kill';
-}
 
 /** Files of built code and what they export. */
 export interface ServiceFiles {
@@ -18,6 +13,8 @@ export interface ServiceFiles {
   definition: { file: string; name: string };
 }
 
+/** A saga that is held after a commit keeps its connection. */
+const POOL_SIZE = '40';
 const CHILD = join(import.meta.dirname, 'saga-child.ts');
 
 /** A service in a process of its own, whose sagas fail as they are told. */
@@ -27,18 +24,21 @@ export class SagaProcess {
   private readonly world: World;
   private readonly files: ServiceFiles;
 
-  constructor(world: World, files: ServiceFiles) {
+  private readonly environment: NodeJS.ProcessEnv;
+
+  constructor(world: World, files: ServiceFiles, environment: NodeJS.ProcessEnv = {}) {
     this.world = world;
     this.files = files;
+    this.environment = environment;
   }
 
-  async start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
+  async start(): Promise<void> {
     const { module, definition } = this.files;
     this.said = '';
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', CHILD, module.file, module.name, definition.file, definition.name],
-      { env: { ...this.world.environment, LOG_LEVEL: 'warn', ...environment } },
+      { env: { ...this.world.environment, LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: POOL_SIZE, ...this.environment } },
     );
     this.child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.said += String(text)));
@@ -57,7 +57,7 @@ export class SagaProcess {
   }
 
   /** Sets what fails from now on, and forgets what was seen. */
-  async set(...faults: SagaFault[]): Promise<void> {
+  async set(faults: FaultOfAccount[]): Promise<void> {
     await this.tell(faults);
   }
 
@@ -66,14 +66,11 @@ export class SagaProcess {
     return this.tell(null);
   }
 
-  /** Waits for the end of a process that kills itself. */
-  async died(): Promise<void> {
-    if (this.child && this.isAlive()) await once(this.child, 'exit');
-  }
-
   async end(signal: NodeJS.Signals): Promise<void> {
-    this.child?.kill(signal);
-    await this.died();
+    if (!this.child || !this.isAlive()) return;
+    const exit = once(this.child, 'exit');
+    this.child.kill(signal);
+    await exit;
   }
 
   /** What it logged, for the message of a failure. */
@@ -81,7 +78,7 @@ export class SagaProcess {
     return this.said.slice(-2_000);
   }
 
-  private async tell(faults: SagaFault[] | null): Promise<SagaBoundary[]> {
+  private async tell(faults: FaultOfAccount[] | null): Promise<SagaBoundary[]> {
     const reply = await this.world.link.connection.request('saga-probe', JSON.stringify(faults), { timeout: 2_000 });
     return reply.json();
   }

@@ -13,7 +13,6 @@ import type { InterfaceRequest } from '@stratus/contracts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { sagaSuite } from '../../../../test/support/saga-suite.ts';
 import type { SagaCase } from '../../../../test/support/saga-suite.ts';
-import { callerOf } from '../../../../test/support/world.ts';
 import type { World } from '../../../../test/support/world.ts';
 import { LEFTOVERS, ORPHANS } from '../../../network-service/src/world-is-clean.test-support.js';
 import { VPC_CLEAN } from '../../../vpc-service/src/vpc-clean.test-support.js';
@@ -22,7 +21,6 @@ import { INSTANCES_AGREE, INSTANCES_CLEAN } from '../instances/instances-clean.t
 import { CONFIGS_AGREE, CONFIGS_CLEAN } from './configs-clean.test-support.js';
 
 const built = join(import.meta.dirname, '../../dist');
-const caller = callerOf(1);
 
 type Ask = Parameters<SagaCase['act']>[0];
 type Params = { params: { computeId: number; configId: number }; subnets: number[] };
@@ -34,7 +32,7 @@ const vpcOf = (subnet_id: number | undefined, ipv4: InterfaceRequest['ipv4'] = {
 });
 
 async function newInstance(ask: Ask, world: World): Promise<number> {
-  const { id } = await ask(caller)(createInstance, { body: { type: TYPE, region: REGION } });
+  const { id } = await ask(createInstance, { body: { type: TYPE, region: REGION } });
   await eventually(`instance ${id} without a job`, async () => {
     const { rows } = await world.sql.query('select from compute.instances where id = $1 and busy_saga is null', [id]);
     return rows[0];
@@ -46,7 +44,7 @@ async function newInstance(ask: Ask, world: World): Promise<number> {
 async function newProfile(ask: Ask, world: World): Promise<Params> {
   const computeId = await newInstance(ask, world);
   const subnets = ['10.0.0.0/24', '10.0.1.0/24'].map((ipv4, index) => ({ label: `s${index}`, ipv4 }));
-  const vpc = await ask(caller)(createVpc, { body: { label: uniqueLabel(), region: REGION, subnets } });
+  const vpc = await ask(createVpc, { body: { label: uniqueLabel(), region: REGION, subnets } });
   const ids = vpc.subnets.map(({ id }) => id);
   const interfaces: InterfaceRequest[] = [
     vpcOf(ids[0], { nat_1_1: ANY_ADDRESS }),
@@ -54,7 +52,7 @@ async function newProfile(ask: Ask, world: World): Promise<Params> {
     vpcOf(ids[1], { nat_1_1: ANY_ADDRESS }),
   ];
   const body = { label: 'profile', devices: {}, interfaces };
-  const { id: configId } = await ask(caller)(createConfig, { params: { computeId }, body });
+  const { id: configId } = await ask(createConfig, { params: { computeId }, body });
   return { params: { computeId, configId }, subnets: ids };
 }
 
@@ -70,18 +68,18 @@ const cases = [
     saga: 'change-config',
     arrange: newProfile,
     act: (ask: Ask, { params, subnets }: Params) =>
-      ask(caller)(updateConfig, { params, body: { label: 'changed', interfaces: replacedBy(subnets) } }),
+      ask(updateConfig, { params, body: { label: 'changed', interfaces: replacedBy(subnets) } }),
   },
   {
     saga: 'change-config',
     arrange: newProfile,
-    act: (ask: Ask, { params }: Params) => ask(caller)(deleteConfig, { params }),
+    act: (ask: Ask, { params }: Params) => ask(deleteConfig, { params }),
   },
   {
     saga: 'add-instance-ip',
     arrange: newInstance,
     act: (ask: Ask, computeId: number) =>
-      ask(caller)(addInstanceIp, { params: { computeId }, body: { type: 'ipv4', public: true } }),
+      ask(addInstanceIp, { params: { computeId }, body: { type: 'ipv4', public: true } }),
   },
   {
     saga: 'delete-instance-ip',
@@ -89,9 +87,9 @@ const cases = [
     arrange: async (ask: Ask, world: World) => {
       const computeId = await newInstance(ask, world);
       const body = { type: 'ipv4' as const, public: true };
-      return { computeId, address: (await ask(caller)(addInstanceIp, { params: { computeId }, body })).address };
+      return { computeId, address: (await ask(addInstanceIp, { params: { computeId }, body })).address };
     },
-    act: (ask: Ask, params: { computeId: number; address: string }) => ask(caller)(deleteInstanceIp, { params }),
+    act: (ask: Ask, params: { computeId: number; address: string }) => ask(deleteInstanceIp, { params }),
   },
 ];
 

@@ -13,7 +13,6 @@ import type { CreateInstanceRequest } from '@stratus/contracts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { sagaSuite } from '../../../../test/support/saga-suite.ts';
 import type { SagaCase } from '../../../../test/support/saga-suite.ts';
-import { callerOf } from '../../../../test/support/world.ts';
 import type { World } from '../../../../test/support/world.ts';
 import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
 import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
@@ -26,7 +25,6 @@ import { NO_TIME, REGION, uniqueLabel, withImage } from './instance-world.test-s
 import { INSTANCES_AGREE, INSTANCES_CLEAN } from './instances-clean.test-support.js';
 
 const built = join(import.meta.dirname, '../../dist');
-const caller = callerOf(1);
 
 type Ask = Parameters<SagaCase['act']>[0];
 type Params = { params: { computeId: number } };
@@ -34,7 +32,7 @@ type Params = { params: { computeId: number } };
 /** With one of everything that an instance can hold elsewhere. */
 async function everything(ask: Ask): Promise<CreateInstanceRequest> {
   const subnets = [{ label: 's', ipv4: '10.0.0.0/24' }];
-  const vpc = await ask(caller)(createVpc, { body: { label: uniqueLabel(), region: REGION, subnets } });
+  const vpc = await ask(createVpc, { body: { label: uniqueLabel(), region: REGION, subnets } });
   return {
     ...plain(),
     private_ip: true,
@@ -48,7 +46,7 @@ const plain = (): CreateInstanceRequest => ({ type: 'g6-nanode-1', region: REGIO
 
 /** Waits until the job of its creation is over, as the next one could not begin before. */
 async function made(ask: Ask, world: World, body: CreateInstanceRequest): Promise<Params> {
-  const { id } = await ask(caller)(createInstance, { body });
+  const { id } = await ask(createInstance, { body });
   await eventually(`instance ${id} without a job`, async () => {
     const { rows } = await world.sql.query('select from compute.instances where id = $1 and busy_saga is null', [id]);
     return rows[0];
@@ -64,51 +62,51 @@ const cases = [
   {
     saga: 'create-instance',
     arrange: (ask: Ask) => everything(ask),
-    act: (ask: Ask, body: CreateInstanceRequest) => ask(caller)(createInstance, { body }),
+    act: (ask: Ask, body: CreateInstanceRequest) => ask(createInstance, { body }),
   },
   {
     saga: 'provision-instance',
-    act: (ask: Ask) => ask(caller)(createInstance, { body: plain() }),
+    act: (ask: Ask) => ask(createInstance, { body: plain() }),
     answersAtOnce: true,
   },
   {
     saga: 'boot-instance',
     arrange: off,
-    act: (ask: Ask, { params }: Params) => ask(caller)(bootInstance, { params, body: {} }),
+    act: (ask: Ask, { params }: Params) => ask(bootInstance, { params, body: {} }),
     answersAtOnce: true,
   },
   {
     saga: 'reboot-instance',
     arrange: running,
-    act: (ask: Ask, { params }: Params) => ask(caller)(rebootInstance, { params, body: {} }),
+    act: (ask: Ask, { params }: Params) => ask(rebootInstance, { params, body: {} }),
     answersAtOnce: true,
   },
   {
     saga: 'shutdown-instance',
     arrange: running,
-    act: (ask: Ask, { params }: Params) => ask(caller)(shutdownInstance, { params }),
+    act: (ask: Ask, { params }: Params) => ask(shutdownInstance, { params }),
     answersAtOnce: true,
   },
   {
     saga: 'migrate-host',
     arrange: running,
-    act: (ask: Ask, { params }: Params) => ask(caller)(migrateInstance, { params, body: { type: 'warm' } }),
+    act: (ask: Ask, { params }: Params) => ask(migrateInstance, { params, body: { type: 'warm' } }),
   },
   {
     saga: 'migrate-region',
     arrange: withVlan,
-    act: (ask: Ask, { params }: Params) => ask(caller)(migrateInstance, { params, body: { region: 'us-iad' } }),
+    act: (ask: Ask, { params }: Params) => ask(migrateInstance, { params, body: { region: 'us-iad' } }),
   },
   {
     saga: 'resize-instance',
     arrange: running,
     act: (ask: Ask, { params }: Params) =>
-      ask(caller)(resizeInstance, { params, body: { type: 'g6-standard-1', migration_type: 'warm' } }),
+      ask(resizeInstance, { params, body: { type: 'g6-standard-1', migration_type: 'warm' } }),
   },
   {
     saga: 'delete-instance',
     arrange: running,
-    act: (ask: Ask, { params }: Params) => ask(caller)(deleteInstance, { params }),
+    act: (ask: Ask, { params }: Params) => ask(deleteInstance, { params }),
   },
 ];
 

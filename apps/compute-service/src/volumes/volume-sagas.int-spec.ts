@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createVolume } from '@stratus/contracts';
 import { sagaSuite } from '../../../../test/support/saga-suite.ts';
-import { callerOf } from '../../../../test/support/world.ts';
 import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
 import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
 import { NEIGHBOURS_CLEAN } from '../neighbours-clean.test-support.js';
@@ -22,8 +21,7 @@ sagaSuite({
   cases: [
     {
       saga: 'create-volume',
-      act: (ask) =>
-        ask(callerOf(1))(createVolume, { body: { region: 'us-east', label: `v-${randomUUID().slice(0, 8)}` } }),
+      act: (ask) => ask(createVolume, { body: { region: 'us-east', label: `v-${randomUUID().slice(0, 8)}` } }),
       answersAtOnce: true,
     },
   ],

@@ -252,6 +252,7 @@ export class SagaExecution {
   private async tell(step: SagaStep<unknown> | undefined, action: SagaBoundary['action'], at: SagaBoundary['at']) {
     const { probe } = this.resources;
     if (!probe) return;
-    await probe.reached({ saga: this.definition.name, id: this.origin.id, step: step?.name ?? 'start', action, at });
+    const { id, name: saga, caller } = this.origin;
+    await probe.reached({ saga, id, accountId: caller.accountId, step: step?.name ?? 'start', action, at });
   }
 }

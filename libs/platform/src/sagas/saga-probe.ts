@@ -5,6 +5,7 @@ export const SAGA_PROBE = Symbol('SAGA_PROBE');
 export interface SagaBoundary {
   saga: string;
   id: string;
+  accountId: number;
   step: string;
   action: 'do' | 'undo';
   /**

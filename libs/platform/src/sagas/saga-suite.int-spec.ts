@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sagaSuite } from '../../../../test/support/saga-suite.ts';
-import { callerOf } from '../../../../test/support/world.ts';
 import { bookTrip, stampTrip } from './testing/trips.test-support.js';
 
 const file = join(import.meta.dirname, 'testing/trips.test-support.ts');
-const caller = callerOf(1);
 
 sagaSuite({
   title: 'sagas of the smallest service',
@@ -13,11 +11,11 @@ sagaSuite({
   schema: 'trips',
   service: { module: { file, name: 'TripsModule' }, definition: { file, name: 'tripsService' } },
   cases: [
-    { saga: 'book-trip', act: (ask) => ask(caller)(bookTrip, { body: { label: randomUUID() } }) },
+    { saga: 'book-trip', act: (ask) => ask(bookTrip, { body: { label: randomUUID() } }) },
     {
       saga: 'stamp-trip',
-      arrange: (ask) => ask(caller)(bookTrip, { body: { label: randomUUID() } }),
-      act: (ask, trip: { label: string }) => ask(caller)(stampTrip, { body: { label: trip.label } }),
+      arrange: (ask) => ask(bookTrip, { body: { label: randomUUID() } }),
+      act: (ask, trip: { label: string }) => ask(stampTrip, { body: { label: trip.label } }),
       answersAtOnce: true,
     },
   ],

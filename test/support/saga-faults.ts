@@ -1,0 +1,24 @@
+import type { SagaBoundary } from '@stratus/platform/persistence';
+
+/** A boundary that each saga of a name reaches. */
+export type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'action' | 'at'>;
+
+/** What happens at a boundary: once, except `away`, which lasts until other faults are set, and `hold`. */
+export interface SagaFault extends Boundary {
+  /** `refuse`: a 400. `away`: a 503. `lose`: the answer gets lost. `hold`: goes no further, until the process is killed. */
+  effect: 'refuse' | 'away' | 'lose' | 'hold';
+}
+
+/** A fault of the sagas of one account. */
+export type FaultOfAccount = SagaFault & { accountId: number };
+
+export const isAt = (one: Boundary, other: Boundary): boolean =>
+  one.saga === other.saga && one.step === other.step && one.action === other.action && one.at === other.at;
+
+export const withEffect =
+  (effect: SagaFault['effect']) =>
+  ({ saga, step, action, at }: Boundary): SagaFault => ({ saga, step, action, at, effect });
+
+/** For the message of a failure. */
+export const told = (faults: readonly SagaFault[]): string =>
+  faults.map(({ step, action, at, effect }) => `${effect} ${at} ${action} of ${step}`).join(', then ') || 'no fault';

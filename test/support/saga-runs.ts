@@ -1,0 +1,118 @@
+import { isAt, withEffect } from './saga-faults.ts';
+import type { Boundary, SagaFault } from './saga-faults.ts';
+import type { SagaCase } from './saga-suite.ts';
+
+/** How a saga has ended, and which of its boundaries it has reached. */
+export interface Ended {
+  faults: readonly SagaFault[];
+  state: 'done' | 'undone';
+  seen: readonly Boundary[];
+}
+
+/** Runs the saga once for each list of faults, several at once, and looks whether each has ended as it may. */
+export type RunAll = (runs: readonly (readonly SagaFault[])[]) => Promise<Ended[]>;
+
+/** Which failures one saga must survive: made from what it does when nothing fails. */
+export class SagaRuns {
+  private readonly case: Pick<SagaCase, 'saga' | 'irrevocable'>;
+  private readonly runAll: RunAll;
+
+  constructor(which: Pick<SagaCase, 'saga' | 'irrevocable'>, runAll: RunAll) {
+    this.case = which;
+    this.runAll = runAll;
+  }
+
+  async undisturbed(): Promise<void> {
+    await this.doing();
+  }
+
+  async refused(): Promise<void> {
+    let mayGoBack = true;
+    for (const { faults, state } of await this.refusals()) {
+      if (!mayGoBack) expect({ faults, state }).toEqual({ faults, state: 'done' });
+      mayGoBack = state === 'undone';
+    }
+  }
+
+  async doneTwice(): Promise<void> {
+    const boundaries = (await this.doing()).filter(hasHappened);
+    await this.allEnd('done', boundaries.map(withEffect('lose')).map(alone));
+  }
+
+  async undoneTwice(): Promise<void> {
+    const { refusal, undoing } = await this.wayBack();
+    const losses = undoing.filter(hasHappened).map(withEffect('lose'));
+    await this.allEnd('undone', losses.map(after(refusal)));
+  }
+
+  async away(): Promise<void> {
+    const { refusal, undoing } = await this.wayBack();
+    const whileDoing = (await this.doing()).filter(isBefore).map(withEffect('away'));
+    const whileUndoing = undoing.filter(isBefore).map(withEffect('away'));
+    const ended = await this.runAll([...whileDoing.map(alone), ...whileUndoing.map(after(refusal))]);
+    expectAll('undone', ended.slice(whileDoing.length));
+  }
+
+  async killed(): Promise<void> {
+    const { refusal, undoing } = await this.wayBack();
+    const whileDoing = (await this.doing()).map(withEffect('hold'));
+    const whileUndoing = undoing.map(withEffect('hold'));
+    const ended = await this.runAll([...whileDoing.map(alone), ...whileUndoing.map(after(refusal))]);
+    expectAll('undone', ended.slice(whileDoing.length));
+  }
+
+  /** The boundaries of doing, when nothing fails. */
+  private readonly doing = once(async () => {
+    const [{ seen }] = (await this.allEnd('done', [[]])) as [Ended];
+    return this.own(seen, 'do');
+  });
+
+  /** A refusal wherever there may be one, in the order of the steps. */
+  private readonly refusals = once(async () => {
+    const { irrevocable = [] } = this.case;
+    const boundaries = (await this.doing()).filter(
+      // What has committed cannot be refused any more.
+      ({ at, step }) => at === 'before' || (at === 'after' && !irrevocable.includes(step)),
+    );
+    return this.runAll(boundaries.map(withEffect('refuse')).map(alone));
+  });
+
+  /** A refusal as late as one can be, and what is undone then. */
+  private readonly wayBack = once(async () => {
+    const before = (await this.refusals()).filter(({ faults }) => faults.every(isBefore));
+    const end = before.findIndex(({ state }) => state !== 'undone');
+    const latest = before.slice(0, end < 0 ? undefined : end).at(-1);
+    if (!latest) throw new Error(`${this.case.saga} is not undone when its first step is refused`);
+    return { refusal: latest.faults, undoing: this.own(latest.seen, 'undo') };
+  });
+
+  private async allEnd(state: Ended['state'], runs: readonly (readonly SagaFault[])[]): Promise<Ended[]> {
+    const ended = await this.runAll(runs);
+    expectAll(state, ended);
+    return ended;
+  }
+
+  /** Each once, in the order in which they were reached. */
+  private own(seen: readonly Boundary[], action: Boundary['action']): Boundary[] {
+    const own = seen.filter((boundary) => boundary.saga === this.case.saga && boundary.action === action);
+    return own.filter((boundary, index) => own.findIndex((other) => isAt(boundary, other)) === index);
+  }
+}
+
+const isBefore = ({ at }: Boundary): boolean => at === 'before';
+const hasHappened = (boundary: Boundary): boolean => !isBefore(boundary);
+const alone = (fault: SagaFault): SagaFault[] => [fault];
+const after =
+  (first: readonly SagaFault[]) =>
+  (fault: SagaFault): SagaFault[] => [...first, fault];
+
+function expectAll(state: Ended['state'], ended: readonly Ended[]): void {
+  const all = ended.map(({ faults }) => ({ faults, state }));
+  expect(ended.map((each) => ({ faults: each.faults, state: each.state }))).toEqual(all);
+}
+
+/** What is found out once is not found out again, be it an error. */
+function once<T>(find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () => (found ??= find());
+}
