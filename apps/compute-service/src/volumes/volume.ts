@@ -72,7 +72,7 @@ export function faultsOfHost(host: Host | undefined, region: string | undefined)
     away
       ? {
           field: COMPUTE_ID,
-          reason: `The volume is in ${region}, but must be in the region of the ${COMPUTE}, ${host.region}`,
+          reason: `The volume is in ${region}, but must be in the region of the instance, ${host.region}`,
         }
       : undefined,
     host.hasConfig ? undefined : { field: 'config_id', reason: 'config_id is not valid' },
@@ -99,7 +99,7 @@ export function mayBeDetached({ id, computeId }: Pick<Volume, 'id' | 'computeId'
 /** @throws ApiFailure 400 while it is attached (contract 4.6). */
 export function mayBeDeleted({ id, computeId }: Pick<Volume, 'id' | 'computeId'>): void {
   if (computeId === null) return;
-  refuseIfAny([{ reason: `Volume ${id} is attached to ${COMPUTE} ${computeId}. Detach it before you delete it.` }]);
+  refuseIfAny([{ reason: `Volume ${id} is attached to instance ${computeId}. Detach it before you delete it.` }]);
 }
 
 /** Changes to a volume; undefined when nothing changes. */
@@ -123,7 +123,7 @@ export function mayChangeHost(
   if (!restricted) return true;
   const permission = grants?.entities[COMPUTE]?.[String(computeId)];
   if (permission === 'read_only') {
-    throw forbidden(`Your user may only read ${COMPUTE} ${computeId}: the operation needs read_write`);
+    throw forbidden(`Your user may only read instance ${computeId}: the operation needs read_write`);
   }
   return permission === 'read_write';
 }

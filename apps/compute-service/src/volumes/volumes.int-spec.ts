@@ -219,7 +219,7 @@ describe('deleting', () => {
     const host = await world.newInstance();
     const { id } = await create(onto(host.id));
     await expect(world.ask(deleteVolume, at(id))).rejects.toMatchObject(
-      refusal(400, { reason: `Volume ${id} is attached to ${COMPUTE} ${host.id}. Detach it before you delete it.` }),
+      refusal(400, { reason: `Volume ${id} is attached to instance ${host.id}. Detach it before you delete it.` }),
     );
     await world.ask(detachVolume, at(id));
     expect(await world.ask(deleteVolume, at(id))).toEqual({});

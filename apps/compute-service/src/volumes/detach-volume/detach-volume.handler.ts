@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE, forbidden } from '@stratus/contracts';
+import { forbidden } from '@stratus/contracts';
 import { jobEvent, volumeDetach } from '@stratus/events';
 import { CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
@@ -20,7 +20,7 @@ export class DetachVolumeHandler implements ICommandHandler<DetachVolumeCommand>
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
       if (!mayChangeHost(call.caller, mayBeDetached(volume))) {
-        throw forbidden(`Your user has no access to the ${COMPUTE} of this volume: the operation needs read_write`);
+        throw forbidden(`Your user has no access to the instance of this volume: the operation needs read_write`);
       }
 
       await this.volumes.update(manager, volume.id, { computeId: null, updated: now });
