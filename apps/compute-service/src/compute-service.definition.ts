@@ -14,7 +14,7 @@ import { InterfaceEntity } from './interfaces/interface.entity.js';
 import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
 import { CreateNeighbours1700000004003 } from './migrations/create-neighbours.migration.js';
-import { nodeBalancerVariables } from './node-balancers/node-balancer-network.js';
+import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
 import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE } from './node-balancers/node-balancer.js';
 import { volumeDurationVariables } from './volumes/volume-durations.js';

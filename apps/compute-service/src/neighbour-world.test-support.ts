@@ -44,7 +44,7 @@ export async function createNeighbourWorld(
 ): Promise<NeighbourWorld> {
   const world = await createWorld(['catalog', 'compute']);
   await world.boot(catalog, catalogModule);
-  const variables = { COMPUTE_VOLUME_MS: String(volumeMs) };
+  const variables = { COMPUTE_VOLUME_MS: String(volumeMs), SERVICE_DOMAIN: 'stratus.test' };
   const running = await world.boot((env) => computeService({ ...env, ...variables }), ComputeServiceModule);
   return {
     ...world,

@@ -17,7 +17,7 @@ describe('network-service', () => {
 
   it.each([
     [{ DNS_SERVERS: 'dns.example' }, 'DNS_SERVERS: must be addresses'],
-    [{ RDNS_DOMAIN: 'Not A Domain' }, 'RDNS_DOMAIN: must be a domain name'],
+    [{ SERVICE_DOMAIN: 'Not A Domain' }, 'SERVICE_DOMAIN: must be a domain name'],
     [{ CATALOG_FILE: '/nowhere/catalog.yaml' }, 'CATALOG_FILE: ENOENT'],
   ])('does not start with %j', (variables, reason) => {
     expect(define(variables)).toThrow(ConfigurationError);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { COMPUTE_ID } from '@stratus/contracts';
 import { CreateEvents1700000000002, CreateInbox1700000000003 } from '@stratus/events';
-import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
+import { commonVariables, databaseVariables, readConfiguration, serviceDomainVariables } from '@stratus/platform';
 import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
@@ -16,15 +16,11 @@ const isServer = (server: string): boolean =>
 export const networkServiceVariables = z.object({
   ...commonVariables,
   ...databaseVariables,
+  ...serviceDomainVariables,
   CATALOG_FILE: z
     .string()
     .default('config/catalog.yaml')
     .describe('The catalog file, of which the address pools are read; the same for all replicas'),
-  RDNS_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain name in lower case')
-    .default('stratus.example')
-    .describe('Domain of default reverse names (198-18-0-2.ip.<domain>); a change is for addresses given out later'),
   DNS_SERVERS: z
     .string()
     .default('')

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { NodeBalancerRecord } from '@stratus/contracts';
+import { CONFIGURATION } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import type { EntityManager } from 'typeorm';
 import { NodeBalancerEntity } from './node-balancer.entity.js';
-import { NODE_BALANCER_JSON } from './node-balancer.sql.js';
+import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';
+import { nodeBalancerJson } from './node-balancer.sql.js';
 import type { NodeBalancer } from './node-balancer.js';
 
 const NEXT_ID = `select nextval(pg_get_serial_sequence('node_balancers', 'id')) as id`;
@@ -23,6 +25,8 @@ const FREE_ADDRESS = `
 /** The write side of node balancers; every method works in the transaction of its manager. */
 @Injectable()
 export class NodeBalancerRepository {
+  constructor(@Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration) {}
+
   /** @throws ApiFailure 404 when the account has no such node balancer. */
   async lock(manager: EntityManager, accountId: number, id: number): Promise<NodeBalancer> {
     return existing(
@@ -63,7 +67,7 @@ export class NodeBalancerRepository {
   /** The record as the view shows it, as this transaction sees it. */
   async record(manager: EntityManager, id: number): Promise<NodeBalancerRecord> {
     const rows = await manager.query<{ record: NodeBalancerRecord }[]>(
-      `select ${NODE_BALANCER_JSON} as record from node_balancers as node_balancer where node_balancer.id = $1`,
+      `select ${nodeBalancerJson(this.configuration.SERVICE_DOMAIN)} as record from node_balancers as node_balancer where node_balancer.id = $1`,
       [id],
     );
     return existing(rows[0]).record;

@@ -1,12 +1,15 @@
 import { jsonTime } from '@stratus/platform/persistence';
-import { HOST_DOMAIN } from './node-balancer.js';
 
-/** The record of a node balancer, as JSON that Postgres builds; `node_balancer` is the row. It carries no traffic. */
-export const NODE_BALANCER_JSON = `json_build_object(
+/**
+ * The record of a node balancer, as JSON that Postgres builds; `node_balancer` is the row. It carries no traffic.
+ *
+ * @param domain of the configuration: letters, digits, hyphens and dots.
+ */
+export const nodeBalancerJson = (domain: string): string => `json_build_object(
   'id', node_balancer.id,
   'label', node_balancer.label,
   'region', node_balancer.region,
-  'hostname', 'nb-' || translate(host(node_balancer.ipv4), '.', '-') || '.' || node_balancer.region || '.${HOST_DOMAIN}',
+  'hostname', 'nb-' || translate(host(node_balancer.ipv4), '.', '-') || '.' || node_balancer.region || '.nodebalancer.${domain}',
   'ipv4', host(node_balancer.ipv4),
   'ipv6', host(node_balancer.ipv6),
   'client_conn_throttle', node_balancer.client_conn_throttle,

@@ -21,9 +21,6 @@ export interface NodeBalancer {
   updated: Date;
 }
 
-/** What host names of node balancers end in; not to be resolved anywhere. */
-export const HOST_DOMAIN = 'nodebalancer.stratus.internal';
-
 /** Port of a configuration that names none. */
 const PORT = 80;
 

@@ -32,7 +32,7 @@ describe('a node balancer', () => {
       label,
       region: REGION,
       client_conn_throttle: 5,
-      hostname: `nb-${ipv4.replaceAll('.', '-')}.${REGION}.nodebalancer.stratus.internal`,
+      hostname: `nb-${ipv4.replaceAll('.', '-')}.${REGION}.nodebalancer.stratus.test`,
       ipv6: null,
       transfer: { total: null, out: null, in: null },
       tags: ['one'],

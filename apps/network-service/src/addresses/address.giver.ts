@@ -41,7 +41,7 @@ export class AddressGiver {
 
   /** What a public address is called while nobody has chosen another name. */
   defaultName(address: string): string {
-    return defaultRdns(address, this.configuration.RDNS_DOMAIN);
+    return defaultRdns(address, this.configuration.SERVICE_DOMAIN);
   }
 
   private async ipv4(statements: Statements, receiver: Receiver, kinds: readonly Ipv4Kind[]): Promise<NewAddress[]> {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ConfigurationError, commonVariables, databaseVariables, readConfiguration } from './configuration.js';
+import {
+  ConfigurationError,
+  commonVariables,
+  databaseVariables,
+  readConfiguration,
+  serviceDomainVariables,
+} from './configuration.js';
 
 const schema = z.object({ ...commonVariables, ...databaseVariables });
 
@@ -15,5 +21,11 @@ describe('configuration', () => {
     expect(read).toThrow(/DATABASE_URL is missing/);
     expect(read).toThrow(/ADMIN_PORT: /);
     expect(read).not.toThrow(/sesame/);
+  });
+
+  it.each(['Stratus.example', 'stratus..example', "x'y", 'two words', '.'])('takes %j for no domain', (name) => {
+    const domain = z.object(serviceDomainVariables);
+    expect(readConfiguration(domain, { SERVICE_DOMAIN: 'a-b.example' })).toEqual({ SERVICE_DOMAIN: 'a-b.example' });
+    expect(() => readConfiguration(domain, { SERVICE_DOMAIN: name })).toThrow('SERVICE_DOMAIN: must be a domain name');
   });
 });

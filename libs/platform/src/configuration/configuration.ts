@@ -34,6 +34,17 @@ export const databaseVariables = {
     .describe('Most connections to Postgres at once'),
 };
 
+/** Variable of the services that give names: one domain for all of them. */
+export const serviceDomainVariables = {
+  SERVICE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain name in lower case')
+    .default('stratus.example')
+    .describe(
+      'Domain of the names that the services give; the same for all. Reverse names (198-18-0-2.ip.<domain>) stay as they are when it changes, host names of node balancers do not',
+    ),
+};
+
 /** A variable is missing or wrong: the message lists every one by name with what is wrong, never its value. */
 export class ConfigurationError extends Error {
   constructor(readonly faults: readonly string[]) {

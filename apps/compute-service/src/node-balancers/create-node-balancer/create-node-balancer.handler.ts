@@ -6,7 +6,7 @@ import { ApiFailure, refuseIfAny } from '@stratus/contracts';
 import { nodeBalancerCreate } from '@stratus/events';
 import { CONFIGURATION, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
 import { distinct } from '../../changes.js';
-import type { NodeBalancerNetwork } from '../node-balancer-network.js';
+import type { NodeBalancerConfiguration } from '../node-balancer.configuration.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 import {
   NODE_BALANCER_LABEL_TAKEN,
@@ -22,7 +22,7 @@ export class CreateNodeBalancerHandler implements ICommandHandler<CreateNodeBala
     private readonly commands: CommandRunner,
     private readonly regions: RegionDirectory,
     private readonly nodeBalancers: NodeBalancerRepository,
-    @Inject(CONFIGURATION) private readonly configuration: NodeBalancerNetwork,
+    @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
   ) {}
 
   async execute({ call }: CreateNodeBalancerCommand) {

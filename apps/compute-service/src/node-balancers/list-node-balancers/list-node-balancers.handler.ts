@@ -1,9 +1,11 @@
+import { Inject } from '@nestjs/common';
 import { QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { NODE_BALANCER_FIELDS, visibleIds } from '@stratus/contracts';
 import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
-import { NODE_BALANCER_JSON } from '../node-balancer.sql.js';
+import { CONFIGURATION, Database } from '@stratus/platform/persistence';
+import type { NodeBalancerConfiguration } from '../node-balancer.configuration.js';
+import { nodeBalancerJson } from '../node-balancer.sql.js';
 import { ListNodeBalancersQuery } from './list-node-balancers.query.js';
 
 const COLUMNS = {
@@ -16,7 +18,10 @@ const COLUMNS = {
 
 @QueryHandler(ListNodeBalancersQuery)
 export class ListNodeBalancersHandler implements IQueryHandler<ListNodeBalancersQuery> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
+  ) {}
 
   async execute({ call: { caller, list } }: ListNodeBalancersQuery): Promise<JsonText> {
     const granted = visibleIds(caller, 'nodebalancer');
@@ -28,7 +33,7 @@ export class ListNodeBalancersHandler implements IQueryHandler<ListNodeBalancers
       values: granted ? [caller.accountId, granted] : [caller.accountId],
       key: ['node_balancer.id'],
       as: 'node_balancer',
-      item: NODE_BALANCER_JSON,
+      item: nodeBalancerJson(this.configuration.SERVICE_DOMAIN),
       fields: NODE_BALANCER_FIELDS,
       columns: COLUMNS,
       list,

@@ -1,7 +1,9 @@
+import { serviceDomainVariables } from '@stratus/platform';
 import { z } from 'zod';
 
-/** Where node balancers get their addresses from; apart from the pools of instances. */
+/** Where node balancers get their addresses from, apart from the pools of instances, and what their names end in. */
 export const nodeBalancerVariables = {
+  ...serviceDomainVariables,
   NODE_BALANCER_NETWORK: z
     .cidrv4()
     .default('198.19.0.0/16')
@@ -9,4 +11,4 @@ export const nodeBalancerVariables = {
 };
 
 const variables = z.object(nodeBalancerVariables);
-export type NodeBalancerNetwork = z.infer<typeof variables>;
+export type NodeBalancerConfiguration = z.infer<typeof variables>;
