@@ -30,7 +30,7 @@ const releases =
   (request) =>
     world.ask(releaseAttachment, { params: { attachmentId }, request });
 
-const inUse = refusedWith(400, { reason: expect.stringContaining('A subnet is in use') });
+const inUse = refusedWith(400, { reason: expect.stringMatching(/^Subnet \d+ \(s1\) is in use by instance \d+: /) });
 const unknown = refusedWith(400, { field: 'subnet_id', reason: 'subnet_id is not valid' });
 
 describe.each([

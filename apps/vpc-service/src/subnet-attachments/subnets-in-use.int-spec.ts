@@ -1,4 +1,4 @@
-import { confirmAttachment, deleteSubnet, deleteVpc, getVpc, releaseAttachment } from '@stratus/contracts';
+import { COMPUTE_ID, confirmAttachment, deleteSubnet, deleteVpc, getVpc, releaseAttachment } from '@stratus/contracts';
 import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
 import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
 import { createVpcWorld } from '../vpc-world.test-support.js';
@@ -10,21 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const inUse = {
+const inUse = (...uses: string[]) => ({
   status: 400,
-  errors: [{ reason: expect.stringMatching(/^A subnet is in use: delete every configuration profile interface/) }],
-};
+  errors: uses.map((use) => ({ reason: expect.stringContaining(`${use}: delete`) })),
+});
 
 describe.each(['reserved', 'confirmed'])('while an attachment is %s', (state) => {
   it('neither its subnet nor its VPC is deleted, nor any sibling, and no event says so', async () => {
     const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24', '10.0.2.0/24');
     const [, used] = vpc.subnets.map(({ id }) => id);
-    const { id } = await world.reserve(used!);
+    const { id } = await world.reserve(used!, { [COMPUTE_ID]: 100_007 });
     if (state === 'confirmed') await world.ask(confirmAttachment, { params: { attachmentId: id } });
     const params = { vpcId: vpc.id, vpcSubnetId: used! };
 
-    await expect(world.ask(deleteSubnet, { params })).rejects.toMatchObject(inUse);
-    await expect(world.ask(deleteVpc, { params })).rejects.toMatchObject(inUse);
+    const refusal = inUse(`Subnet ${used} (s1) is in use by instance 100007`);
+    await expect(world.ask(deleteSubnet, { params })).rejects.toMatchObject(refusal);
+    await expect(world.ask(deleteVpc, { params })).rejects.toMatchObject(refusal);
 
     expect((await world.ask(getVpc, { params })).subnets.map((subnet) => subnet.id)).toEqual(
       vpc.subnets.map((subnet) => subnet.id),
@@ -46,4 +47,24 @@ describe.each(['reserved', 'confirmed'])('while an attachment is %s', (state) =>
     expect(await world.eventsOf('subnet', used!)).toEqual(['subnet_create', 'subnet_delete']);
     expect(await world.eventsOf('vpc', vpc.id)).toEqual(['vpc_create', 'vpc_delete']);
   });
+});
+
+it('of many subnets and instances in use three are named', async () => {
+  const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24', '10.0.2.0/24', '10.0.3.0/24', '10.0.4.0/24');
+  const [unused, crowded, ...others] = vpc.subnets.map(({ id }) => id);
+  for (const id of [5, 3, 3, 4, 2]) await world.reserve(crowded!, { [COMPUTE_ID]: id });
+  for (const subnet of others) await world.reserve(subnet, { [COMPUTE_ID]: 6 });
+
+  const ofCrowded = `Subnet ${crowded} (s1) is in use by instances 2, 3, 4 and others`;
+  await expect(world.ask(deleteSubnet, { params: { vpcId: vpc.id, vpcSubnetId: crowded! } })).rejects.toMatchObject(
+    inUse(ofCrowded),
+  );
+  await expect(world.ask(deleteVpc, { params: { vpcId: vpc.id } })).rejects.toMatchObject(
+    inUse(
+      ofCrowded,
+      `Subnet ${others[0]} (s2) is in use by instance 6`,
+      `Subnet ${others[1]} (s3) is in use by instance 6`,
+    ),
+  );
+  await world.ask(deleteSubnet, { params: { vpcId: vpc.id, vpcSubnetId: unused! } });
 });

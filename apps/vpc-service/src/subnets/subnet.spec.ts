@@ -1,6 +1,6 @@
 import { formatIpv4, lastOf, sizeOf } from '@stratus/contracts';
 import * as fc from 'fast-check';
-import { decideCreateSubnet, decideUpdateSubnet, subnetMustNotOverlapSibling } from './subnet.js';
+import { decideCreateSubnet, decideUpdateSubnet, subnetInUse, subnetMustNotOverlapSibling } from './subnet.js';
 
 const subnet = (label: string, ipv4: string) => ({ label, ipv4 });
 const siblings = [subnet('a', '10.0.0.0/24'), subnet('b', '10.0.2.0/23')];
@@ -31,6 +31,21 @@ describe('updating a subnet', () => {
   it('takes a free label and refuses one of a sibling', () => {
     expect(decideUpdateSubnet(siblings[0]!, { label: 'c' }, siblings)).toBe('c');
     expect(() => decideUpdateSubnet(siblings[0]!, { label: 'b' }, siblings)).toThrow('Label must be unique');
+  });
+});
+
+describe('a subnet in use', () => {
+  it.each([
+    [
+      [7],
+      'by instance 7: delete its configuration profile interfaces on this subnet first, and shut the instance down',
+    ],
+    [[7, 8], 'by instances 7, 8: delete their'],
+    [[7, 8, 9], 'by instances 7, 8, 9: delete their'],
+    [[7, 8, 9, 10], 'by instances 7, 8, 9 and others: delete their'],
+  ])('by %j: says so, and names no more than three', (computes, text) => {
+    const { reason } = subnetInUse({ id: 12, label: 'my-subnet', computes });
+    expect(reason).toContain(`Subnet 12 (my-subnet) is in use ${text}`);
   });
 });
 

@@ -18,10 +18,32 @@ export const SUBNET_LABEL_TAKEN: ApiError = {
   reason: 'Label must be unique among the subnets of this VPC',
 };
 export const SUBNET_OVERLAPS: ApiError = { field: 'ipv4', reason: 'ipv4 must not overlap another subnet of this VPC' };
+/** What the foreign key says, which does not know names: see {@link subnetInUse}. */
 export const SUBNET_IN_USE: ApiError = {
   reason:
     'A subnet is in use: delete every configuration profile interface on it first, and shut down the instance of an active one',
 };
+
+/** So many subnets, and instances of each, are named in a refusal. */
+export const NAMED = 3;
+
+/** A subnet and the first instances that use it; more than {@link NAMED} when there are others. */
+export interface SubnetUse {
+  id: number;
+  label: string;
+  computes: readonly number[];
+}
+
+/** Why a subnet stays, and what to do. */
+export function subnetInUse({ id, label, computes }: SubnetUse): ApiError {
+  const named = computes.slice(0, NAMED).join(', ');
+  const subnet = `Subnet ${id} (${label}) is in use by`;
+  const reason =
+    computes.length === 1
+      ? `${subnet} instance ${named}: delete its configuration profile interfaces on this subnet first, and shut the instance down if one is active`
+      : `${subnet} instances ${named}${computes.length > NAMED ? ' and others' : ''}: delete their configuration profile interfaces on this subnet first, and shut down an instance of which one is active`;
+  return { reason };
+}
 
 /**
  * Decides whether a subnet may be added to a VPC (contract 1.1, 5.1).

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SubnetUseReader } from '../subnets/subnet-use.reader.js';
 import { SubnetRepository } from '../subnets/subnet.repository.js';
 import { CreateVpcHandler } from './create-vpc/create-vpc.handler.js';
 import { DeleteVpcHandler } from './delete-vpc/delete-vpc.handler.js';
@@ -15,12 +16,13 @@ import { VpcsController } from './vpcs.controller.js';
     VpcRepository,
     VpcReader,
     SubnetRepository,
+    SubnetUseReader,
     CreateVpcHandler,
     DeleteVpcHandler,
     GetVpcHandler,
     ListVpcsHandler,
     UpdateVpcHandler,
   ],
-  exports: [VpcRepository, VpcReader, SubnetRepository],
+  exports: [VpcRepository, VpcReader, SubnetRepository, SubnetUseReader],
 })
 export class VpcsModule {}

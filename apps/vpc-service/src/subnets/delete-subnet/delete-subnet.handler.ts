@@ -3,6 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { subnetDelete } from '@stratus/events';
 import { CommandRunner } from '@stratus/platform/persistence';
 import { VpcRepository } from '../../vpcs/vpc.repository.js';
+import { SubnetUseReader } from '../subnet-use.reader.js';
 import { SubnetRepository } from '../subnet.repository.js';
 import { DeleteSubnetCommand } from './delete-subnet.command.js';
 
@@ -13,10 +14,11 @@ export class DeleteSubnetHandler implements ICommandHandler<DeleteSubnetCommand>
     private readonly commands: CommandRunner,
     private readonly vpcs: VpcRepository,
     private readonly subnets: SubnetRepository,
+    private readonly uses: SubnetUseReader,
   ) {}
 
   async execute({ call }: DeleteSubnetCommand) {
-    return this.commands.run(call, async ({ manager, emit }) => {
+    const deletion = this.commands.run(call, async ({ manager, emit }) => {
       const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
       const subnet = await this.subnets.lock(manager, vpc.id, call.params.vpcSubnetId);
       const record = await this.subnets.record(manager, subnet.id);
@@ -26,5 +28,6 @@ export class DeleteSubnetHandler implements ICommandHandler<DeleteSubnetCommand>
       emit(subnetDelete(record, vpc.id));
       return {};
     });
+    return this.uses.ofSubnet(call.params.vpcSubnetId, deletion);
   }
 }

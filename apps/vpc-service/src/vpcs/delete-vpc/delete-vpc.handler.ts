@@ -2,6 +2,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { subnetDelete, vpcDelete } from '@stratus/events';
 import { CommandRunner } from '@stratus/platform/persistence';
+import { SubnetUseReader } from '../../subnets/subnet-use.reader.js';
 import { SubnetRepository } from '../../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';
 import { DeleteVpcCommand } from './delete-vpc.command.js';
@@ -13,10 +14,11 @@ export class DeleteVpcHandler implements ICommandHandler<DeleteVpcCommand> {
     private readonly commands: CommandRunner,
     private readonly vpcs: VpcRepository,
     private readonly subnets: SubnetRepository,
+    private readonly uses: SubnetUseReader,
   ) {}
 
   async execute({ call }: DeleteVpcCommand) {
-    return this.commands.run(call, async ({ manager, emit }) => {
+    const deletion = this.commands.run(call, async ({ manager, emit }) => {
       const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
       const record = await this.vpcs.record(manager, vpc.id);
 
@@ -26,5 +28,6 @@ export class DeleteVpcHandler implements ICommandHandler<DeleteVpcCommand> {
       emit(...record.subnets.map((subnet) => subnetDelete(subnet, vpc.id)), vpcDelete(record));
       return {};
     });
+    return this.uses.ofVpc(call.params.vpcId, deletion);
   }
 }
