@@ -10,7 +10,7 @@ import { createComputeWorld } from '../compute-world.test-support.js';
 import type { ComputeWorld } from '../compute-world.test-support.js';
 import { Run } from './run.test-support.js';
 import { Leftovers } from './settled.test-support.js';
-import { STARTS, step } from './steps.test-support.js';
+import { STARTS, contended, step } from './steps.test-support.js';
 
 const { FC_SEED, FC_PATH, FC_RUNS, FC_SECONDS = '20' } = process.env;
 const SECONDS = Number(FC_SECONDS);
@@ -67,6 +67,9 @@ it(
   TIMEOUT_MS,
 );
 
+const clientsDoing = (each: typeof step) =>
+  fc.array(fc.array(each, { minLength: 1, maxLength: 6, size: 'max' }), { minLength: 2, maxLength: 4 });
+
 it(
   'what several clients do at once could have been done one after the other',
   () =>
@@ -74,7 +77,7 @@ it(
       40,
       fc.record({
         before,
-        clients: fc.array(fc.array(step, { minLength: 1, maxLength: 6, size: 'max' }), { minLength: 2, maxLength: 4 }),
+        clients: fc.oneof(clientsDoing(step), clientsDoing(contended)),
       }),
       async (run, { before, clients }) => {
         await run.end(await run.together(await run.alone(STARTS[before]), clients));

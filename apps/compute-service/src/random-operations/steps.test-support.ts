@@ -84,6 +84,28 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   does(1, onInterfaces.ordersInterfaces, { profile: which, order: fc.constantFrom(...onInterfaces.orders) }),
 );
 
+/** All at the first two subnets, with addresses that are picked or wanted by others, too. */
+const wanted: fc.Arbitrary<InterfaceChoice> = fc.record({
+  purpose: fc.constantFrom('vpc', 'vpc', 'vpc', 'vlan'),
+  primary: fc.constant(false),
+  label: fc.constantFrom('l0', 'l1'),
+  ipam: fc.constant(''),
+  subnet: fc.constantFrom(0, 0, 0, 1),
+  host: fc.constantFrom(null, null, 3, 4),
+  ranges: fc.constant([]),
+  nat: fc.constant('none'),
+});
+
+/** What is likely to meet with the same of others. */
+export const contended: fc.Arbitrary<Step> = fc.oneof(
+  does(3, profiles.createsProfile, { instance: which, interfaces: fc.array(wanted, { minLength: 1, maxLength: 2 }) }),
+  does(3, onInterfaces.addsInterface, { profile: which, interface: wanted }),
+  does(3, onInterfaces.deletesInterface, { interface: which }),
+  does(1, onInterfaces.updatesInterface, { interface: which, update: fc.record({ host: fc.constantFrom(3, 4) }) }),
+  does(1, vpcs.deletesSubnet, { subnet: fc.constantFrom(0, 1, 1) }),
+  does(1, instances.deletesInstance, { instance: which }),
+);
+
 function does<C>(
   weight: number,
   operation: (cloud: Cloud, choice: C) => Asked,
@@ -125,7 +147,7 @@ const subnets = [
 const fewThings: Step[] = [
   named(vpcs.createsVpc, { label: 'v0', region: 'us-east', subnets }),
   named(instances.createsInstance, { ...instance, label: 'web-0' }),
-  named(instances.createsInstance, { ...instance, label: 'web-1' }),
+  named(instances.createsInstance, { ...instance, label: 'web-1', interfaces: [] }),
 ];
 
 const withVlans = (...labels: string[]): Step =>
