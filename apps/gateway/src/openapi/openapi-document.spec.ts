@@ -9,6 +9,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     operation: operation as {
       operationId: string;
       summary: string;
+      description: string;
       tags: string[];
       parameters: { name: string; in: string }[];
     },
@@ -41,6 +42,30 @@ describe('the OpenAPI document', () => {
       );
     },
   );
+
+  it('tells what each area is, and groups what belongs to an instance by what it is', () => {
+    const used = new Set(operations.flatMap(({ operation }) => operation.tags));
+    expect(new Set(document.tags.map(({ name }) => name))).toEqual(used);
+    expect(document.tags.filter(({ description }) => description === undefined)).toEqual([]);
+    expect(document.tags[0]?.name).toBe('Instances');
+    const tagsBelow = (path: string) =>
+      operations.filter((each) => each.path === path).flatMap((each) => each.operation.tags);
+    expect(new Set(tagsBelow('/compute/instances'))).toEqual(new Set(['Instances']));
+    expect(new Set(tagsBelow('/compute/instances/{computeId}/ips'))).toEqual(new Set(['Instance addresses']));
+  });
+
+  it('is introduced with links that lead somewhere, and with the limits', () => {
+    const text = String(document.info.description);
+    const places = [...text.matchAll(/\]\(#\/([^)]+)\)/g)].map(([, place]) => place);
+    const known = new Set(
+      operations.flatMap(({ operation: { tags, operationId } }) => [tags[0], `${tags[0]}/${operationId}`]),
+    );
+    expect(places.length).toBeGreaterThan(0);
+    expect(places.filter((place) => !known.has(place))).toEqual([]);
+    expect(text).toContain('800 requests in 120 seconds');
+    const create = operations.find(({ name }) => name === 'POST /compute/instances')?.operation;
+    expect(create?.description).toContain('At most 10 requests in 30 seconds.');
+  });
 
   it('says how a stream goes on', () => {
     const stream = operations.find(({ name }) => name === 'GET /account/events/stream');

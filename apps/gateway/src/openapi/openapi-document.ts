@@ -1,8 +1,12 @@
 import { PAGE_SIZE, errorEnvelope } from '@stratus/contracts';
 import type { GrantRequirement, HttpMethod, JsonSchema, Operation } from '@stratus/contracts';
 import { SPEC_VERSION } from '../http/common-headers.js';
+import { limitInWords, specialLimitOf } from '../rate-limits/rate-limits.js';
 import { Components } from './components.js';
+import { INTRODUCTION } from './introduction.js';
 import { requestSchemaName, requestSchemas } from './request-schemas.js';
+import { tagOf, tagsOf } from './tags.js';
+import type { Tag } from './tags.js';
 
 interface Parameter {
   name: string;
@@ -17,7 +21,7 @@ export interface OpenApiDocument {
   openapi: '3.1.0';
   info: Record<string, unknown>;
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: Tag[];
   paths: Record<string, Record<string, unknown>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
 }
@@ -46,10 +50,11 @@ export function openApiDocument(operations: readonly Operation[]): OpenApiDocume
       title: 'Stratus',
       version: SPEC_VERSION,
       summary: 'Cloud infrastructure API v4',
+      description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/v4' }],
-    tags: [...new Set(operations.map(areaOf))].toSorted().map((name) => ({ name })),
+    tags: tagsOf(operations),
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => a.localeCompare(b))),
     components: { schemas: components.schemas, securitySchemes: BEARER },
   };
@@ -67,7 +72,7 @@ function describe(
     operationId: alias ? `${subject}.alias` : subject,
     summary,
     description: descriptionOf(operation),
-    tags: [areaOf(operation)],
+    tags: [tagOf(operation)],
     parameters: parametersOf(operation),
     ...(bodyName && {
       requestBody: {
@@ -109,8 +114,10 @@ const ACCESS_IN_WORDS: Readonly<Record<GrantRequirement['kind'], string>> = {
   list: 'A restricted user sees only what is granted to it.',
 };
 
-/** What the reference page says below the summary: who may, and what follows. */
-function descriptionOf({ scopes, grant, events }: Operation): string {
+/** What the reference page says below the summary: who may, how often, and what follows. */
+function descriptionOf(operation: Operation): string {
+  const { scopes, grant, events } = operation;
+  const special = specialLimitOf(operation);
   const token =
     scopes === 'public'
       ? 'No token needed.'
@@ -118,11 +125,9 @@ function descriptionOf({ scopes, grant, events }: Operation): string {
         ? 'Any valid token.'
         : `Scopes: ${scopes.join(' ')}.`;
   const consequences = events ? `Events: ${events.join(', ')}.` : '';
-  return [token, ACCESS_IN_WORDS[grant.kind], consequences].filter((sentence) => sentence !== '').join(' ');
+  const limit = special ? `At most ${limitInWords(special)}.` : '';
+  return [token, ACCESS_IN_WORDS[grant.kind], limit, consequences].filter((sentence) => sentence !== '').join(' ');
 }
-
-/** Area of an operation in the reference page: the first token of its path. */
-const areaOf = ({ http }: Operation): string => http?.path.split('/')[1] ?? 'internal';
 
 function parametersOf(operation: Operation): Parameter[] {
   const { params, list, query, kind, stream } = operation;

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { createInstance, createVolume } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
-
-interface Rule {
-  allowance: number;
-  windowMs: number;
-}
+import { RATE_LIMITS, limitOf } from './rate-limits.js';
+import type { RateLimit } from './rate-limits.js';
 
 /** How much of the tightest limit is left to a caller. */
 export interface LimitVerdict {
@@ -16,18 +12,6 @@ export interface LimitVerdict {
   exceeded: boolean;
   retryAfterSeconds: number;
 }
-
-const MINUTE = 60_000;
-
-/** Over all operations together (contract 2.7). */
-const EVERYTHING: Rule = { allowance: 800, windowMs: 2 * MINUTE };
-const EACH_OPERATION: Rule = { allowance: 400, windowMs: MINUTE };
-const EACH_LIST: Rule = { allowance: 200, windowMs: MINUTE };
-/** Operations with a limit of their own, by subject. */
-const SPECIAL: Readonly<Record<string, Rule>> = {
-  [createInstance.subject]: { allowance: 10, windowMs: 30_000 },
-  [createVolume.subject]: { allowance: 25, windowMs: MINUTE },
-};
 
 /** So many windows make a generation; two are kept. Bounds memory and work under a flood of addresses. */
 const GENERATION = 25_000;
@@ -49,8 +33,10 @@ export class RateLimiter {
 
   /** Counts one request and says how the caller stands under the tightest of the limits that apply. */
   count(operation: Operation, who: string, now: number): LimitVerdict {
-    const own = SPECIAL[operation.subject] ?? (operation.list ? EACH_LIST : EACH_OPERATION);
-    const verdicts = [this.countIn(`${who} ${operation.subject}`, own, now), this.countIn(who, EVERYTHING, now)];
+    const verdicts = [
+      this.countIn(`${who} ${operation.subject}`, limitOf(operation), now),
+      this.countIn(who, RATE_LIMITS.everything, now),
+    ];
     return verdicts.reduce((tightest, verdict) =>
       Number(verdict.exceeded) > Number(tightest.exceeded) || verdict.remaining < tightest.remaining
         ? verdict
@@ -63,7 +49,7 @@ export class RateLimiter {
     return this.young.size + this.old.size;
   }
 
-  private countIn(key: string, { allowance, windowMs }: Rule, now: number): LimitVerdict {
+  private countIn(key: string, { allowance, windowMs }: RateLimit, now: number): LimitVerdict {
     let window = this.young.get(key) ?? this.old.get(key);
     if (!window || now - window.started >= windowMs) {
       window = { started: now, count: 0 };

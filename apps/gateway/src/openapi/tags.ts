@@ -1,0 +1,87 @@
+import type { Operation } from '@stratus/contracts';
+
+export interface Tag {
+  name: string;
+  description?: string;
+}
+
+interface Area extends Tag {
+  /** `<service>.<resource>` of the subjects that belong here. */
+  resources: readonly string[];
+}
+
+/** The areas of the reference page, in its order. */
+const AREAS: readonly Area[] = [
+  {
+    name: 'Instances',
+    description: 'Virtual machines: create, boot, resize, move and delete them',
+    resources: ['compute.instances'],
+  },
+  {
+    name: 'Configuration profiles',
+    description: 'What an instance boots with: kernel, devices, interfaces',
+    resources: ['compute.configs'],
+  },
+  {
+    name: 'Interfaces',
+    description: 'Network interfaces of a profile: public, VLAN or VPC',
+    resources: ['compute.interfaces'],
+  },
+  {
+    name: 'Instance addresses',
+    description: 'IPv4 and IPv6 addresses of an instance, and their reverse names',
+    resources: ['compute.instance-ips'],
+  },
+  { name: 'Disks', description: 'Disks of an instance', resources: ['compute.disks'] },
+  { name: 'Types', description: 'Sizes and prices of instances', resources: ['catalog.types'] },
+  { name: 'Images', description: 'What disks are made from', resources: ['catalog.images'] },
+  { name: 'Kernels', description: 'What profiles boot', resources: ['catalog.kernels'] },
+  {
+    name: 'Regions',
+    description: 'Where there is what',
+    resources: ['catalog.regions', 'catalog.availability'],
+  },
+  { name: 'Volumes', description: 'Block storage that is attached to instances', resources: ['compute.volumes'] },
+  { name: 'VPCs', description: 'Private networks of an account', resources: ['vpc.vpcs'] },
+  { name: 'Subnets', description: 'Address ranges of a VPC', resources: ['vpc.subnets'] },
+  { name: 'VPC addresses', description: 'Who has which address in a VPC', resources: ['vpc.ips'] },
+  { name: 'VLANs', description: 'Private layer 2 networks between instances', resources: ['network.vlans'] },
+  {
+    name: 'Firewalls',
+    description: 'Firewalls of an instance or a NodeBalancer',
+    resources: ['network.firewalls'],
+  },
+  { name: 'NodeBalancers', description: 'Load balancers', resources: ['compute.nodebalancers'] },
+  { name: 'Domains', description: 'DNS zones', resources: ['compute.domains'] },
+  {
+    name: 'Events',
+    description: 'What has happened in the account: as a list and live',
+    resources: ['account.events', 'gateway.events'],
+  },
+  {
+    name: 'Users',
+    description: 'Users of the account, and what restricted ones are granted',
+    resources: ['account.users', 'account.user-grants'],
+  },
+  {
+    name: 'Profile',
+    description: 'The user of the token',
+    resources: ['account.profile', 'account.profile-grants'],
+  },
+  { name: 'Tokens', description: 'Personal access tokens of the user', resources: ['account.tokens'] },
+];
+
+const AREA_OF = new Map(AREAS.flatMap((area) => area.resources.map((resource) => [resource, area] as const)));
+
+/** Where an operation stands in the reference: with its resource, which is named by itself while no area has it. */
+export function tagOf({ subject }: Operation): string {
+  const [service = '', resource = service] = subject.split('.');
+  return AREA_OF.get(`${service}.${resource}`)?.name ?? resource;
+}
+
+/** The tags of these operations, in the order of the reference. */
+export function tagsOf(operations: readonly Operation[]): Tag[] {
+  const used = new Set(operations.map(tagOf));
+  const known = AREAS.filter(({ name }) => used.delete(name)).map(({ name, description }) => ({ name, description }));
+  return [...known, ...[...used].toSorted().map((name) => ({ name }))];
+}
