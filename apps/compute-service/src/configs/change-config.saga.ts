@@ -16,7 +16,7 @@ import type { ConfigChange, ConfigReply } from './config-change.js';
  * | step                             | do                                         | undo                          |
  * | -------------------------------- | ------------------------------------------ | ----------------------------- |
  * | (start)                          | hold the instance, fix all ids             | let the instance go           |
- * | (before: see InterfaceSteps)     | reserve addresses, attach VLANs, link NATs | give all of it up             |
+ * | (before: see InterfaceSteps)     | reserve addresses, link NATs, attach VLANs | give all of it up             |
  * | store                            | store the profile, tell of it              | none: from here it goes on    |
  * | (after: see InterfaceSteps)      | confirm addresses, release what was removed |                              |
  * | answer                           | let the instance go, answer                |                               |

@@ -108,6 +108,19 @@ describe('a new profile', () => {
     expect(interfaces.map(({ ipv4 }) => ipv4?.vpc)).toEqual(['10.0.0.8', '10.0.0.3', '10.0.0.2']);
   });
 
+  it('that is refused for its NAT has never been on a VLAN, as far as anybody hears', async () => {
+    const [subnet] = (await world.newVpc('10.0.0.0/24')).subnetIds;
+    const interfaces = [
+      { purpose: 'vlan' as const, label: 'ghost' },
+      vpcOf(subnet, { ipv4: { nat_1_1: '192.0.2.1' } }),
+    ];
+    await expect(create(await instance(), { interfaces })).rejects.toMatchObject(
+      refused({ field: 'interfaces[1].ipv4.nat_1_1' }),
+    );
+    const { rows } = await world.sql.query(`select type from network.events where entity_label = 'ghost'`);
+    expect(rows).toEqual([]);
+  });
+
   it('holds disks of the instance and a kernel of the catalog; anything else is refused at once', async () => {
     const made = await world.newInstance({ image: `${COMPUTE}/debian12`, root_pass: 'correct horse', booted: false });
     const { data } = await world.ask(listDisks, { params: { computeId: made.id } });

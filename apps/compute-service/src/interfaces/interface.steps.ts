@@ -38,13 +38,14 @@ type ChangesOf<Input> = (saga: Saga<Input>) => InterfaceChanges;
  * | step                         | do                                            | undo                             |
  * | ---------------------------- | --------------------------------------------- | -------------------------------- |
  * | reserve addresses in subnets | reserve; reserve-change of those that change  | release; cancel-change           |
- * | attach to VLANs              | attach                                        | detach                           |
  * | link 1:1 NATs                | link                                          | unlink; revert of those changed  |
+ * | attach to VLANs              | attach                                        | detach                           |
  * | (the saga stores them)       |                                               |                                  |
  * | confirm addresses in subnets | confirm; confirm-change                       | none: the saga goes on from here |
  * | release what was removed     | unlink, release, detach                       | none                             |
  *
- * A new instance needs its public address before the NATs are linked.
+ * A new instance needs its public address before the NATs are linked. VLANs come last, because each attach is told of at
+ * once: what somebody else refuses must not be heard of.
  */
 @Injectable()
 export class InterfaceSteps {
@@ -57,13 +58,13 @@ export class InterfaceSteps {
         do: (saga) => this.reserve(saga, changesOf(saga)),
         undo: (saga) => this.releaseReserved(saga, changesOf(saga)),
       }),
-      ask<Input>(ATTACH, {
-        do: (saga) => this.attach(saga, changesOf(saga)),
-        undo: (saga) => this.detachAttached(saga, changesOf(saga)),
-      }),
       ask<Input>(LINK, {
         do: (saga) => this.link(saga, changesOf(saga), saga.result<Addresses>(RESERVE)),
         undo: (saga) => this.unlinkLinked(saga, changesOf(saga)),
+      }),
+      ask<Input>(ATTACH, {
+        do: (saga) => this.attach(saga, changesOf(saga)),
+        undo: (saga) => this.detachAttached(saga, changesOf(saga)),
       }),
     ];
   }

@@ -46,7 +46,7 @@ export interface CreateInput extends JobInput {
  * | -------------------------------- | -------------------------------------------- | ----------------------------- |
  * | (start)                          | hidden row with id and label                 | delete it                     |
  * | allocate addresses               | network.addresses.allocate                   | network.addresses.release     |
- * | (before: see InterfaceSteps)     | reserve addresses, attach VLANs, link NATs   | give all of it up             |
+ * | (before: see InterfaceSteps)     | reserve addresses, link NATs, attach VLANs   | give all of it up             |
  * | record                           | show it, with disks and profile; tell of it  | none: from here it goes on    |
  * | (after: see InterfaceSteps)      | confirm addresses                            |                               |
  * | answer                           | spawn the job that provisions, answer        |                               |
