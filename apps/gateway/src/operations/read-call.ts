@@ -66,15 +66,13 @@ function listOf(filterable: NonNullable<Operation['list']>['filterable'], reques
 function identityOf(operation: Operation, request: FastifyRequest): RequestIdentity {
   const identity = { id: request.id, executionId: randomUUID(), traceparent: traceparentOf(request.headers) };
   const key = request.headers['idempotency-key'];
-  if (operation.kind === 'query') return identity;
-  const fingerprint = fingerprintOf(request);
-  if (key === undefined) return { ...identity, fingerprint };
+  if (operation.kind === 'query' || key === undefined) return identity;
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
     throw invalid('Idempotency-Key', 'Must be 1-255 visible ASCII characters');
   }
-  return { ...identity, fingerprint, idempotencyKey: key };
+  return { ...identity, fingerprint: fingerprintOf(request), idempotencyKey: key };
 }
 
-/** Tells a repeat from another request under the same key. */
+/** Tells a repeat from another request under the same key. Not kept without a key: bodies may have passwords in them. */
 const fingerprintOf = (request: FastifyRequest): string =>
   hash('sha256', `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`, 'base64url');

@@ -25,7 +25,7 @@ export interface RequestIdentity {
   repeat?: true;
   /** The client's `Idempotency-Key`, 1..255 visible ASCII characters. */
   idempotencyKey?: string;
-  /** SHA-256 over method, path and body: tells a repeat from another request under the same key. */
+  /** SHA-256 over method, path and body: tells a repeat from another request under the same key. Only with a key. */
   fingerprint?: string;
   /** W3C trace context. */
   traceparent?: string;

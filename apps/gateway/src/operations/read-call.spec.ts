@@ -1,0 +1,36 @@
+import { createInstance, listInstances } from '@stratus/contracts';
+import type { Operation } from '@stratus/contracts';
+import type { FastifyRequest } from 'fastify';
+import { readCall } from './read-call.js';
+
+const BODY = { type: 'g6-nanode-1', region: 'us-east', root_pass: 'correct horse' };
+
+const identityOf = (operation: Operation, headers: Record<string, string>, body?: object) =>
+  readCall(operation, {
+    id: 'one',
+    method: 'POST',
+    url: '/v4',
+    params: {},
+    query: {},
+    headers,
+    body,
+  } as unknown as FastifyRequest).request;
+
+describe('the identity of a request', () => {
+  it('has the print of a body only with a key, for which it is compared: a body may have a password in it', () => {
+    expect(identityOf(createInstance, {}, BODY)).not.toHaveProperty('fingerprint');
+    const keyed = { 'idempotency-key': 'k' };
+    const { fingerprint } = identityOf(createInstance, keyed, BODY)!;
+    expect(fingerprint).toMatch(/^[\w-]{43}$/);
+    expect(identityOf(createInstance, keyed, BODY)).toMatchObject({ idempotencyKey: 'k', fingerprint });
+    expect(identityOf(createInstance, keyed, { ...BODY, root_pass: 'other horse' })).not.toMatchObject({ fingerprint });
+  });
+
+  it('has no key when nothing changes', () => {
+    expect(identityOf(listInstances, { 'idempotency-key': 'k' })).not.toHaveProperty('idempotencyKey');
+  });
+
+  it.each(['', 'two words', 'k'.repeat(256)])('is refused with the key %j', (key) => {
+    expect(() => identityOf(createInstance, { 'idempotency-key': key }, BODY)).toThrow('Idempotency-Key');
+  });
+});
