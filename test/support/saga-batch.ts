@@ -1,11 +1,11 @@
 import { ApiFailure } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import { eventually } from './eventually.ts';
-import { isAt, told } from './saga-faults.ts';
-import type { SagaFault } from './saga-faults.ts';
+import { byProcess, inAccount, isAt, told } from './saga-faults.ts';
+import type { FaultOfAccount, SagaFault } from './saga-faults.ts';
 import type { SagaProcess } from './saga-process.ts';
 import type { Ended } from './saga-runs.ts';
-import type { SagaCase, SagaSuite } from './saga-suite.ts';
+import type { SagaCase, SagaSuite } from './saga-case.ts';
 import { SagaTable } from './saga-table.ts';
 import { callOf, callerOf } from './world.ts';
 import type { Ask, World } from './world.ts';
@@ -67,7 +67,7 @@ export class SagaBatch {
     const arranged = await Promise.all(members.map((each) => this.case.arrange?.(this.askOf(each, ASK_MS), world)));
     await sagas.settled(DEADLINE_MS);
     const earlier = await sagas.ids();
-    await process.set(members.flatMap(({ accountId, faults }) => faults.map((fault) => ({ ...fault, accountId }))));
+    await process.set(faultsOf(members, 'first'));
     const kills = has(members, 'hold');
     const askMs = kills ? ASK_KILLED_MS : ASK_MS;
     const acting = Promise.all(
@@ -91,7 +91,7 @@ export class SagaBatch {
 
   /** Kills the process once each saga stands where its process is to die. */
   private async killWhenAllAreHeld(members: readonly Member[], acting: Promise<unknown>): Promise<void> {
-    const held = members.map(({ accountId, faults }) => ({ accountId, fault: faults.at(-1) }));
+    const held = members.map(({ accountId, faults }) => ({ accountId, fault: byProcess(faults).first.at(-1) }));
     await eventually(
       'the boundary of each saga',
       async () => {
@@ -107,7 +107,7 @@ export class SagaBatch {
     await this.process.end('SIGKILL');
     // A request that is repeated must not find the next process.
     await acting;
-    await this.process.start();
+    await this.process.start(faultsOf(members, 'next'));
   }
 
   /** Lets the answering service come back when each saga has had to wait for it, or has gone back without. */
@@ -143,6 +143,9 @@ export class SagaBatch {
     return (operation, parts) => client.ask(operation, callOf(caller, parts));
   }
 }
+
+const faultsOf = (members: readonly Member[], which: 'first' | 'next'): FaultOfAccount[] =>
+  members.flatMap(({ accountId, faults }) => byProcess(faults)[which].map(inAccount(accountId)));
 
 const has = (members: readonly Member[], effect: SagaFault['effect']): boolean =>
   members.some(({ faults }) => faults.some((fault) => fault.effect === effect));

@@ -14,7 +14,7 @@ const [moduleFile = '', moduleName = '', definitionFile = '', definitionName = '
 const load = async (file: string, name: string): Promise<unknown> =>
   ((await import(pathToFileURL(file).href)) as Record<string, unknown>)[name];
 
-let faults: FaultOfAccount[] = [];
+let faults: FaultOfAccount[] = JSON.parse(process.env.SAGA_FAULTS ?? '[]');
 let seen: SagaBoundary[] = [];
 
 function throwFault({ effect }: SagaFault): never {

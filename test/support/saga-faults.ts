@@ -5,12 +5,16 @@ export type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'action' | 'at'>;
 
 /** What happens at a boundary: once, except `away`, which lasts until other faults are set, and `hold`. */
 export interface SagaFault extends Boundary {
-  /** `refuse`: a 400. `away`: a 503. `lose`: the answer gets lost. `hold`: goes no further, until the process is killed. */
+  /** `refuse`: a 400. `away`: a 503. `lose`: the answer gets lost. `hold`: goes no further, and the process is killed; faults behind it are the next one's. */
   effect: 'refuse' | 'away' | 'lose' | 'hold';
 }
 
 /** A fault of the sagas of one account. */
 export type FaultOfAccount = SagaFault & { accountId: number };
+
+export const inAccount =
+  (accountId: number) =>
+  ({ effect, ...boundary }: SagaFault): FaultOfAccount => ({ accountId, ...boundary, effect });
 
 export const isAt = (one: Boundary, other: Boundary): boolean =>
   one.saga === other.saga && one.step === other.step && one.action === other.action && one.at === other.at;
@@ -18,6 +22,12 @@ export const isAt = (one: Boundary, other: Boundary): boolean =>
 export const withEffect =
   (effect: SagaFault['effect']) =>
   ({ saga, step, action, at }: Boundary): SagaFault => ({ saga, step, action, at, effect });
+
+/** What fails in the first process, and what in the next one. */
+export function byProcess(faults: readonly SagaFault[]): { first: readonly SagaFault[]; next: readonly SagaFault[] } {
+  const end = faults.findIndex(({ effect }) => effect === 'hold') + 1 || faults.length;
+  return { first: faults.slice(0, end), next: faults.slice(end) };
+}
 
 /** For the message of a failure. */
 export const told = (faults: readonly SagaFault[]): string =>

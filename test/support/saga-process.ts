@@ -14,7 +14,7 @@ export interface ServiceFiles {
 }
 
 /** A saga that is held after a commit keeps its connection. */
-const POOL_SIZE = '40';
+const OWN = { LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '40' };
 const CHILD = join(import.meta.dirname, 'saga-child.ts');
 
 /** A service in a process of its own, whose sagas fail as they are told. */
@@ -32,13 +32,14 @@ export class SagaProcess {
     this.environment = environment;
   }
 
-  async start(): Promise<void> {
+  /** @param faults from the first boundary on, also of sagas that are taken over. */
+  async start(faults: readonly FaultOfAccount[] = []): Promise<void> {
     const { module, definition } = this.files;
     this.said = '';
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', CHILD, module.file, module.name, definition.file, definition.name],
-      { env: { ...this.world.environment, LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: POOL_SIZE, ...this.environment } },
+      { env: { ...this.world.environment, ...OWN, SAGA_FAULTS: JSON.stringify(faults), ...this.environment } },
     );
     this.child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.said += String(text)));

@@ -1,6 +1,6 @@
 import { isAt, withEffect } from './saga-faults.ts';
 import type { Boundary, SagaFault } from './saga-faults.ts';
-import type { SagaCase } from './saga-suite.ts';
+import type { SagaCase } from './saga-case.ts';
 
 /** How a saga has ended, and which of its boundaries it has reached. */
 export interface Ended {
@@ -57,8 +57,14 @@ export class SagaRuns {
     const { refusal, undoing } = await this.wayBack();
     const whileDoing = (await this.doing()).map(withEffect('hold'));
     const whileUndoing = undoing.map(withEffect('hold'));
-    const ended = await this.runAll([...whileDoing.map(alone), ...whileUndoing.map(after(refusal))]);
-    expectAll('undone', ended.slice(whileDoing.length));
+    const refusals = (await this.refusals()).flatMap(({ faults }) => faults).filter(isBefore);
+    const next = refusals.filter(({ step }) => !this.case.irrevocable?.includes(step));
+    const ended = await this.runAll([
+      ...whileUndoing.map(after(refusal)),
+      ...whileDoing.map(alone),
+      ...whileDoing.map((kill) => [kill].concat(next)),
+    ]);
+    expectAll('undone', ended.slice(0, whileUndoing.length));
   }
 
   /** The boundaries of doing, when nothing fails. */

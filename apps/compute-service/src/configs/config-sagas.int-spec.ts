@@ -11,8 +11,8 @@ import {
 } from '@stratus/contracts';
 import type { InterfaceRequest } from '@stratus/contracts';
 import { eventually } from '../../../../test/support/eventually.ts';
+import type { SagaCase } from '../../../../test/support/saga-case.ts';
 import { sagaSuite } from '../../../../test/support/saga-suite.ts';
-import type { SagaCase } from '../../../../test/support/saga-suite.ts';
 import type { World } from '../../../../test/support/world.ts';
 import { LEFTOVERS, ORPHANS } from '../../../network-service/src/world-is-clean.test-support.js';
 import { VPC_CLEAN } from '../../../vpc-service/src/vpc-clean.test-support.js';

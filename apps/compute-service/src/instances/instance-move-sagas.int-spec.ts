@@ -1,0 +1,23 @@
+import { migrateInstance, resizeInstance } from '@stratus/contracts';
+import type { Ask } from '../../../../test/support/world.ts';
+import { instanceSagas, running, withVlan } from './instance-sagas.test-support.js';
+import type { Params } from './instance-sagas.test-support.js';
+
+instanceSagas('sagas that move and resize instances', [
+  {
+    saga: 'migrate-host',
+    arrange: running,
+    act: (ask: Ask, { params }: Params) => ask(migrateInstance, { params, body: { type: 'warm' } }),
+  },
+  {
+    saga: 'migrate-region',
+    arrange: withVlan,
+    act: (ask: Ask, { params }: Params) => ask(migrateInstance, { params, body: { region: 'us-iad' } }),
+  },
+  {
+    saga: 'resize-instance',
+    arrange: running,
+    act: (ask: Ask, { params }: Params) =>
+      ask(resizeInstance, { params, body: { type: 'g6-standard-1', migration_type: 'warm' } }),
+  },
+]);
