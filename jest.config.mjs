@@ -22,6 +22,8 @@ const project = (displayName, testMatch) => ({
 });
 
 export default {
+  // Most of them wait for servers more than they compute, so that one core need not be left to the parent.
+  maxWorkers: 2,
   workerIdleMemoryLimit: '512MB',
   testTimeout: 60_000,
   projects: [
