@@ -1,10 +1,15 @@
 import {
   ANY_ADDRESS,
   COMPUTE,
+  COMPUTE_ID,
   addInterface,
+  attachVolume,
   createConfig,
+  createVolume,
   deleteConfig,
+  deleteVolume,
   deleteVpc,
+  detachVolume,
   getConfig,
   listConfigs,
   listDisks,
@@ -13,7 +18,7 @@ import {
   updateConfig,
 } from '@stratus/contracts';
 import type { CreateConfigRequest, InterfaceRequest, ListRequest, UpdateConfigRequest } from '@stratus/contracts';
-import { createComputeWorld } from '../compute-world.test-support.js';
+import { createComputeWorld, uniqueLabel } from '../compute-world.test-support.js';
 import type { ComputeWorld } from '../compute-world.test-support.js';
 
 let world: ComputeWorld;
@@ -139,6 +144,38 @@ describe('a new profile', () => {
         { field: 'devices.sdb.volume_id', reason: 'volume_id is not valid' },
         { field: 'interfaces[0].label' },
       ),
+    );
+  });
+});
+
+describe('a slot with a volume', () => {
+  it('is shown empty once that is detached, on another instance or deleted, and refused when it is sent back', async () => {
+    const [computeId, elsewhere] = [await instance(), await instance()];
+    const volumeOn = (id: number) =>
+      world.ask(createVolume, { body: { label: uniqueLabel('v'), size: 10, [COMPUTE_ID]: id } });
+    const volumes = [await volumeOn(computeId), await volumeOn(computeId)];
+    const [moves, stays] = volumes.map(({ id }) => id) as [number, number];
+    const devices = { sda: { volume_id: moves }, sdb: { volume_id: stays } };
+    const { id: configId, ...made } = await create(computeId, { devices });
+    const kept = { ...NO_DEVICES, sdb: { disk_id: null, volume_id: stays } };
+    expect(made.devices).toEqual({ ...kept, sda: { disk_id: null, volume_id: moves } });
+    const shown = async () => {
+      const one = await world.ask(getConfig, { params: { computeId, configId } });
+      expect((await world.ask(listConfigs, { params: { computeId } })).data).toEqual([one]);
+      return one.devices;
+    };
+    const params = { volumeId: moves };
+
+    await world.ask(detachVolume, { params });
+    expect(await shown()).toEqual(kept);
+    await world.ask(attachVolume, { params, body: { [COMPUTE_ID]: elsewhere } });
+    expect(await shown()).toEqual(kept);
+    await world.ask(detachVolume, { params });
+    await world.ask(deleteVolume, { params });
+    expect(await shown()).toEqual(kept);
+    expect((await update(computeId, configId, { label: 'renamed' })).devices).toEqual(kept);
+    await expect(update(computeId, configId, { devices })).rejects.toMatchObject(
+      refused({ field: 'devices.sda.volume_id', reason: 'volume_id is not valid' }),
     );
   });
 });
