@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   COMPUTE,
   COMPUTES,
@@ -11,6 +12,7 @@ import {
   rebootInstance,
   resizeInstance,
   shutdownInstance,
+  updateInstanceIp,
 } from '@stratus/contracts';
 import type { Operation, ParamValues } from '@stratus/contracts';
 import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
@@ -237,8 +239,31 @@ describe('a delete', () => {
     }
   });
 
-  it('of an instance that is not there is 404', async () => {
-    await expect(act(deleteInstance, 999_999)).rejects.toMatchObject({ status: 404 });
+  it('of an instance that is not there is 404, as other actions are', async () => {
+    const nowhere = { status: 404 };
+    await expect(act(deleteInstance, 999_999)).rejects.toMatchObject(nowhere);
+    await expect(act(resizeInstance, 999_999, { type: 'g6-standard-2' })).rejects.toMatchObject(nowhere);
+    await expect(act(migrateInstance, 999_999, { region: 'us-central' })).rejects.toMatchObject(nowhere);
+  });
+
+  it('leaves the answers of what was done before: a repeat of it is answered as the first time', async () => {
+    const { id, ipv4 } = await world.bare();
+    const params = { computeId: id };
+    const keyed = () => ({ id: 'r', executionId: randomUUID(), idempotencyKey: randomUUID(), fingerprint: 'same' });
+    const [toName, toResize, toMove] = [keyed(), keyed(), keyed()];
+    const name = { params: { ...params, address: ipv4[0] ?? '' }, body: { rdns: null }, request: toName };
+    const resize = { params, body: { type: 'g6-standard-2' }, request: toResize };
+    const move = { params, body: { region: 'us-central' }, request: toMove };
+    const named = await world.ask(updateInstanceIp, name);
+    await world.ask(resizeInstance, resize);
+    await world.settled(id, 'offline');
+    await world.ask(migrateInstance, move);
+    await world.settled(id, 'offline');
+    await act(deleteInstance, id);
+    await expect(world.ask(getInstance, { params })).rejects.toMatchObject({ status: 404 });
+    expect(await world.ask(updateInstanceIp, name)).toEqual(named);
+    expect(await world.ask(resizeInstance, resize)).toEqual({});
+    expect(await world.ask(migrateInstance, move)).toEqual({});
   });
 });
 

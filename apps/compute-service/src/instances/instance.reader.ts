@@ -16,12 +16,15 @@ export class InstanceReader {
     existing(rows[0]);
   }
 
-  /** Type and region as they are now; a job may change them. @throws ApiFailure 404 as {@link mustExist}. */
-  async placeOf(accountId: number, id: number): Promise<{ type: string; region: string }> {
+  /**
+   * Type and region as they are now; a job may change them. Undefined when the account has no such instance: a command
+   * refuses that only in its work, for its repeat gets the stored answer although the instance is gone.
+   */
+  async placeOf(accountId: number, id: number): Promise<{ type: string; region: string } | undefined> {
     const rows = await this.database.read<{ type: string; region: string }>(
       'select type, region from instances where id = $1 and account_id = $2 and visible',
       [id, accountId],
     );
-    return existing(rows[0]);
+    return rows[0];
   }
 }

@@ -2,6 +2,7 @@
  * Catches: addresses that are not what the contract says, a repeated request that takes another address, an address
  * that outlives its instance, a late allocation, and reverse names that nobody looked up.
  */
+import { randomUUID } from 'node:crypto';
 import {
   COMPUTE_ID,
   addAddress,
@@ -193,6 +194,18 @@ describe('the reverse name', () => {
     names.mute = true;
     await expect(set(id, ipv4, 'server.example.com')).rejects.toMatchObject(refusal);
     names.mute = false;
+  });
+
+  it('is answered as before to a repeat, though the name no longer resolves and the instance is gone', async () => {
+    const { id, ipv4 } = await world.newCompute();
+    const request = { id: 'r', executionId: randomUUID(), idempotencyKey: randomUUID(), fingerprint: 'same' };
+    const name = () => world.ask(setRdns, { body: of(id, { address: ipv4, rdns: 'server.example.com' }), request });
+    const answer = await name();
+    names.mute = true;
+    expect(await name()).toEqual(answer);
+    names.mute = false;
+    await world.ask(releaseAddresses, { body: of(id, {}) });
+    expect(await name()).toEqual(answer);
   });
 
   it('is looked up for addresses of one’s own only', async () => {

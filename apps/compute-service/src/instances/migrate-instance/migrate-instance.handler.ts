@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { existing } from '@stratus/contracts';
 import { Sagas } from '@stratus/platform/persistence';
 import { decideHostMigration, refuseRegionMigration } from '../instance-move.js';
 import { InstanceProfiles } from '../instance-profiles.reader.js';
@@ -46,12 +47,12 @@ export class MigrateInstanceHandler implements ICommandHandler<MigrateInstanceCo
   private async toAnotherRegion(call: Call, region: string) {
     const { caller, params, body } = call;
     const before = await this.reader.placeOf(caller.accountId, params.computeId);
-    const place = await this.places.find(region, before.type);
+    const place = before && (await this.places.find(region, before.type));
     return this.sagas.run(call, MigrateRegionSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
-      refuseIfMoved(instance, before);
+      refuseIfMoved(instance, existing(before));
       const ties = await this.profiles.tiesOf(transaction.manager, instance.id);
-      refuseRegionMigration(instance, body, place, ties);
+      refuseRegionMigration(instance, body, existing(place), ties);
 
       const gaveWay = instance.jobPending ? instance.busySaga : null;
       if (gaveWay === null) await this.jobs.claim(transaction, instance, jobId);

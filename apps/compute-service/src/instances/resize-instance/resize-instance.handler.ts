@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { existing } from '@stratus/contracts';
 import { Sagas } from '@stratus/platform/persistence';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { decideResize } from '../instance-resize.js';
@@ -28,12 +29,12 @@ export class ResizeInstanceHandler implements ICommandHandler<ResizeInstanceComm
   async execute({ call }: ResizeInstanceCommand) {
     const { caller, params, body } = call;
     const before = await this.reader.placeOf(caller.accountId, params.computeId);
-    const place = await this.places.find(before.region, body.type);
+    const place = before && (await this.places.find(before.region, body.type));
     return this.sagas.run(call, ResizeInstanceSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
-      refuseIfMoved(instance, before);
+      refuseIfMoved(instance, existing(before));
       const disks = await this.disks.ofInstance(transaction.manager, instance.id);
-      const { type, how, growing } = decideResize(instance, body, place, disks);
+      const { type, how, growing } = decideResize(instance, body, existing(place), disks);
 
       await this.jobs.claim(transaction, instance, jobId);
       const { id: computeId } = instance;

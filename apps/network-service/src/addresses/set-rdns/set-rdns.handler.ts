@@ -1,6 +1,6 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiFailure, COMPUTE_ID, existing } from '@stratus/contracts';
+import { ApiFailure, COMPUTE_ID, existing, notFound } from '@stratus/contracts';
 import { ipaddressUpdate } from '@stratus/events';
 import { CommandRunner, Database } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
@@ -27,11 +27,12 @@ export class SetRdnsHandler implements ICommandHandler<SetRdnsCommand> {
     const computeId = call.body[COMPUTE_ID];
     const address = existing(canonicalAddress(call.body.address));
     const rdns = call.body.rdns ?? null;
-    if (rdns !== null) await this.mustBeUsable(accountId, computeId, address, rdns);
+    const refusal = rdns === null ? undefined : await this.refusalOf(accountId, computeId, address, rdns);
     return this.commands.run(call, async ({ statements, emit }) => {
       const compute = existing(await this.computes.lock(statements, accountId, computeId));
       const held = await this.addresses.ofCompute(statements, compute.id);
       const target = existing(held.find((candidate) => candidate.address === address));
+      if (refusal) throw refusal;
       const name = decideRdns(rdns, target, this.giver.defaultName(target.address));
       if (name === target.rdns) return this.addresses.record(statements, target.id);
 
@@ -42,15 +43,20 @@ export class SetRdnsHandler implements ICommandHandler<SetRdnsCommand> {
     });
   }
 
-  /** Before the transaction: no lock waits for a name server. @throws ApiFailure 400 and 404. */
-  private async mustBeUsable(accountId: number, computeId: number, address: string, rdns: string): Promise<void> {
+  /** Before the transaction: no lock waits for a name server. Refused in it: a repeat gets the stored answer. */
+  private async refusalOf(
+    accountId: number,
+    computeId: number,
+    address: string,
+    rdns: string,
+  ): Promise<ApiFailure | undefined> {
     const [held] = await this.database.read<Pick<HeldAddress, 'kind'>>(
       `select kind from addresses
         where account_id = $1 and compute_id = $2 and address = $3::inet and move_id is null`,
       [accountId, computeId, address],
     );
-    const fault = rdnsFault(rdns, existing(held).kind);
-    if (fault) throw new ApiFailure(400, [fault]);
-    if (!(await this.hostNames.resolves(rdns))) throw new ApiFailure(400, [LOOKUP_FAILED]);
+    if (!held) return notFound();
+    const fault = rdnsFault(rdns, held.kind) ?? ((await this.hostNames.resolves(rdns)) ? undefined : LOOKUP_FAILED);
+    return fault && new ApiFailure(400, [fault]);
   }
 }
