@@ -140,7 +140,9 @@ export class SagaBatch {
   private askOf({ accountId }: Member, timeoutMs: number): Ask {
     const client = new OperationClient(this.world.link, timeoutMs);
     const caller = callerOf(accountId);
-    return (operation, parts) => client.ask(operation, callOf(caller, parts));
+    // A command that is not answered is asked again, and would run anew once its saga has been undone.
+    const once = timeoutMs === ASK_KILLED_MS ? ({ kind: 'query' } as const) : {};
+    return (operation, parts) => client.ask({ ...operation, ...once }, callOf(caller, parts));
   }
 }
 
