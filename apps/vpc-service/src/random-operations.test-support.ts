@@ -82,6 +82,7 @@ export async function randomClient(run: Run, { ask }: Tenant, seed: number, roun
         body: {
           [COMPUTE_ID]: 100_000 + below(4),
           active_config_id: 1 + below(3),
+          job_number: 1 + below(1000),
         } as contracts.SetAttachmentsActiveRequest,
       }),
   ];

@@ -3,6 +3,7 @@ import { commonVariables, databaseVariables, readConfiguration } from '@stratus/
 import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
+import { CreateActiveProfiles1700000001003 } from './migrations/create-active-profiles.migration.js';
 import { CreateAttachmentChanges1700000001002 } from './migrations/create-attachment-changes.migration.js';
 import { CreateVpcs1700000001001 } from './migrations/create-vpcs.migration.js';
 import {
@@ -30,6 +31,7 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
       CreateEvents1700000000002,
       CreateVpcs1700000001001,
       CreateAttachmentChanges1700000001002,
+      CreateActiveProfiles1700000001003,
     ],
   },
   violations: {

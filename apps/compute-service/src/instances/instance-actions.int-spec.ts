@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   COMPUTE,
   COMPUTES,
+  COMPUTE_ID,
   bootInstance,
   createConfig,
   deleteInstance,
@@ -11,10 +12,11 @@ import {
   migrateInstance,
   rebootInstance,
   resizeInstance,
+  setAttachmentsActive,
   shutdownInstance,
   updateInstanceIp,
 } from '@stratus/contracts';
-import type { Operation, ParamValues } from '@stratus/contracts';
+import type { Operation, ParamValues, SetAttachmentsActiveRequest } from '@stratus/contracts';
 import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
 import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
 import { NetworkServiceModule } from '../../../network-service/src/network-service.module.js';
@@ -105,7 +107,7 @@ describe('boot, reboot and shutdown', () => {
     expect(rows).toEqual([{ booted: first }]);
   });
 
-  it('make the addresses in a subnet active and inactive, before they say that they are over', async () => {
+  it('make the addresses in a subnet active and inactive, before they say that they are over; a late word changes nothing', async () => {
     const { subnet, vpcId } = await newSubnet();
     const { id } = await world.running({ interfaces: [{ purpose: 'vpc', subnet_id: subnet }] });
     const actives = async () => {
@@ -117,6 +119,14 @@ describe('boot, reboot and shutdown', () => {
     expect(await actives()).toEqual([[id, [false]]]);
     await world.powerOn(id);
     expect(await actives()).toEqual([[id, [true]]]);
+
+    const { rows } = await world.sql.query('select job_number, booted_config_id from compute.instances where id = $1', [
+      id,
+    ]);
+    const boot = { job_number: Number(rows[0].job_number), active_config_id: Number(rows[0].booted_config_id) };
+    await world.powerOff(id);
+    await world.ask(setAttachmentsActive, { body: { [COMPUTE_ID]: id, ...boot } as SetAttachmentsActiveRequest });
+    expect(await actives()).toEqual([[id, [false]]]);
   });
 });
 

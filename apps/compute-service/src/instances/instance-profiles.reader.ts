@@ -5,8 +5,9 @@ import type { Ties } from './instance-move.js';
 
 const IDS = 'select id from configs where compute_id = $1 order by id';
 
-const HAS_VPC_INTERFACE = `
-  select exists (select from interfaces where compute_id = $1 and purpose = 'vpc') as found`;
+const NUMBER_WITH_VPC = `
+  select job_number as number from instances where id = $1 and busy_saga = $2
+     and exists (select from interfaces where compute_id = $1 and purpose = 'vpc')`;
 
 const TIES = `
   select count(*) filter (where purpose = 'vpc')::int as "vpcInterfaces",
@@ -31,8 +32,9 @@ export class InstanceProfiles {
     return ties ?? { vpcInterfaces: 0, vlanInterfaces: 0, volumes: 0 };
   }
 
-  async hasVpcInterface(computeId: number): Promise<boolean> {
-    const [row] = await this.database.read<{ found: boolean }>(HAS_VPC_INTERFACE, [computeId]);
-    return row?.found ?? false;
+  /** The number of this job; undefined when it no longer has the instance, or that has no vpc interface. */
+  async jobNumberWithVpc(computeId: number, jobId: string): Promise<number | undefined> {
+    const [row] = await this.database.read<{ number: number }>(NUMBER_WITH_VPC, [computeId, jobId]);
+    return row?.number;
   }
 }

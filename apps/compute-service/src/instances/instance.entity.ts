@@ -24,6 +24,7 @@ export class InstanceEntity implements Instance {
   @Column({ name: 'booted_config_id', type: 'int8', nullable: true }) bootedConfigId: number | null;
   @Column({ name: 'last_booted_config_id', type: 'int8', nullable: true }) lastBootedConfigId: number | null;
   @Column({ name: 'busy_saga', type: 'uuid', nullable: true }) busySaga: string | null;
+  @Column({ name: 'job_number', type: 'int8' }) jobNumber: number;
   @Column({ name: 'job_pending', type: 'bool' }) jobPending: boolean;
   @Column('bool') visible: boolean;
   @Column('timestamptz') created: Date;

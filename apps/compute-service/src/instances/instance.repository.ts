@@ -16,7 +16,7 @@ const INSERT = `
 /** An instance before it has an id, addresses or a label of its own choice. */
 export type NewInstance = Omit<
   Instance,
-  'id' | 'label' | 'ipv4' | 'ipv6' | 'bootedConfigId' | 'lastBootedConfigId' | 'jobPending' | 'visible'
+  'id' | 'label' | 'ipv4' | 'ipv6' | 'bootedConfigId' | 'lastBootedConfigId' | 'jobNumber' | 'jobPending' | 'visible'
 >;
 
 /** The write side of instances; every method works in the transaction of its manager. */

@@ -71,6 +71,7 @@ export const instanceLike = (more: Partial<Instance> = {}): Instance => ({
   bootedConfigId: null,
   lastBootedConfigId: null,
   busySaga: null,
+  jobNumber: 0,
   jobPending: false,
   visible: true,
   created: new Date(0),

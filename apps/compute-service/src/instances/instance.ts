@@ -34,6 +34,8 @@ export interface Instance {
   lastBootedConfigId: number | null;
   /** The job that runs on it. */
   busySaga: string | null;
+  /** Of the last job: the next one has a higher number. */
+  jobNumber: number;
   /** That job has not begun yet and can be taken back. */
   jobPending: boolean;
   /** False until its creation has succeeded. */

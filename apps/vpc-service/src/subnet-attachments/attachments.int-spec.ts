@@ -27,9 +27,10 @@ const subnetOf = async (ipv4: string) => {
   const vpc = await world.newVpc(ipv4);
   return { vpcId: vpc.id, vpcSubnetId: vpc.subnets[0]!.id };
 };
-const booted = (computeId: number, configId: number | null) =>
+let jobs = 0;
+const booted = (computeId: number, configId: number | null, job_number = (jobs += 1)) =>
   world.ask(setAttachmentsActive, {
-    body: { [COMPUTE_ID]: computeId, active_config_id: configId } as SetAttachmentsActiveRequest,
+    body: { [COMPUTE_ID]: computeId, active_config_id: configId, job_number } as SetAttachmentsActiveRequest,
   });
 
 describe('reserving', () => {
@@ -163,5 +164,24 @@ describe('a boot', () => {
       [100_500, '514 active'],
       [100_501, '511, 512, 513'],
     ]);
+  });
+
+  it('that was long on its way changes nothing after a later shutdown; what is no longer on its way is forgotten', async () => {
+    const { vpcSubnetId } = await subnetOf('10.0.0.0/24');
+    await world.attach(vpcSubnetId, { [COMPUTE_ID]: 100_502, config_id: 61 });
+    const active = async () => {
+      const { rows } = await world.sql.query('select active from vpc.subnet_attachments where compute_id = 100502');
+      return rows.map((row: { active: boolean }) => row.active);
+    };
+    await booted(100_502, 61, 7);
+    await booted(100_502, null, 8);
+    await booted(100_502, 61, 7);
+    expect(await active()).toEqual([false]);
+    await booted(100_502, 61, 9);
+    expect(await active()).toEqual([true]);
+    await world.sql.query(`update vpc.active_profiles set told = now() - interval '25 hours'`);
+    await booted(100_503, null, 1);
+    const { rows } = await world.sql.query('select compute_id::int as id from vpc.active_profiles');
+    expect(rows).toEqual([{ id: 100_503 }]);
   });
 });

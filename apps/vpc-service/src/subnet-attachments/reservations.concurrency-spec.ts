@@ -118,9 +118,9 @@ describe('a reservation and its own release', () => {
 
 describe('two boots of one instance', () => {
   const boots =
-    (computeId: number, configId: number | null): Action =>
+    (computeId: number, configId: number | null, job_number: number): Action =>
     (request) => {
-      const body = { [COMPUTE_ID]: computeId, active_config_id: configId } as SetAttachmentsActiveRequest;
+      const body = { [COMPUTE_ID]: computeId, active_config_id: configId, job_number } as SetAttachmentsActiveRequest;
       return world.ask(setAttachmentsActive, { body, request });
     };
 
@@ -132,7 +132,7 @@ describe('two boots of one instance', () => {
     const subnet = await newSubnet();
     const instance = (await world.attach(subnet, { config_id: 51 }))[COMPUTE_ID];
     await world.attach(subnet, { config_id: 52, [COMPUTE_ID]: instance });
-    await whileFirstIsUncommitted(world.sql, boots(instance, first), boots(instance, second));
+    await whileFirstIsUncommitted(world.sql, boots(instance, first, 1), boots(instance, second, 2));
     const { rows } = await world.sql.query(
       'select config_id::int as id from vpc.subnet_attachments where compute_id = $1 and active',
       [instance],

@@ -42,8 +42,8 @@ const lowestFree = (taken: string) => `
 const PICK = lowestFree(TAKEN);
 const PICK_BESIDE_OWN = lowestFree(TAKEN_AND_OWN);
 
-/** How long an id stays released: no request of its saga is on its way for longer. */
-const RELEASED_FOR = '1 day';
+/** How long what came last is remembered: no request of a saga is on its way for longer. */
+export const REQUESTS_LAST = '1 day';
 
 interface LockedSubnet {
   id: number;
@@ -179,7 +179,7 @@ export class SubnetAttachmentRepository {
     );
     await manager.query(
       `delete from released_attachments where ctid = any(array(
-         select ctid from released_attachments where released < $1::timestamptz - interval '${RELEASED_FOR}'
+         select ctid from released_attachments where released < $1::timestamptz - interval '${REQUESTS_LAST}'
           limit 10 for update skip locked))`,
       [now],
     );

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActiveProfileRepository } from './active-profile.repository.js';
 import { AttachmentChangeRepository } from './attachment-change.repository.js';
 import { CancelAttachmentChangeHandler } from './cancel-attachment-change/cancel-attachment-change.handler.js';
 import { ConfirmAttachmentChangeHandler } from './confirm-attachment-change/confirm-attachment-change.handler.js';
@@ -13,6 +14,7 @@ import { SubnetAttachmentsController } from './subnet-attachments.controller.js'
 @Module({
   controllers: [SubnetAttachmentsController],
   providers: [
+    ActiveProfileRepository,
     SubnetAttachmentRepository,
     AttachmentChangeRepository,
     CancelAttachmentChangeHandler,

@@ -36,7 +36,7 @@ it('both lists show one entry per address and per range, right to the last field
   await tenant.attach(wide!, { [COMPUTE_ID]: 100_002, config_id: 12, interface_id: 112, ip_ranges: ['10.0.0.16/28'] });
   await tenant.reserve(wide!);
   await tenant.ask(setAttachmentsActive, {
-    body: { [COMPUTE_ID]: 100_001, active_config_id: 11 } as SetAttachmentsActiveRequest,
+    body: { [COMPUTE_ID]: 100_001, active_config_id: 11, job_number: 1 } as SetAttachmentsActiveRequest,
   });
   const inWide = {
     active: false,
@@ -115,7 +115,7 @@ it('both lists filter by every filterable field, order and page; a release takes
     );
   }
   await tenant.ask(setAttachmentsActive, {
-    body: { [COMPUTE_ID]: 100_001, active_config_id: 2 } as SetAttachmentsActiveRequest,
+    body: { [COMPUTE_ID]: 100_001, active_config_id: 2, job_number: 1 } as SetAttachmentsActiveRequest,
   });
   const lists = [
     (more: Partial<ListRequest>) => tenant.ask(listVpcIps, { params: { vpcId: vpc.id }, list: page(more) }),

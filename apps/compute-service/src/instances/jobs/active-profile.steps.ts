@@ -5,7 +5,10 @@ import type { Saga } from '@stratus/platform/persistence';
 import { InstanceProfiles } from '../instance-profiles.reader.js';
 import type { JobInput } from './instance.jobs.js';
 
-/** Tells vpc-service on which profile an instance runs. Only one job runs on an instance, so that the last word is the latest. */
+/**
+ * Tells vpc-service on which profile an instance runs. One job after the other runs on an instance; their numbers keep a word
+ * that was long on its way from being the last.
+ */
 @Injectable()
 export class ActiveProfile {
   constructor(
@@ -14,10 +17,11 @@ export class ActiveProfile {
   ) {}
 
   /** @param configId null when the instance is off. */
-  async set({ caller, request, input }: Saga<JobInput>, configId: number | null): Promise<void> {
+  async set({ id, caller, request, input }: Saga<JobInput>, configId: number | null): Promise<void> {
     const { computeId } = input;
-    if (!(await this.profiles.hasVpcInterface(computeId))) return;
-    const body = { [COMPUTE_ID]: computeId, active_config_id: configId };
+    const jobNumber = await this.profiles.jobNumberWithVpc(computeId, id);
+    if (jobNumber === undefined) return;
+    const body = { [COMPUTE_ID]: computeId, active_config_id: configId, job_number: jobNumber };
     await this.client.ask(setAttachmentsActive, { caller, request, body });
   }
 }

@@ -43,14 +43,14 @@ export class InstanceJobs {
     tells: Tells,
     changes: Partial<Instance> = {},
   ): Promise<Instance> {
-    const begun = await this.change(transaction, instance, { ...changes, busySaga: jobId });
+    const begun = await this.change(transaction, instance, { ...changes, ...keptFor(instance, jobId) });
     transaction.emit(jobEvent(tells(instanceRecordOf(begun)), { id: jobId, status: 'scheduled' }));
     return begun;
   }
 
   /** Keeps an instance that is locked and not busy for a job that is not told of yet. */
   async claim(transaction: Transaction, instance: Instance, jobId: string): Promise<void> {
-    await this.instances.update(transaction.manager, instance.id, { busySaga: jobId });
+    await this.instances.update(transaction.manager, instance.id, keptFor(instance, jobId));
   }
 
   /** Gives up a claim. */
@@ -117,3 +117,5 @@ export class InstanceJobs {
     return { ...instance, ...all };
   }
 }
+
+const keptFor = ({ jobNumber }: Instance, jobId: string) => ({ busySaga: jobId, jobNumber: jobNumber + 1 });

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { REQUESTS_LAST } from './subnet-attachment.repository.js';
+
+/** A job of an instance that says on which profile it runs. */
+interface SpeakingJob {
+  accountId: number;
+  computeId: number;
+  jobNumber: number;
+}
+
+const TAKE = `
+  insert into active_profiles as known (account_id, compute_id, job_number, told) values ($1, $2, $3, $4)
+  on conflict (account_id, compute_id) do update set job_number = excluded.job_number, told = excluded.told
+    where known.job_number <= excluded.job_number
+  returning job_number`;
+
+const FORGET = `
+  delete from active_profiles where ctid = any(array(
+    select ctid from active_profiles where told < $1::timestamptz - interval '${REQUESTS_LAST}'
+     limit 10 for update skip locked))`;
+
+/** Which job was the last to say on which profile an instance runs; forgotten when no earlier one can be on its way. */
+@Injectable()
+export class ActiveProfileRepository {
+  /**
+   * Locks what is known of the instance.
+   *
+   * @returns false when a later job has spoken already.
+   */
+  async take(manager: EntityManager, { accountId, computeId, jobNumber }: SpeakingJob, now: Date): Promise<boolean> {
+    const taken = await manager.query<unknown[]>(TAKE, [accountId, computeId, jobNumber, now]);
+    if (taken.length > 0) await manager.query(FORGET, [now]);
+    return taken.length > 0;
+  }
+}
