@@ -40,9 +40,9 @@ function jest(projects: string[], args: string[], servers = false): Promise<Tall
   return attempt(projects.join(' and '), () => runJest({ projects, args, servers }));
 }
 
-function endToEnd(jestArguments: string[]): Promise<Tally> {
-  // Each of these starts a whole stack; two at once would compete for the processors.
-  return jest(['e2e'], ['--maxWorkers=1', ...jestArguments]);
+/** Each of these starts a whole stack. */
+async function endToEnd(jestArguments: string[]): Promise<Tally> {
+  return addUp([await jest(['e2e'], jestArguments), await jest(['resilience'], ['--maxWorkers=1', ...jestArguments])]);
 }
 
 async function run(only: Part | undefined, jestArguments: string[]): Promise<Tally> {

@@ -1,24 +1,17 @@
 import {
-  createToken,
-  createVpc,
-  deleteToken,
-  deleteVpc,
   getProfile,
   getUserGrants,
-  getVpc,
   listAccountVpcIps,
   listEvents,
   listTokens,
   listUsers,
   listVpcs,
   updateUserGrants,
-  updateVpc,
 } from '@stratus/contracts';
 import type { GrantEntity, ParamTypes, Permission } from '@stratus/contracts';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import { eventually } from '../support/eventually.ts';
-import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
 import { exampleOf, requestFor } from '../support/examples.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -29,12 +22,9 @@ const NOT_FOUND = { status: 404, errors: [{ reason: 'Not found' }] };
 let world: ApiWorld;
 /** A restricted user without any grant. */
 let bare: HttpClient;
-/** The same users at another gateway. */
-let secondUrl: string;
 beforeAll(async () => {
   world = await createApiWorld();
   bare = world.restricted;
-  ({ baseUrl: secondUrl } = await world.replicaOf('gateway'));
 });
 afterAll(() => world.stop());
 
@@ -170,52 +160,5 @@ describe('what belongs to another account', () => {
     expect(
       await world.owner.refusal(getUserGrants, { params: { username: (await stranger.ok(getProfile)).username } }),
     ).toEqual(NOT_FOUND);
-  });
-});
-
-describe('with two gateways', () => {
-  it('a restricted user may use at both what it has just created', async () => {
-    const { username, client } = await world.newUser({ restricted: true });
-    await world.owner.ok(updateUserGrants, { params: { username }, body: { global: { add_vpcs: true } } });
-    const gateways = [client, client.at(secondUrl)];
-    for (let time = 0; time < 20; time += 1) {
-      const [here, there] = time % 2 ? gateways : gateways.toReversed();
-      // Both have just looked at what the user may do.
-      await Promise.all(gateways.map((gateway) => gateway.ok(listVpcs)));
-      const vpc = await here!.ok(createVpc, { body: { label: newLabel('own'), region: 'us-east' } });
-      const params = { vpcId: vpc.id };
-      expect(await there!.ok(getVpc, { params })).toEqual(vpc);
-      expect((await there!.ok(listVpcs)).data).toContainEqual(vpc);
-      await here!.ok(updateVpc, { params, body: { description: 'mine' } });
-      await there!.ok(deleteVpc, { params });
-      expect(await here!.refusal(getVpc, { params })).toEqual(NOT_FOUND);
-    }
-  });
-
-  it('a grant that is taken away is gone at both within a second', async () => {
-    const { username, client } = await world.newUser({ restricted: true });
-    const { id } = await newVpc(world.owner);
-    await grant(username, 'vpc', id, 'read_only');
-    for (const gateway of [client, client.at(secondUrl)]) await gateway.ok(getVpc, { params: { vpcId: id } });
-    await grant(username, 'vpc', id, null);
-    for (const gateway of [client, client.at(secondUrl)]) {
-      const gone = async () => (await gateway.call(getVpc, { params: { vpcId: id } })).status === 404 || undefined;
-      await eventually('the end of the grant', gone, 1_000);
-    }
-  });
-
-  it('a token that is revoked is refused at both within a second, for good', async () => {
-    for (let time = 0; time < 5; time += 1) {
-      const { id, token } = await world.owner.ok(createToken, { body: {} });
-      const gateways = [world.owner.as(token), world.owner.as(token).at(secondUrl)];
-      await Promise.all(gateways.map((gateway) => gateway.ok(getProfile)));
-      await world.owner.ok(deleteToken, { params: { tokenId: id } });
-      await Promise.all(
-        gateways.map((gateway) =>
-          eventually('the refusal', async () => (await gateway.call(getProfile)).status === 401 || undefined, 1_000),
-        ),
-      );
-      for (const gateway of gateways) expect((await gateway.call(getProfile)).status).toBe(401);
-    }
   });
 });
