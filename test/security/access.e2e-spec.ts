@@ -4,8 +4,7 @@ import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import { eventually } from '../support/eventually.ts';
 import { requestFor } from '../support/examples.ts';
-import { eachOperation, pathOf } from '../support/http-operations.ts';
-import type { HttpOperation } from '../support/http-operations.ts';
+import { anyParams, eachOperation, pathOf } from '../support/http-operations.ts';
 
 const UNKNOWN = '0'.repeat(64);
 const MALFORMED = [
@@ -37,8 +36,6 @@ const guarded = eachOperation(({ scopes }) => scopes !== 'public');
 const open = eachOperation(({ scopes }) => scopes === 'public');
 const scoped = eachOperation(({ scopes }) => scopes !== 'public' && scopes.length > 0);
 /** Values with which the path is well-formed; nobody gets as far as looking for them. */
-const anyParams = ({ params }: HttpOperation) => Object.fromEntries(Object.keys(params).map((name) => [name, 1]));
-
 describe('every operation that is not public', () => {
   it.each(guarded)('%s needs a token that is valid', async (_title, operation) => {
     const nobody = world.owner.as(undefined);
@@ -77,7 +74,7 @@ describe('every public operation', () => {
 
 describe('every operation with scopes', () => {
   it.each(scoped)('%s is refused without any one of them', async (_title, operation) => {
-    const request = operation.stream ? {} : await requestFor(operation, world.owner);
+    const request = { params: anyParams(operation) };
     for (const scope of operation.scopes) {
       const others = SCOPES.filter((held) => !holdsScope([held], scope));
       const { status, body, headers } = await (await world.narrowed(world.owner, others)).call(operation, request);
@@ -102,7 +99,7 @@ describe('every operation with scopes', () => {
     '%s is refused for a token that may only read',
     async (_title, operation) => {
       const client = world.owner.as(world.stack.description.tokens.readOnly);
-      const refusal = await client.refusal(operation, await requestFor(operation, world.owner));
+      const refusal = await client.refusal(operation, { params: anyParams(operation) });
       expect(refusal.status).toBe(401);
     },
   );

@@ -8,7 +8,7 @@ import { eachOperation } from '../support/http-operations.ts';
 import { NASTY_JSON, NASTY_TEXTS } from './nasty-values.ts';
 
 /** So many requests of each operation, and of each list. */
-const RUNS = 40;
+const RUNS = 15;
 const OPERATORS = [
   '+eq',
   '+neq',

@@ -26,3 +26,7 @@ export function pathOf(path: string, params: Readonly<Record<string, string | nu
     return encodeURIComponent(String(value));
   });
 }
+
+/** Parameters that may name anything: for what is refused before it is looked for. */
+export const anyParams = ({ params }: HttpOperation): Record<string, number> =>
+  Object.fromEntries(Object.keys(params).map((name) => [name, 1]));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 import { projectRoot } from '../stack/paths.ts';
 
-let current: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let interrupted = false;
 
 /** Runs a command in the terminal's view and returns its exit code. */
@@ -10,17 +10,21 @@ export function runVisibly(command: string, args: string[], env: NodeJS.ProcessE
   if (interrupted) return Promise.resolve(130);
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    current = child;
+    running.add(child);
     child.on('error', (error) => {
+      running.delete(child);
       console.error(`${command} could not be run: ${error.message}`);
       resolve(127);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('exit', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
   });
 }
 
-/** Ends the running step, and every later one before it begins. */
+/** Ends the running steps, and every later one before it begins. */
 export function interrupt(): void {
   interrupted = true;
-  current?.kill('SIGTERM');
+  for (const child of running) child.kill('SIGTERM');
 }

@@ -13,7 +13,7 @@ import { Run } from './run.test-support.js';
 import { Leftovers } from './settled.test-support.js';
 import { STARTS, contended, step } from './steps.test-support.js';
 
-const { FC_SEED = '1', FC_PATH, FC_RUNS, FC_SECONDS = '15' } = process.env;
+const { FC_SEED = '1', FC_PATH, FC_RUNS, FC_SECONDS = '8' } = process.env;
 const SECONDS = Number(FC_SECONDS);
 /** Time to find a short example of a failure. */
 const SHRINKING_MS = 60_000;
