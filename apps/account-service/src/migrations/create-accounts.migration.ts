@@ -87,7 +87,7 @@ export class CreateAccounts1700000002001 implements MigrationInterface {
         position bigint not null,
         -- Of the first event that told of it.
         event_id uuid not null unique,
-        job_id uuid unique,
+        job_id uuid,
         account_id bigint not null,
         action text not null,
         created timestamptz not null,
@@ -119,7 +119,8 @@ export class CreateAccounts1700000002001 implements MigrationInterface {
       create index feed_events_entity on feed_events (account_id, entity_id, id);
       create index feed_events_governed on feed_events (account_id, governed_by) where governed_by is not null;
       create index feed_events_visible on feed_events (account_id, visible_to) where visible_to is not null;
-      create index feed_events_created on feed_events (created);
+      create unique index feed_events_job on feed_events (job_id) where job_id is not null;
+      create index feed_events_created on feed_events using brin (created);
 
       create table feed_reads (
         user_id bigint not null references users on delete cascade,

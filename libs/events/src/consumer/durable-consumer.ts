@@ -16,7 +16,7 @@ import type { Subscription } from './subscription.js';
 
 const BATCH = 200;
 /** What arrives in this time shares a transaction: under load that is most of the work saved. */
-const GATHER_MS = 30;
+const GATHER_MS = 80;
 const TRIES = 5;
 const BACK_OFF_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
