@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import type { FilterableFields } from '../filter/filterable.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
-import { Conforms, EachConforms, Integer, Text, TextList } from '../validation/decorators.js';
+import { Tags } from '../compute/instance-fields.js';
+import { Conforms, EachConforms, Integer, OneOf, Optional, Text, TextList } from '../validation/decorators.js';
 import { domainNameFault } from './domain-name.js';
+import { DOMAIN_STATUSES } from './domain.record.js';
 
 /** Filterable fields of domains (contract 3; `id` as interop, Lists). */
 export const DOMAIN_FIELDS: FilterableFields = { id: 'integer', domain: 'string', group: 'string', tags: 'array' };
@@ -22,3 +24,18 @@ export const NameServerAddresses = (): PropertyDecorator =>
   );
 /** As much as DNS itself can say. */
 export const DnsSeconds = (): PropertyDecorator => Integer(0, 2_147_483_647);
+
+/** What may be left out when a domain is made, and changed afterwards. */
+export class DomainSettings {
+  @Optional() @Text(0, 50) group?: string;
+  @Optional() @OneOf(DOMAIN_STATUSES) status?: (typeof DOMAIN_STATUSES)[number];
+  @Optional() @Text(0, 253) description?: string;
+  @Optional() @SoaEmail() soa_email?: string;
+  @Optional() @NameServerAddresses() master_ips?: string[];
+  @Optional() @NameServerAddresses() axfr_ips?: string[];
+  @Optional() @DnsSeconds() retry_sec?: number;
+  @Optional() @DnsSeconds() expire_sec?: number;
+  @Optional() @DnsSeconds() refresh_sec?: number;
+  @Optional() @DnsSeconds() ttl_sec?: number;
+  @Optional() @Tags() tags?: string[];
+}

@@ -70,6 +70,8 @@ export class Relay {
 
   /** Publishes until the signal aborts. */
   async run(leading: AbortSignal): Promise<void> {
+    // What an earlier term could not mark another leader may have published, or somebody may want to have again.
+    this.unmarked = [];
     let backOffMs = BACK_OFF_MS;
     while (!leading.aborted) {
       this.bell.quieten();
