@@ -83,6 +83,30 @@ describe('the relay', () => {
     expect(numbersOf(await ledger.streamed(), 'a')).toEqual(upTo(10));
   });
 
+  it('that could not mark in its last term publishes anew in the next: the stream may be another one', async () => {
+    const { pool } = ledger.database;
+    let marksFail = true;
+    const query = (statement: { name?: string }): Promise<unknown> =>
+      marksFail && statement.name === 'relay-mark'
+        ? Promise.reject(new Error('not marked'))
+        : pool.query(statement as never);
+    const relay = ledger.relay(publish, { query } as unknown as typeof pool);
+    const term = async (isOver: () => Promise<boolean>): Promise<void> => {
+      const stopping = new AbortController();
+      const running = relay.run(stopping.signal);
+      await eventually('the end of the term', async () => ((await isOver()) ? true : undefined));
+      stopping.abort();
+      await running;
+    };
+    await ledger.emit({ resource: 'a', n: 1 });
+    await term(async () => (await ledger.streamed()).length === 1);
+    await ledger.manager.streams.delete(EVENTS_STREAM.name);
+    await setUpStreams(ledger.manager);
+    marksFail = false;
+    await term(async () => (await ledger.unpublished()) === 0);
+    expect(numbersOf(await ledger.streamed(), 'a')).toEqual([1]);
+  });
+
   it('holds back only the resource of an event that the broker does not carry, however many wait behind it', async () => {
     const padding = 'x'.repeat(ledger.world.link.connection.info!.max_payload);
     await ledger.emit({ resource: 'large', n: 1, padding });

@@ -91,8 +91,8 @@ export class LedgerWorld {
     );
   }
 
-  relay(publish: JetStreamClient['publish'] = this.client.publish.bind(this.client)): Relay {
-    return new Relay('spec', this.database.pool, this.world.link, { publish }, this.published, logger);
+  relay(publish: JetStreamClient['publish'] = this.client.publish.bind(this.client), pool = this.database.pool): Relay {
+    return new Relay('spec', pool, this.world.link, { publish }, this.published, logger);
   }
 
   /** Publishes the whole ledger and waits for it. */
