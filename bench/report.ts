@@ -7,9 +7,8 @@ import type { SagaMeasurement } from './sagas.ts';
 export interface Report {
   /** Scenario, then target, then round. */
   rounds: Record<string, Record<string, Measurement[]>>;
-  latency: Latency;
-  sagas: SagaMeasurement[];
-  sagaCost: SagaCost;
+  /** Absent when only one scenario was asked for. */
+  flows?: { latency: Latency; sagas: SagaMeasurement[]; sagaCost: SagaCost };
   memory: Record<string, { idle: Memory; loaded: Memory }>;
 }
 
@@ -20,7 +19,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Prints the medians of all rounds as tables. */
-export function printReport({ rounds, latency, sagas, sagaCost, memory }: Report): void {
+export function printReport({ rounds, flows, memory }: Report): void {
   console.log('\n| scenario | target | requests/s | p50 ms | p99 ms | errors | ratio | floor |');
   console.log('|---|---|---:|---:|---:|---:|---:|---:|');
   for (const [scenario, targets] of Object.entries(rounds)) {
@@ -42,6 +41,14 @@ export function printReport({ rounds, latency, sagas, sagaCost, memory }: Report
       console.log(`  ${scenario}, ${target}: ${shares.join(', ')}`);
     }
   }
+  if (flows) printFlows(flows);
+  console.log('\n| process | idle MB | after load MB | peak MB |\n|---|---:|---:|---:|');
+  for (const [name, { idle, loaded }] of Object.entries(memory)) {
+    console.log(`| ${name} | ${idle.residentMb} | ${loaded.residentMb} | ${loaded.peakMb} |`);
+  }
+}
+
+function printFlows({ latency, sagas, sagaCost }: Required<Report>['flows']): void {
   console.log(
     `\nTransaction to subscriber at 200 writes/s: p50 ${latency.p50} ms, p99 ${latency.p99} ms, most ${latency.max} ms (${latency.events} events, ${latency.missing} missing)`,
   );
@@ -52,8 +59,4 @@ export function printReport({ rounds, latency, sagas, sagaCost, memory }: Report
   console.log(
     `\nThe same write: p50 ${sagaCost.plain.toFixed(2)} ms as a command, ${sagaCost.saga.toFixed(2)} ms as a saga: ${added} ms added`,
   );
-  console.log('\n| process | idle MB | after load MB | peak MB |\n|---|---:|---:|---:|');
-  for (const [name, { idle, loaded }] of Object.entries(memory)) {
-    console.log(`| ${name} | ${idle.residentMb} | ${loaded.residentMb} | ${loaded.peakMb} |`);
-  }
 }

@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- --json FILE] [--seconds N] [--rounds N]
+ * npm run bench [-- --json FILE] [--seconds N] [--rounds N] [--only SCENARIO]
  *
  * The whole stack against the reference, in one run on one machine: what counts are the ratios.
  */
@@ -23,6 +23,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '6' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
+    only: { type: 'string' },
   },
 });
 const seconds = Number(options.seconds);
@@ -76,7 +77,8 @@ try {
   ];
 
   const rounds: Record<string, Record<string, Measurement[]>> = {};
-  for (const index of [0, 1, 2]) {
+  for (const [index, { name }] of scenariosOf({ first: 0, last: 0 }).entries()) {
+    if (options.only !== undefined && options.only !== name) continue;
     for (const { target, ids } of targets) await load(target, scenariosOf(ids)[index] as Scenario, 2, connections);
     for (let round = 0; round < Number(options.rounds); round += 1) {
       for (const { target, ids } of targets) {
@@ -87,16 +89,16 @@ try {
       }
     }
   }
-  console.log('Writing 200 times a second and waiting for each event …');
-  const latency = await measureLatency(targets[0]?.target as Target, natsUrl, label, 10);
-  console.log('Creating instances and attaching interfaces …');
-  const sagas = await measureSagas(targets[0]?.target as Target, natsUrl, seconds);
-  const sagaCost = await measureSagaCost(databaseUrl);
+  const measureFlows = async (): Promise<Report['flows']> => {
+    console.log('Writing 200 times a second and waiting for each event …');
+    const latency = await measureLatency(targets[0]?.target as Target, natsUrl, label, 10);
+    console.log('Creating instances and attaching interfaces …');
+    const sagas = await measureSagas(targets[0]?.target as Target, natsUrl, seconds);
+    return { latency, sagas, sagaCost: await measureSagaCost(databaseUrl) };
+  };
   const report: Report = {
     rounds,
-    latency,
-    sagas,
-    sagaCost,
+    ...(options.only === undefined && { flows: await measureFlows() }),
     memory: Object.fromEntries(
       Object.entries(services).map(([name, { pid }]) => [name, { idle: idle[name], loaded: memoryOf(pid ?? 0) }]),
     ) as Report['memory'],
