@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect } from '@nats-io/transport-node';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { CommonConfiguration } from '../configuration/configuration.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
+import { connectGathering } from './gathering-transport.js';
 
 /** Told once when the broker is still away at boot after this time. */
 const LATE_MS = 2_000;
@@ -28,7 +28,7 @@ export class NatsLink {
     logger: Logger,
   ): Promise<NatsLink> {
     const late = setTimeout(() => logger.warn('NATS is away, waiting for it'), LATE_MS);
-    const connection = await connect({
+    const connection = await connectGathering({
       name,
       servers: configuration.NATS_URL.split(',').map((server) => server.trim()),
       ...(configuration.NATS_USER && { user: configuration.NATS_USER, pass: configuration.NATS_PASSWORD }),
