@@ -91,7 +91,7 @@ try {
   }
   const measureFlows = async (): Promise<Report['flows']> => {
     console.log('Writing 200 times a second and waiting for each event …');
-    const latency = await measureLatency(targets[0]?.target as Target, natsUrl, label, 10);
+    const latency = await measureLatency(targets[0]?.target as Target, natsUrl, 10);
     console.log('Creating instances and attaching interfaces …');
     const sagas = await measureSagas(targets[0]?.target as Target, natsUrl, seconds);
     return { latency, sagas, sagaCost: await measureSagaCost(databaseUrl) };
