@@ -27,6 +27,8 @@ const { values: options } = parseArgs({
   },
 });
 const seconds = Number(options.seconds);
+/** Until the compiler has seen the paths: what counts is the steady state. */
+const WARM_UP_SECONDS = 6;
 const connections = Number(options.connections);
 
 await build();
@@ -79,7 +81,7 @@ try {
   const rounds: Record<string, Record<string, Measurement[]>> = {};
   for (const [index, { name }] of scenariosOf({ first: 0, last: 0 }).entries()) {
     if (options.only !== undefined && options.only !== name) continue;
-    for (const { target, ids } of targets) await load(target, scenariosOf(ids)[index] as Scenario, 2, connections);
+    for (const { target, ids } of targets) await load(target, scenariosOf(ids)[index] as Scenario, WARM_UP_SECONDS, connections);
     for (let round = 0; round < Number(options.rounds); round += 1) {
       for (const { target, ids } of targets) {
         const scenario = scenariosOf(ids)[index] as Scenario;

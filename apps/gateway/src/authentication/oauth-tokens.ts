@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiFailure, parseScopes, resolveUser, unavailable } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
 
@@ -13,22 +12,28 @@ const USERNAME = /^[A-Za-z0-9_-]{1,32}$/;
 /** Clocks of issuer and gateway may differ by so much. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
+interface Verifier {
+  jose: typeof import('jose');
+  keys: JWTVerifyGetKey;
+}
+
 /** OAuth 2.0 access tokens: JWTs of the configured issuer, whose claims name one of our users and the scopes. */
 @Injectable()
 export class OAuthTokens {
-  private readonly keys?: ReturnType<typeof createRemoteJWKSet>;
+  private readonly keySet?: URL;
+  private verifier?: Promise<Verifier>;
 
   constructor(
     @Inject(GATEWAY_CONFIGURATION) private readonly configuration: GatewayConfiguration,
     private readonly client: OperationClient,
   ) {
     const { OAUTH_ISSUER: issuer, OAUTH_JWKS_URL: url } = configuration;
-    if (issuer) this.keys = createRemoteJWKSet(new URL(url ?? `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`));
+    if (issuer) this.keySet = new URL(url ?? `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`);
   }
 
   /** Whether the token is to be read as a JWT. */
   mayBe(token: string): boolean {
-    return this.keys !== undefined && JWT.test(token);
+    return this.keySet !== undefined && JWT.test(token);
   }
 
   /**
@@ -48,9 +53,10 @@ export class OAuthTokens {
 
   private async verify(token: string): Promise<JWTPayload> {
     const { OAUTH_ISSUER: issuer, OAUTH_AUDIENCE: audience } = this.configuration;
-    if (!this.keys || !issuer) throw invalidToken();
+    if (!this.keySet || !issuer) throw invalidToken();
+    const { jose, keys } = await (this.verifier ??= verifierOf(this.keySet));
     try {
-      const { payload } = await jwtVerify(token, this.keys, {
+      const { payload } = await jose.jwtVerify(token, keys, {
         issuer,
         ...(audience && { audience }),
         requiredClaims: ['exp'],
@@ -58,12 +64,18 @@ export class OAuthTokens {
       });
       return payload;
     } catch (error) {
-      if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
+      if (error instanceof jose.errors.JWKSTimeout || !(error instanceof jose.errors.JOSEError)) {
         throw unavailable('The keys of the token issuer cannot be fetched. Try again.');
       }
       throw invalidToken();
     }
   }
+}
+
+/** Loaded when first needed: few deployments have an issuer, and what reads its tokens is not small. */
+async function verifierOf(keySet: URL): Promise<Verifier> {
+  const jose = await import('jose');
+  return { jose, keys: jose.createRemoteJWKSet(keySet) };
 }
 
 const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);

@@ -127,7 +127,7 @@ function optionsOf(
     installExtensions: false,
     poolErrorHandler: (error: unknown) => logger.warn({ err: error }, 'an idle connection to Postgres was lost'),
     extra: {
-      // Statements that are sent without waiting for each other share a write.
+      // Statements are sent without waiting for the answers of those before.
       pipeline: true,
       options: sessionSettings(definition.schema),
       statement_timeout: STATEMENT_TIMEOUT_MS,

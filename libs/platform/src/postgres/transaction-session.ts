@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { corkForThisTurn } from '../sockets/cork-for-this-turn.js';
 import { ConnectionLost } from './postgres-errors.js';
 import { statementNameOf } from './statement-name.js';
 
@@ -46,6 +48,7 @@ export class TransactionSession implements Statements {
   async begin<T>(first: () => Promise<T>): Promise<T> {
     // TypeORM locks rows only in what it believes to be a transaction.
     (this.runner as { isTransactionActive: boolean }).isTransactionActive = true;
+    this.gather();
     const [, result] = await Promise.all([this.client.query('begin'), first()]);
     return result;
   }
@@ -58,6 +61,7 @@ export class TransactionSession implements Statements {
   async commit(last: () => Promise<unknown>[]): Promise<void> {
     // Known to be gone before anything was sent: then nothing was committed, and no one has to wonder.
     if (this.lost) throw new ConnectionLost(this.lost);
+    this.gather();
     const outcomes = await Promise.allSettled([...last(), this.client.query('commit')]);
     const committed = outcomes.at(-1);
     if (committed?.status === 'rejected') throw committed.reason;
@@ -77,6 +81,11 @@ export class TransactionSession implements Statements {
     (this.runner as { isTransactionActive: boolean }).isTransactionActive = false;
     this.client.off('error', this.onLost);
     await this.runner.release();
+  }
+
+  /** The driver sends statements at once, but each in a write of its own. */
+  private gather(): void {
+    corkForThisTurn((this.client as PoolClient & { connection: { stream: Socket } }).connection.stream);
   }
 
   private readonly onLost = (error: Error): void => {
