@@ -38,6 +38,13 @@ async function feedAfter(client: HttpClient, id: number): Promise<number[]> {
 
 const latestId = async (client: HttpClient): Promise<number> => (await client.ok(listEvents)).data[0]?.id ?? 0;
 
+/** Waits until the feed has the VPC's creation: who follows from then on is not told of it any more. */
+const untilInFeed = (client: HttpClient, vpcId: number): Promise<unknown> =>
+  eventually('the creation in the feed', async () => {
+    const headers = { 'x-filter': JSON.stringify({ 'entity.type': 'vpc', 'entity.id': vpcId }) };
+    return (await client.ok(listEvents, { headers })).data[0];
+  });
+
 /** What a follower has been told about VPCs. */
 const vpcsOf = ({ told }: Follower): unknown[] =>
   told.flatMap(({ action, entity }) => (entity?.type === 'vpc' ? [`${action} ${entity.id}`] : []));
@@ -127,6 +134,7 @@ describe('the stream of events', () => {
         world.owner.ok(updateUserGrants, { params: { username }, body: { vpc: [{ id: shown.id, permissions }] } }),
       );
     await give('read_only');
+    await untilInFeed(world.owner, shown.id);
     const follower = await Follower.open(client);
     const change = async (description: string): Promise<void> => {
       for (const { id } of [hidden, shown])
