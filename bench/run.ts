@@ -81,7 +81,8 @@ try {
   const rounds: Record<string, Record<string, Measurement[]>> = {};
   for (const [index, { name }] of scenariosOf({ first: 0, last: 0 }).entries()) {
     if (options.only !== undefined && options.only !== name) continue;
-    for (const { target, ids } of targets) await load(target, scenariosOf(ids)[index] as Scenario, WARM_UP_SECONDS, connections);
+    for (const { target, ids } of targets)
+      await load(target, scenariosOf(ids)[index] as Scenario, WARM_UP_SECONDS, connections);
     for (let round = 0; round < Number(options.rounds); round += 1) {
       for (const { target, ids } of targets) {
         const scenario = scenariosOf(ids)[index] as Scenario;

@@ -43,12 +43,30 @@ export class AccessGuard implements CanActivate {
       this.limit(operation, `address ${request.ip}`, reply);
       return true;
     }
+    const arrived = Date.now();
     const caller = await this.callerOf(request, reply);
     this.limit(operation, `user ${caller.userId}`, reply);
     refuseMissingScope(caller, scopes);
-    refuseMissingGrant(caller, grant, request.params as Record<string, string>);
-    request.caller = caller;
+    request.caller = await this.withGrant(caller, grant, request, arrived);
     return true;
+  }
+
+  /** The caller as known; before it is refused for a grant, as it is now: it may have created the entity elsewhere. */
+  private async withGrant(
+    caller: Caller,
+    grant: GrantRequirement,
+    request: FastifyRequest,
+    arrived: number,
+  ): Promise<Caller> {
+    const params = request.params as Record<string, string>;
+    try {
+      refuseMissingGrant(caller, grant, params);
+      return caller;
+    } catch {
+      const current = await this.callers.resolve(bearerTokenOf(request) ?? '', arrived);
+      refuseMissingGrant(current, grant, params);
+      return current;
+    }
   }
 
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {

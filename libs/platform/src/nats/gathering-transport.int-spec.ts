@@ -30,7 +30,7 @@ describe('the connection to NATS', () => {
   it('writes the messages of one turn of the event loop in one piece, in their order', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
     const received: string[] = [];
-    connection.subscribe('spec.gathered', { callback: (_, message) => received.push(message.string()) });
+    connection.subscribe('spec.gathered', { callback: (_, message) => void received.push(message.string()) });
     await connection.flush();
     const writes = [jest.spyOn(Socket.prototype, '_write'), jest.spyOn(Socket.prototype, '_writev' as '_write')];
     await inOneTurn(texts.map((text) => () => connection.publish('spec.gathered', text)));
