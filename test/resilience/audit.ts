@@ -85,7 +85,9 @@ async function readStream(natsUrl: string): Promise<Recorded[]> {
 /** What the feed says about VPCs and subnets, once there is that much. */
 async function feedOf(client: HttpClient, count: number): Promise<string[] | undefined> {
   const all = await everyPage((page) => client.ok(listEvents, { query: { page, page_size: 500 } }));
-  const told = all.flatMap(({ action, entity }) =>
+  // What is added while the pages are read moves the others on, so that the next page begins with some of them again.
+  const each = [...new Map(all.map((event) => [event.id, event])).values()];
+  const told = each.flatMap(({ action, entity }) =>
     entity?.type === 'vpc' || entity?.type === 'subnet' ? [`${action} ${entity.type} ${entity.id}`] : [],
   );
   return told.length >= count ? told.toSorted() : undefined;
