@@ -223,6 +223,27 @@ describe('changing a profile', () => {
     expect(rows).toEqual([]);
   });
 
+  it('keeps an interface that is active in a VPC until the instance is off, and lets go of a VLAN before', async () => {
+    const vpc = await world.newVpc('10.0.0.0/24');
+    const interfaces: InterfaceRequest[] = [vpcOf(vpc.subnetIds[0]), { purpose: 'vlan', label: 'lan' }];
+    const { id: computeId } = await world.newInstance({
+      image: `${COMPUTE}/debian12`,
+      root_pass: 'correct horse',
+      interfaces,
+    });
+    await world.free(computeId);
+    const [running] = (await world.ask(listConfigs, { params: { computeId } })).data;
+    const profile = running?.id ?? 0;
+    await expect(update(computeId, profile, { interfaces: [interfaces[1]!] })).rejects.toMatchObject(
+      refused({ field: 'interfaces', reason: expect.stringContaining(`${running?.interfaces[0]?.id} is active`) }),
+    );
+    expect((await update(computeId, profile, { interfaces: [interfaces[0]!] })).interfaces).toHaveLength(1);
+    await world.ask(shutdownInstance, { params: { computeId } });
+    await world.free(computeId);
+    expect((await update(computeId, profile, { interfaces: [] })).interfaces).toEqual([]);
+    await world.ask(deleteVpc, { params: { vpcId: vpc.id } });
+  });
+
   it('that is refused leaves the interfaces as they were', async () => {
     const computeId = await instance();
     const vpc = await world.newVpc('10.0.0.0/24');

@@ -1,6 +1,6 @@
 import type { InterfaceRequest } from '@stratus/contracts';
 import { changesBetween } from './interface-changes.js';
-import { replaceInterfaces } from './interface-replacement.js';
+import { faultsOfLeavingOut, replaceInterfaces } from './interface-replacement.js';
 import { interfaceLike, publicLike, vlanLike } from './interface.test-support.js';
 import type { Interface } from './interface.js';
 
@@ -85,5 +85,25 @@ describe('what has to be asked for', () => {
     expect(changes([before], [after]).changed).toEqual(
       change ? [{ interface: after, changeId: 'c0', prefix: 'interfaces[0].', ...change }] : [],
     );
+  });
+});
+
+describe('interfaces that are left out', () => {
+  const active = { active: true };
+  it.each<[string, Interface, InterfaceRequest[], boolean]>([
+    ['active in a VPC', interfaceLike(active), [], true],
+    ['active in a VPC, another subnet given instead', interfaceLike(active), [vpc({ subnet_id: 8 })], true],
+    [
+      'active in a VPC, given again with another address',
+      interfaceLike(active),
+      [vpc({ ipv4: { vpc: '10.0.0.9' } })],
+      false,
+    ],
+    ['in a VPC, not active', interfaceLike(), [], false],
+    ['active in a VLAN', vlanLike(active), [], false],
+    ['active and public', publicLike(active), [], false],
+  ])('%s', (_, before, requests, isRefused) => {
+    const faults = faultsOfLeavingOut([before], requests);
+    expect(faults.map(({ field }) => field)).toEqual(isRefused ? ['interfaces'] : []);
   });
 });

@@ -1,4 +1,4 @@
-import type { InterfaceRequest } from '@stratus/contracts';
+import type { ApiError, InterfaceRequest } from '@stratus/contracts';
 import { newInterface, wantedBy } from './interface.js';
 import type { Interface, WantedInterface } from './interface.js';
 
@@ -34,6 +34,20 @@ export function replaceInterfaces(
     }
   }
   return replaced;
+}
+
+/**
+ * Refuses to leave out an interface that the instance runs with in a VPC: as if it were deleted by itself (contract 4.3 rule
+ * 10). A VLAN may be left, which then takes effect with the next boot; that is how one leaves it (docs/decisions/0011).
+ */
+export function faultsOfLeavingOut(before: readonly Interface[], requests: readonly InterfaceRequest[]): ApiError[] {
+  const stay = new Set(pairUp(before, requests.map(wantedBy)).values());
+  return before
+    .filter((each) => each.active && each.purpose === 'vpc' && !stay.has(each))
+    .map(({ id }) => ({
+      field: 'interfaces',
+      reason: `The interface ${id} is active in its VPC: shut the instance down, or reboot it with another profile, before leaving it out`,
+    }));
 }
 
 /** Pairs of the same connection; those that also agree on the address first, so that no two swap theirs. */

@@ -55,9 +55,12 @@ export function replacesInterfaces(cloud: Cloud, choice: ProfileChoice & { inter
         ofProfile(now, configId, ({ instance, profile }) => {
           const ofOthers = profilesOf(now, computeId).filter((other) => other !== profile);
           const ofInstance = ofOthers.flatMap((other) => other.interfaces);
+          const planned = givenAgain(profile.interfaces, wanted);
+          const leftOut = profile.interfaces.filter((each) => !planned.some(({ former }) => former === each));
           return [
             ...faultsOfNew(wanted, { ofProfile: [], ofInstance }, inProfile),
-            ...faultsElsewhere(now, instance, givenAgain(profile.interfaces, wanted), inProfile),
+            leftOut.some(({ active, purpose }) => active && purpose === 'vpc') && refused('interfaces'),
+            ...faultsElsewhere(now, instance, planned, inProfile),
           ];
         }),
       done: (after, { interfaces: records }) => {

@@ -6,7 +6,7 @@ import { KernelDirectory, Sagas } from '@stratus/platform/persistence';
 import type { EntityManager } from 'typeorm';
 import { faultsOfInterfaces, inList } from '../../interfaces/interface-rules.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
-import { replaceInterfaces } from '../../interfaces/interface-replacement.js';
+import { faultsOfLeavingOut, replaceInterfaces } from '../../interfaces/interface-replacement.js';
 import { sameInterfaces } from '../../interfaces/interface.js';
 import type { Interface } from '../../interfaces/interface.js';
 import { ChangeConfigSaga } from '../change-config.saga.js';
@@ -62,7 +62,10 @@ export class UpdateConfigHandler implements ICommandHandler<UpdateConfigCommand>
 }
 
 /** Every interface is given again: those of other profiles stay. */
-function faultsOfReplacement(requests: readonly InterfaceRequest[], { config, interfaces }: HeldProfile) {
+function faultsOfReplacement(requests: readonly InterfaceRequest[], { config, ofProfile, interfaces }: HeldProfile) {
   const ofInstance = interfaces.filter(({ configId }) => configId !== config.id);
-  return faultsOfInterfaces(requests, { ofProfile: [], ofInstance, addressesKnown: true }, inList);
+  return [
+    ...faultsOfInterfaces(requests, { ofProfile: [], ofInstance, addressesKnown: true }, inList),
+    ...faultsOfLeavingOut(ofProfile, requests),
+  ];
 }
