@@ -23,12 +23,13 @@ import {
   whileFirstIsUncommitted,
 } from '../../../../test/support/two-at-once.ts';
 import type { Action, Outcome } from '../../../../test/support/two-at-once.ts';
-import { createComputeWorld } from '../compute-world.test-support.js';
+import { AT_ONCE, createComputeWorld } from '../compute-world.test-support.js';
 import type { ComputeWorld } from '../compute-world.test-support.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {
-  world = await createComputeWorld();
+  // Long enough that a boot is not over when what waits for it comes to its row.
+  world = await createComputeWorld({ ...AT_ONCE, COMPUTE_BOOT_MS: '700' });
 });
 afterAll(() => world.stop());
 
