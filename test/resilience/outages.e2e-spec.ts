@@ -151,7 +151,8 @@ describe('nothing that was answered is lost, and nothing else is told', () => {
     disturb(async () => {
       const server = world.stack.database?.server;
       await server?.kill();
-      await server?.start();
+      // Refused for as long as a session of the killed one has not noticed that it is gone.
+      await eventually('the start', async () => (await server?.start(), true));
     }, true));
 
   it('when the gateway is killed', () =>
