@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { codeOf, Failure } from '../failure.ts';
+import { codeOf, Failure, messageOf } from '../failure.ts';
 import { freePort, host } from '../ports.ts';
 import { ManagedProcess } from '../process/managed-process.ts';
 import { Secrets } from '../secrets.ts';
@@ -79,6 +80,8 @@ function settings(port: number, maxConnections: number, fsync: boolean): string[
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
+const RELEASE_MS = 5_000;
+
 /** Starts the embedded PostgreSQL, creating its data on first use. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const directory = resolve(options.dir);
@@ -109,7 +112,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     readyTimeoutMs: 60_000,
     ready: () => acceptsConnections(url),
   });
-  await server.start();
+  await startReleased(server);
   return {
     url,
     port,
@@ -119,8 +122,21 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
       return server.pid;
     },
     process: server,
-    start: () => server.start(),
+    start: () => startReleased(server),
     stop: async () => void (await server.stop()),
     kill: () => server.kill(),
   };
+}
+
+/** Sessions of a server that was killed hold its shared memory until they notice, and refuse the next one until then. */
+async function startReleased(server: ManagedProcess): Promise<void> {
+  const deadline = Date.now() + RELEASE_MS;
+  for (;;) {
+    try {
+      return await server.start();
+    } catch (error) {
+      if (Date.now() > deadline || !messageOf(error).includes('shared memory block')) throw error;
+      await sleep(50);
+    }
+  }
 }
