@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { EventsModule } from '@stratus/events';
 import { ExtendFeedWhenAnythingHappened } from './feed/extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
 import { FeedModule } from './feed/feed.module.js';
@@ -11,7 +10,6 @@ import { UsersModule } from './users/users.module.js';
 
 @Module({
   imports: [
-    CqrsModule.forRoot(),
     EventsModule.with({ imports: [FeedModule], subscriptions: [ExtendFeedWhenAnythingHappened] }),
     UsersModule,
     TokensModule,

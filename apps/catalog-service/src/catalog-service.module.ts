@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { EventsModule } from '@stratus/events';
 import { AvailabilityModule } from './availability/availability.module.js';
 import { CatalogFileModule } from './catalog-file/catalog-file.module.js';
@@ -10,7 +9,6 @@ import { TypesModule } from './types/types.module.js';
 
 @Module({
   imports: [
-    CqrsModule.forRoot(),
     EventsModule.with(),
     CatalogFileModule,
     RegionsModule,

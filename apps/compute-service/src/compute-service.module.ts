@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { EventsModule } from '@stratus/events';
 import { SagasModule } from '@stratus/platform/persistence';
 import { ChangeConfigSaga } from './configs/change-config.saga.js';
@@ -16,7 +15,6 @@ import { VolumesModule } from './volumes/volumes.module.js';
 
 @Module({
   imports: [
-    CqrsModule.forRoot(),
     EventsModule.with(),
     SagasModule.with({
       imports: [InstancesModule, ConfigsModule, InstanceIpsModule, VolumesModule],

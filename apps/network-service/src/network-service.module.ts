@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { EventsModule } from '@stratus/events';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { FollowComputesWhenTheyChange } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
@@ -13,7 +12,6 @@ import { VlansModule } from './vlans/vlans.module.js';
 
 @Module({
   imports: [
-    CqrsModule.forRoot(),
     EventsModule.with({
       imports: [RepositoriesModule],
       subscriptions: [FollowComputesWhenTheyChange, FollowNodeBalancersWhenTheyChange],

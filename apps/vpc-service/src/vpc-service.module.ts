@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { EventsModule } from '@stratus/events';
 import { SubnetAttachmentsModule } from './subnet-attachments/subnet-attachments.module.js';
 import { SubnetsModule } from './subnets/subnets.module.js';
@@ -7,13 +6,6 @@ import { VpcIpsModule } from './vpc-ips/vpc-ips.module.js';
 import { VpcsModule } from './vpcs/vpcs.module.js';
 
 @Module({
-  imports: [
-    CqrsModule.forRoot(),
-    EventsModule.with(),
-    VpcsModule,
-    SubnetsModule,
-    VpcIpsModule,
-    SubnetAttachmentsModule,
-  ],
+  imports: [EventsModule.with(), VpcsModule, SubnetsModule, VpcIpsModule, SubnetAttachmentsModule],
 })
 export class VpcServiceModule {}

@@ -14,6 +14,7 @@ export * from './ip/ipv4.js';
 export * from './network/index.js';
 export * from './nodebalancers/index.js';
 export * from './operation.js';
+export * from './operations.js';
 export * from './pagination/list-request.js';
 export * from './pagination/page.js';
 export * from './pagination/parse-page.js';

@@ -54,9 +54,15 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
 }
 
 /** Defines an operation; only there to infer the types of parameters, body and reply. */
-export const defineOperation = <const P extends ParamTypes, B = undefined, R = unknown>(
+export function defineOperation<const P extends ParamTypes, B = undefined, R = unknown>(
+  operation: Operation<P, B, R> & { readonly mayBeEmpty: true },
+): Operation<P, B, R> & { readonly mayBeEmpty: true };
+export function defineOperation<const P extends ParamTypes, B = undefined, R = unknown>(
   operation: Operation<P, B, R>,
-): Operation<P, B, R> => operation;
+): Operation<P, B, R>;
+export function defineOperation(operation: Operation): Operation {
+  return operation;
+}
 
 /** The service that answers an operation: the first token of its subject. */
 export const serviceOf = (operation: Operation): string => operation.subject.split('.', 1)[0] ?? '';
@@ -64,3 +70,11 @@ export const serviceOf = (operation: Operation): string => operation.subject.spl
 /** The message that a service receives for an operation. */
 export type CallOf<O> =
   O extends Operation<infer P, infer B, unknown> ? import('./call/call.js').Call<ParamValues<P>, B> : never;
+
+/** What the service answers to an operation: its record, and undefined where that may be missing. */
+export type ReplyOf<O> =
+  O extends Operation<ParamTypes, infer _B, infer R>
+    ? O extends { readonly mayBeEmpty: true }
+      ? R | undefined
+      : R
+    : never;

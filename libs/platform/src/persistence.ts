@@ -4,6 +4,7 @@ export * from './idempotency/create-idempotency-keys.migration.js';
 export * from './listing/list-sql.js';
 export * from './nats/operation-server.js';
 export * from './nats/reply.js';
+export * from './operations/answers.decorator.js';
 export * from './postgres/database.js';
 export * from './postgres/json-time.js';
 export * from './postgres/postgres-errors.js';

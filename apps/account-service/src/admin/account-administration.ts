@@ -6,13 +6,9 @@ import type { Answer, Database } from '@stratus/platform/persistence';
 import { randomUUID } from 'node:crypto';
 import { accountViolations } from '../account-service.definition.js';
 import { AccountRepository } from '../accounts/account.repository.js';
-import { CreateAccountCommand } from '../accounts/create-account/create-account.command.js';
-import { CreateAccountHandler } from '../accounts/create-account/create-account.handler.js';
 import { operatorOf } from '../accounts/operator.js';
 import { TokenRepository } from '../tokens/token.repository.js';
-import { CreateTokenCommand } from '../tokens/create-token/create-token.command.js';
 import { CreateTokenHandler } from '../tokens/create-token/create-token.handler.js';
-import { CreateUserCommand } from '../users/create-user/create-user.command.js';
 import { CreateUserHandler } from '../users/create-user/create-user.handler.js';
 import { UserRepository } from '../users/user.repository.js';
 import { NewAccountRequest } from './new-account-request.js';
@@ -31,17 +27,22 @@ export class AccountAdministration {
     this.commands = new CommandRunner(database, ledger, accountViolations, () => new Date());
   }
 
-  /** @throws ApiFailure 400 with every fault of the request. */
+  /**
+   * Clients of the interface cannot open accounts.
+   *
+   * @throws ApiFailure 400 with every fault of the request.
+   */
   async createAccount(request: unknown): Promise<{ accountId: number }> {
     const { email, company = '' } = parseBody(NewAccountRequest, request);
-    return new CreateAccountHandler(this.database, this.accounts).execute(new CreateAccountCommand(email, company));
+    const account = { email, company, created: new Date() };
+    return { accountId: await this.accounts.insert(this.database.dataSource.manager, account) };
   }
 
   /** @throws ApiFailure 400 with every fault of the request, 404 when there is no such account. */
   async createUser(accountId: number, request: unknown): Promise<{ userId: number }> {
     const body = parseBody(CreateUserRequest, request);
     const handler = new CreateUserHandler(this.commands, this.accounts, this.users);
-    const { username } = firstAnswer(await handler.execute(new CreateUserCommand(callOf(operatorOf(accountId), body))));
+    const { username } = firstAnswer(await handler.execute(callOf(operatorOf(accountId), body)));
     return { userId: (await this.userNamed(username)).id };
   }
 
@@ -51,7 +52,7 @@ export class AccountAdministration {
     const { id: userId, accountId } = await this.userNamed(username);
     const handler = new CreateTokenHandler(this.commands, this.users, new TokenRepository());
     const caller = { ...operatorOf(accountId), userId };
-    const { token, id } = firstAnswer(await handler.execute(new CreateTokenCommand(callOf(caller, body))));
+    const { token, id } = firstAnswer(await handler.execute(callOf(caller, body)));
     return { token, tokenId: id };
   }
 

@@ -3,7 +3,6 @@ import { GrantsModule } from '../grants/grants.module.js';
 import { SignalsModule } from '../signals/signals.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ExtendFeedWhenAnythingHappened } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
-import { FeedController } from './feed.controller.js';
 import { FeedRepository } from './feed.repository.js';
 import { GetEventHandler } from './get-event/get-event.handler.js';
 import { ListEventsHandler } from './list-events/list-events.handler.js';
@@ -13,7 +12,6 @@ import { TailEventsHandler } from './tail-events/tail-events.handler.js';
 
 @Module({
   imports: [SignalsModule, GrantsModule, UsersModule],
-  controllers: [FeedController],
   providers: [
     FeedRepository,
     ExtendFeedWhenAnythingHappened,

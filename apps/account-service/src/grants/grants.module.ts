@@ -4,13 +4,11 @@ import { UsersModule } from '../users/users.module.js';
 import { EntityRepository } from './entity.repository.js';
 import { GetUserGrantsHandler } from './get-user-grants/get-user-grants.handler.js';
 import { GrantCreatorHandler } from './grant-creator/grant-creator.handler.js';
-import { GrantsController } from './grants.controller.js';
 import { UnseenEntitiesReader } from './unseen-entities.reader.js';
 import { UpdateUserGrantsHandler } from './update-user-grants/update-user-grants.handler.js';
 
 @Module({
   imports: [SignalsModule, UsersModule],
-  controllers: [GrantsController],
   providers: [
     EntityRepository,
     GetUserGrantsHandler,

@@ -6,12 +6,10 @@ import { DeleteTokenHandler } from './delete-token/delete-token.handler.js';
 import { GetTokenHandler } from './get-token/get-token.handler.js';
 import { ListTokensHandler } from './list-tokens/list-tokens.handler.js';
 import { ResolveTokenHandler } from './resolve-token/resolve-token.handler.js';
-import { TokensController } from './tokens.controller.js';
 import { UpdateTokenHandler } from './update-token/update-token.handler.js';
 
 @Module({
   imports: [SignalsModule, UsersModule],
-  controllers: [TokensController],
   providers: [
     CreateTokenHandler,
     DeleteTokenHandler,

@@ -10,11 +10,9 @@ import { ListUsersHandler } from './list-users/list-users.handler.js';
 import { ResolveUserHandler } from './resolve-user/resolve-user.handler.js';
 import { UpdateUserHandler } from './update-user/update-user.handler.js';
 import { UserRepository } from './user.repository.js';
-import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [SignalsModule],
-  controllers: [UsersController],
   providers: [
     AccountRepository,
     UserRepository,

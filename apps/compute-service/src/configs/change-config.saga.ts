@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import { configCreate, configDelete, configUpdate } from '@stratus/events';
 import { answer, write } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaClass, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { InstanceJobs } from '../instances/jobs/instance.jobs.js';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
@@ -77,3 +77,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     return answers.of === 'config' ? record : existing(record.interfaces.find(({ id }) => id === answers.id));
   }
 }
+
+/** The saga by what it answers: what `answers` of the change names, a profile, an interface or nothing. */
+export const changeConfigAnswering = <Reply extends ConfigReply>(): SagaClass<ConfigChange, Reply> =>
+  ChangeConfigSaga as unknown as SagaClass<ConfigChange, Reply>;

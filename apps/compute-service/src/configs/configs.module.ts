@@ -6,7 +6,6 @@ import { InterfaceRepository } from '../interfaces/interface.repository.js';
 import { InterfaceSteps } from '../interfaces/interface.steps.js';
 import { ChangeConfigSaga } from './change-config.saga.js';
 import { ConfigRepository } from './config.repository.js';
-import { ConfigsController } from './configs.controller.js';
 import { CreateConfigHandler } from './create-config/create-config.handler.js';
 import { DeleteConfigHandler } from './delete-config/delete-config.handler.js';
 import { GetConfigHandler } from './get-config/get-config.handler.js';
@@ -15,7 +14,6 @@ import { ProfileHolder } from './profile.holder.js';
 import { UpdateConfigHandler } from './update-config/update-config.handler.js';
 
 @Module({
-  controllers: [ConfigsController],
   providers: [
     InstanceRepository,
     InstanceReader,

@@ -6,10 +6,8 @@ import { ListDomainsHandler } from './list-domains/list-domains.handler.js';
 import { LocateDomainsHandler } from './locate-domains/locate-domains.handler.js';
 import { UpdateDomainHandler } from './update-domain/update-domain.handler.js';
 import { DomainRepository } from './domain.repository.js';
-import { DomainsController } from './domains.controller.js';
 
 @Module({
-  controllers: [DomainsController],
   providers: [
     DomainRepository,
     CreateDomainHandler,

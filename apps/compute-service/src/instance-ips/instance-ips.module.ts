@@ -5,13 +5,11 @@ import { AddInstanceIpSaga } from './add-instance-ip/add-instance-ip.saga.js';
 import { DeleteInstanceIpHandler } from './delete-instance-ip/delete-instance-ip.handler.js';
 import { DeleteInstanceIpSaga } from './delete-instance-ip/delete-instance-ip.saga.js';
 import { GetInstanceIpHandler } from './get-instance-ip/get-instance-ip.handler.js';
-import { InstanceIpsController } from './instance-ips.controller.js';
 import { ListInstanceIpsHandler } from './list-instance-ips/list-instance-ips.handler.js';
 import { UpdateInstanceIpHandler } from './update-instance-ip/update-instance-ip.handler.js';
 
 @Module({
   imports: [ConfigsModule],
-  controllers: [InstanceIpsController],
   providers: [
     AddInstanceIpSaga,
     DeleteInstanceIpSaga,

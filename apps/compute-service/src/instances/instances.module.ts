@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConfigRepository } from '../configs/config.repository.js';
 import { DiskRepository } from '../disks/disk.repository.js';
-import { DisksController } from '../disks/disks.controller.js';
 import { GetDiskHandler } from '../disks/get-disk/get-disk.handler.js';
 import { ListDisksHandler } from '../disks/list-disks/list-disks.handler.js';
 import { InterfaceSteps } from '../interfaces/interface.steps.js';
@@ -19,7 +18,6 @@ import { GetInstanceHandler } from './get-instance/get-instance.handler.js';
 import { InstanceProfiles } from './instance-profiles.reader.js';
 import { InstanceReader } from './instance.reader.js';
 import { InstanceRepository } from './instance.repository.js';
-import { InstancesController } from './instances.controller.js';
 import { ActiveProfile } from './jobs/active-profile.steps.js';
 import { InstanceJobs } from './jobs/instance.jobs.js';
 import { MigrationGate } from './jobs/migration-gate.steps.js';
@@ -52,7 +50,6 @@ export const INSTANCE_SAGAS = [
 ];
 
 @Module({
-  controllers: [InstancesController, DisksController],
   providers: [
     InstanceRepository,
     InstanceReader,

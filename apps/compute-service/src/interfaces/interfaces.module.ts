@@ -3,14 +3,12 @@ import { ConfigsModule } from '../configs/configs.module.js';
 import { AddInterfaceHandler } from './add-interface/add-interface.handler.js';
 import { DeleteInterfaceHandler } from './delete-interface/delete-interface.handler.js';
 import { GetInterfaceHandler } from './get-interface/get-interface.handler.js';
-import { InterfacesController } from './interfaces.controller.js';
 import { ListInterfacesHandler } from './list-interfaces/list-interfaces.handler.js';
 import { OrderInterfacesHandler } from './order-interfaces/order-interfaces.handler.js';
 import { UpdateInterfaceHandler } from './update-interface/update-interface.handler.js';
 
 @Module({
   imports: [ConfigsModule],
-  controllers: [InterfacesController],
   providers: [
     AddInterfaceHandler,
     DeleteInterfaceHandler,

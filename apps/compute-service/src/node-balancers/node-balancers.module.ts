@@ -6,10 +6,8 @@ import { ListNodeBalancersHandler } from './list-node-balancers/list-node-balanc
 import { LocateNodeBalancersHandler } from './locate-node-balancers/locate-node-balancers.handler.js';
 import { UpdateNodeBalancerHandler } from './update-node-balancer/update-node-balancer.handler.js';
 import { NodeBalancerRepository } from './node-balancer.repository.js';
-import { NodeBalancersController } from './node-balancers.controller.js';
 
 @Module({
-  controllers: [NodeBalancersController],
   providers: [
     NodeBalancerRepository,
     CreateNodeBalancerHandler,

@@ -9,10 +9,8 @@ import { ListVolumesHandler } from './list-volumes/list-volumes.handler.js';
 import { LocateVolumesHandler } from './locate-volumes/locate-volumes.handler.js';
 import { UpdateVolumeHandler } from './update-volume/update-volume.handler.js';
 import { VolumeRepository } from './volume.repository.js';
-import { VolumesController } from './volumes.controller.js';
 
 @Module({
-  controllers: [VolumesController],
   providers: [
     VolumeRepository,
     AttachVolumeHandler,

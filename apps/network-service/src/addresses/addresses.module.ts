@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RepositoriesModule } from '../repositories.module.js';
 import { AddAddressHandler } from './add-address/add-address.handler.js';
-import { AddressesController } from './addresses.controller.js';
 import { AllocateAddressesHandler } from './allocate-addresses/allocate-addresses.handler.js';
 import { GetComputeAddressHandler } from './get-compute-address/get-compute-address.handler.js';
 import { HostNames } from './host-names.resolver.js';
@@ -12,7 +11,6 @@ import { SetRdnsHandler } from './set-rdns/set-rdns.handler.js';
 
 @Module({
   imports: [RepositoriesModule],
-  controllers: [AddressesController],
   providers: [
     HostNames,
     AddAddressHandler,

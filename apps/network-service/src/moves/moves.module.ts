@@ -2,12 +2,10 @@ import { Module } from '@nestjs/common';
 import { RepositoriesModule } from '../repositories.module.js';
 import { CancelMoveHandler } from './cancel-move/cancel-move.handler.js';
 import { CompleteMoveHandler } from './complete-move/complete-move.handler.js';
-import { MovesController } from './moves.controller.js';
 import { ReserveMoveHandler } from './reserve-move/reserve-move.handler.js';
 
 @Module({
   imports: [RepositoriesModule],
-  controllers: [MovesController],
   providers: [CancelMoveHandler, CompleteMoveHandler, ReserveMoveHandler],
 })
 export class MovesModule {}

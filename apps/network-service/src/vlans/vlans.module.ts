@@ -3,11 +3,9 @@ import { RepositoriesModule } from '../repositories.module.js';
 import { AttachVlanHandler } from './attach-vlan/attach-vlan.handler.js';
 import { DetachVlanHandler } from './detach-vlan/detach-vlan.handler.js';
 import { ListVlansHandler } from './list-vlans/list-vlans.handler.js';
-import { VlansController } from './vlans.controller.js';
 
 @Module({
   imports: [RepositoriesModule],
-  controllers: [VlansController],
   providers: [AttachVlanHandler, DetachVlanHandler, ListVlansHandler],
 })
 export class VlansModule {}

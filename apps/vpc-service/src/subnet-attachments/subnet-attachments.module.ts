@@ -9,10 +9,8 @@ import { ReserveAttachmentChangeHandler } from './reserve-attachment-change/rese
 import { ReserveAttachmentHandler } from './reserve-attachment/reserve-attachment.handler.js';
 import { SetAttachmentsActiveHandler } from './set-attachments-active/set-attachments-active.handler.js';
 import { SubnetAttachmentRepository } from './subnet-attachment.repository.js';
-import { SubnetAttachmentsController } from './subnet-attachments.controller.js';
 
 @Module({
-  controllers: [SubnetAttachmentsController],
   providers: [
     ActiveProfileRepository,
     SubnetAttachmentRepository,

@@ -3,11 +3,9 @@ import { VpcsModule } from '../vpcs/vpcs.module.js';
 import { ListAccountVpcIpsHandler } from './list-account-vpc-ips/list-account-vpc-ips.handler.js';
 import { ListComputeVpcIpsHandler } from './list-compute-vpc-ips/list-compute-vpc-ips.handler.js';
 import { ListVpcIpsHandler } from './list-vpc-ips/list-vpc-ips.handler.js';
-import { VpcIpsController } from './vpc-ips.controller.js';
 
 @Module({
   imports: [VpcsModule],
-  controllers: [VpcIpsController],
   providers: [ListAccountVpcIpsHandler, ListComputeVpcIpsHandler, ListVpcIpsHandler],
 })
 export class VpcIpsModule {}

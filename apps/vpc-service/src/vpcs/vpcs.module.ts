@@ -8,10 +8,8 @@ import { ListVpcsHandler } from './list-vpcs/list-vpcs.handler.js';
 import { UpdateVpcHandler } from './update-vpc/update-vpc.handler.js';
 import { VpcReader } from './vpc.reader.js';
 import { VpcRepository } from './vpc.repository.js';
-import { VpcsController } from './vpcs.controller.js';
 
 @Module({
-  controllers: [VpcsController],
   providers: [
     VpcRepository,
     VpcReader,

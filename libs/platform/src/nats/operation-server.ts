@@ -5,7 +5,6 @@ import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { ApiFailure, invalid } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import type { Histogram } from 'prom-client';
-import { lastValueFrom } from 'rxjs';
 import type { Logger } from '../logging/logger.js';
 import type { NatsLink } from './nats-link.js';
 import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
@@ -17,7 +16,7 @@ const HEADERS_BYTES = 512;
 const CLOSE_POLL_MS = 5;
 
 /**
- * Nest's message handlers behind our wire format: the payload of a request is a Call, the payload of a reply is the
+ * A Nest transport with our wire format: the payload of a request is a Call, the payload of a reply is the
  * HTTP body itself and its status a header, so that the gateway passes answers on without parsing them. Nest's own
  * NATS transport wraps answers in an envelope and waits a fixed time at shutdown; this one drains.
  */
@@ -81,8 +80,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   private async execute(subject: string, message: Msg): Promise<unknown> {
     const handler = this.messageHandlers.get(subject);
     if (!handler) throw new Error(`no handler for ${subject}`);
-    const result = await handler(callIn(message), undefined);
-    return lastValueFrom(this.transformToObservable(result), { defaultValue: undefined });
+    return handler(callIn(message), undefined);
   }
 
   private failureOf(error: unknown, subject: string, message: Msg): ApiFailure {

@@ -9,7 +9,6 @@ import { NestLogger, createLogger } from '../logging/logger.js';
 import { createMetrics, operationDuration } from '../metrics/metrics.js';
 import { NatsLink } from '../nats/nats-link.js';
 import { OperationServer } from '../nats/operation-server.js';
-import { PassFailuresFilter } from '../nats/pass-failures.filter.js';
 import { Database } from '../postgres/database.js';
 import { Closing } from '../shutdown/closing.js';
 import { onStopSignal } from '../shutdown/on-stop-signal.js';
@@ -26,7 +25,8 @@ export interface RunningService {
 /**
  * Boots a domain service: opens Postgres and NATS (waiting for them), migrates its schema, answers its operations.
  *
- * @throws when its own schema cannot be migrated or the admin port is taken; never because a server is still away.
+ * @throws when one of its operations has no handler or two, its own schema cannot be migrated, or the admin port is
+ *   taken; never because a server is still away.
  */
 export async function bootService(
   definition: ServiceDefinition,
@@ -51,15 +51,17 @@ export async function bootService(
     const database = await Database.open(definition.schema, configuration, readiness, logger);
     closing.add(() => database.close());
 
-    @Module({ imports: [PlatformModule.for(definition, { logger, metrics, readiness, nats, database }), module] })
+    const server = new OperationServer(nats, name, logger, operationDuration(metrics));
+    const resources = { logger, metrics, readiness, nats, database, server };
+
+    @Module({ imports: [PlatformModule.for(definition, resources), module] })
     class ServiceRoot {}
 
     const app = await NestFactory.createMicroservice(ServiceRoot, {
-      strategy: new OperationServer(nats, name, logger, operationDuration(metrics)),
+      strategy: server,
       logger: new NestLogger(logger),
       abortOnError: false,
     });
-    app.useGlobalFilters(new PassFailuresFilter());
     closing.add(() => app.close());
     await app.listen();
     booted = true;

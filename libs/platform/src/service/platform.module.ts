@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider, Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
 import { ImageDirectory, KernelDirectory, RegionDirectory, TypeDirectory } from '../catalog/catalog-directories.js';
 import { READINESS, Readiness } from '../health/readiness.js';
 import { LOGGER } from '../logging/logger.js';
@@ -8,6 +10,8 @@ import { METRICS } from '../metrics/metrics.js';
 import type { Registry } from '../metrics/metrics.js';
 import { NatsLink } from '../nats/nats-link.js';
 import { OperationClient } from '../nats/operation-client.js';
+import { OperationServer } from '../nats/operation-server.js';
+import { OperationEndpoints } from '../operations/operation-endpoints.js';
 import { Database } from '../postgres/database.js';
 import { CommandRunner } from '../transactions/command-runner.js';
 import { EVENT_LEDGER } from '../transactions/event-ledger.js';
@@ -21,6 +25,7 @@ export interface OpenResources {
   readiness: Readiness;
   nats: NatsLink;
   database: Database;
+  server: OperationServer;
 }
 
 const DIRECTORIES = [RegionDirectory, TypeDirectory, ImageDirectory, KernelDirectory];
@@ -29,7 +34,7 @@ const DIRECTORIES = [RegionDirectory, TypeDirectory, ImageDirectory, KernelDirec
 @Module({})
 export class PlatformModule {
   static for(definition: ServiceDefinition, resources: OpenResources): DynamicModule {
-    const { logger, metrics, readiness, nats, database } = resources;
+    const { logger, metrics, readiness, nats, database, server } = resources;
     const commandRunner: FactoryProvider = {
       provide: CommandRunner,
       inject: [EVENT_LEDGER, CLOCK],
@@ -47,13 +52,16 @@ export class PlatformModule {
       { provide: NatsLink, useValue: nats },
       { provide: Database, useValue: database },
       { provide: OperationClient, useValue: client },
+      { provide: OperationServer, useValue: server },
+      OperationEndpoints,
       ...DIRECTORIES.map((Directory) => ({
         provide: Directory,
         useFactory: () => new Directory(client, nats, logger),
       })),
       commandRunner,
     ];
-    return { module: PlatformModule, global: true, providers, exports: providers.map(tokenOf) };
+    const imports = [CqrsModule.forRoot(), DiscoveryModule];
+    return { module: PlatformModule, global: true, imports, providers, exports: providers.map(tokenOf) };
   }
 }
 

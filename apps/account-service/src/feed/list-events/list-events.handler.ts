@@ -1,10 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { EVENT_FIELDS } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { EVENT_FIELDS, listEvents } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { EVENT_JSON, EVENT_READ, visibleTo } from '../feed.sql.js';
-import { ListEventsQuery } from './list-events.query.js';
 
 const COLUMNS = {
   id: 'event.id',
@@ -16,11 +13,11 @@ const COLUMNS = {
 };
 
 /** Grants are read here and not taken from the call, which may be a second old. */
-@QueryHandler(ListEventsQuery)
-export class ListEventsHandler implements IQueryHandler<ListEventsQuery> {
+@Answers(listEvents)
+export class ListEventsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, list } }: ListEventsQuery): Promise<JsonText> {
+  async execute({ caller, list }: CallOf<typeof listEvents>): Promise<JsonText> {
     return this.database.readPage({
       from: 'feed_events as event',
       where: visibleTo(caller),

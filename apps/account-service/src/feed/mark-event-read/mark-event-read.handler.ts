@@ -1,19 +1,18 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { markEventRead } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { UserRepository } from '../../users/user.repository.js';
 import { FeedRepository } from '../feed.repository.js';
-import { MarkEventReadCommand } from './mark-event-read.command.js';
 
-@CommandHandler(MarkEventReadCommand)
-export class MarkEventReadHandler implements ICommandHandler<MarkEventReadCommand> {
+@Answers(markEventRead)
+export class MarkEventReadHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly users: UserRepository,
     private readonly feed: FeedRepository,
   ) {}
 
-  async execute({ call: { caller, params, request } }: MarkEventReadCommand) {
+  async execute({ caller, params, request }: CallOf<typeof markEventRead>) {
     return this.commands.run({ caller, request }, async ({ manager }) => {
       await this.users.holdActing(manager, caller);
       await this.feed.mustBeVisible(manager, caller, params.eventId);

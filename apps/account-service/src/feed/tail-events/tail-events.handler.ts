@@ -1,9 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { JsonText, TAIL_LIMIT } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { TAIL_LIMIT, JsonText, tailEvents } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { EVENT_JSON, visibleTo } from '../feed.sql.js';
-import { TailEventsQuery } from './tail-events.query.js';
 
 /** A full answer goes on after its last event; a shorter one has looked at the whole feed. */
 const tail = (restricted: boolean): string => `
@@ -19,11 +17,11 @@ const tail = (restricted: boolean): string => `
 const OF_ALL = tail(false);
 const OF_GRANTED = tail(true);
 
-@QueryHandler(TailEventsQuery)
-export class TailEventsHandler implements IQueryHandler<TailEventsQuery> {
+@Answers(tailEvents)
+export class TailEventsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, body } }: TailEventsQuery): Promise<JsonText> {
+  async execute({ caller, body }: CallOf<typeof tailEvents>): Promise<JsonText> {
     const { afterPosition, limit = TAIL_LIMIT } = body;
     const most = afterPosition === undefined ? 0 : Math.min(limit, TAIL_LIMIT);
     const values = [caller.accountId, caller.userId, afterPosition ?? 0, most];

@@ -1,20 +1,19 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { grantCreator } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { Signals } from '../../signals/signals.publisher.js';
 import { EntityRepository } from '../entity.repository.js';
-import { GrantCreatorCommand } from './grant-creator.command.js';
 
 /** The event feed does the same when it sees the create: whoever is first grants, the other finds it done. */
-@CommandHandler(GrantCreatorCommand)
-export class GrantCreatorHandler implements ICommandHandler<GrantCreatorCommand> {
+@Answers(grantCreator)
+export class GrantCreatorHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly entities: EntityRepository,
     private readonly signals: Signals,
   ) {}
 
-  async execute({ call }: GrantCreatorCommand) {
+  async execute(call: CallOf<typeof grantCreator>) {
     const { accountId, userId } = call.caller;
     const { type, id, label } = call.body;
     return this.signals.afterAccessChange(accountId, (changed) =>

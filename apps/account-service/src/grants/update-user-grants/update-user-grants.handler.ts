@@ -1,9 +1,7 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiFailure, existing } from '@stratus/contracts';
-import type { GrantsRecord } from '@stratus/contracts';
+import { ApiFailure, existing, updateUserGrants } from '@stratus/contracts';
+import type { CallOf, GrantsRecord } from '@stratus/contracts';
 import { userUpdate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import type { EntityManager } from 'typeorm';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { Signals } from '../../signals/signals.publisher.js';
@@ -13,11 +11,10 @@ import { GrantRepository } from '../grant.repository.js';
 import { NOT_RESTRICTED, decideUpdateGrants, entitiesIn } from '../grants.js';
 import { grantsJson } from '../grants.sql.js';
 import { UnseenEntitiesReader } from '../unseen-entities.reader.js';
-import { UpdateUserGrantsCommand } from './update-user-grants.command.js';
 
 /** Locks from account over user to entities, in that order, as every transaction here does. */
-@CommandHandler(UpdateUserGrantsCommand)
-export class UpdateUserGrantsHandler implements ICommandHandler<UpdateUserGrantsCommand> {
+@Answers(updateUserGrants)
+export class UpdateUserGrantsHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountRepository,
@@ -28,7 +25,7 @@ export class UpdateUserGrantsHandler implements ICommandHandler<UpdateUserGrants
     private readonly signals: Signals,
   ) {}
 
-  async execute({ call }: UpdateUserGrantsCommand) {
+  async execute(call: CallOf<typeof updateUserGrants>) {
     const { accountId } = call.caller;
     const unseen = await this.unseen.find(call.caller, entitiesIn(call.body));
     return this.signals.afterAccessChange(accountId, (changed) =>

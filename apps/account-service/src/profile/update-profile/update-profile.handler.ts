@@ -1,19 +1,18 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { updateProfile } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { profileUpdate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { UserRepository } from '../../users/user.repository.js';
 import { decideUpdateProfile } from '../profile.js';
-import { UpdateProfileCommand } from './update-profile.command.js';
 
-@CommandHandler(UpdateProfileCommand)
-export class UpdateProfileHandler implements ICommandHandler<UpdateProfileCommand> {
+@Answers(updateProfile)
+export class UpdateProfileHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly users: UserRepository,
   ) {}
 
-  async execute({ call }: UpdateProfileCommand) {
+  async execute(call: CallOf<typeof updateProfile>) {
     return this.commands.run(call, async ({ manager, emit }) => {
       const user = await this.users.lockActing(manager, call.caller);
       const changes = decideUpdateProfile(user, call.body);

@@ -1,26 +1,24 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import type { TokenRecord } from '@stratus/contracts';
+import { createToken } from '@stratus/contracts';
+import type { CallOf, TokenRecord } from '@stratus/contracts';
 import { tokenCreate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { UserRepository } from '../../users/user.repository.js';
 import { newTokenSecret, prefixOf } from '../token-secret.js';
 import { TokenRepository } from '../token.repository.js';
 import { decideCreateToken } from '../token.js';
-import { CreateTokenCommand } from './create-token.command.js';
 
 /** A repeat under the same Idempotency-Key gets the record with the first characters only: the rest is stored nowhere. */
 const withoutSecret = (record: TokenRecord): TokenRecord => ({ ...record, token: prefixOf(record.token) });
 
-@CommandHandler(CreateTokenCommand)
-export class CreateTokenHandler implements ICommandHandler<CreateTokenCommand> {
+@Answers(createToken)
+export class CreateTokenHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly users: UserRepository,
     private readonly tokens: TokenRepository,
   ) {}
 
-  async execute({ call }: CreateTokenCommand) {
+  async execute(call: CallOf<typeof createToken>) {
     const { accountId, userId, scopes: held } = call.caller;
     return this.commands.run(
       call,

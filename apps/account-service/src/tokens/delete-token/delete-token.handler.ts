@@ -1,20 +1,19 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { deleteToken } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { tokenDelete } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { Signals } from '../../signals/signals.publisher.js';
 import { TokenRepository } from '../token.repository.js';
-import { DeleteTokenCommand } from './delete-token.command.js';
 
-@CommandHandler(DeleteTokenCommand)
-export class DeleteTokenHandler implements ICommandHandler<DeleteTokenCommand> {
+@Answers(deleteToken)
+export class DeleteTokenHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly tokens: TokenRepository,
     private readonly signals: Signals,
   ) {}
 
-  async execute({ call }: DeleteTokenCommand) {
+  async execute(call: CallOf<typeof deleteToken>) {
     const { accountId, userId } = call.caller;
     return this.signals.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ manager, now, emit }) => {

@@ -1,16 +1,13 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { TOKEN_FIELDS } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { TOKEN_FIELDS, listTokens } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { TOKEN_JSON, TOKEN_VALID } from '../token.sql.js';
-import { ListTokensQuery } from './list-tokens.query.js';
 
-@QueryHandler(ListTokensQuery)
-export class ListTokensHandler implements IQueryHandler<ListTokensQuery> {
+@Answers(listTokens)
+export class ListTokensHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, list } }: ListTokensQuery): Promise<JsonText> {
+  async execute({ caller, list }: CallOf<typeof listTokens>): Promise<JsonText> {
     return this.database.readPage({
       from: 'tokens',
       where: `tokens.user_id = $1 and ${TOKEN_VALID}`,

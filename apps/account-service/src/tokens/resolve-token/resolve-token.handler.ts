@@ -1,21 +1,19 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { JsonText, resolveToken } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { callerJson } from '../../users/caller.sql.js';
 import { TOKEN_VALID } from '../token.sql.js';
 import { invalidToken } from '../token.js';
-import { ResolveTokenQuery } from './resolve-token.query.js';
 
 const RESOLVE = `select ${callerJson(`string_to_array(tokens.scopes, ' ')`, `, 'tokenId', tokens.id`)}::text as caller
   from tokens join users on users.id = tokens.user_id where tokens.hash = $1 and ${TOKEN_VALID}`;
 
 /** On the way of every request of a client, so it is one statement that reads by unique keys. */
-@QueryHandler(ResolveTokenQuery)
-export class ResolveTokenHandler implements IQueryHandler<ResolveTokenQuery> {
+@Answers(resolveToken)
+export class ResolveTokenHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { body } }: ResolveTokenQuery): Promise<JsonText> {
+  async execute({ body }: CallOf<typeof resolveToken>): Promise<JsonText> {
     const hash = Buffer.from(body.sha256, 'hex');
     const [found] = await this.database.read<{ caller: string }>(RESOLVE, [hash]);
     if (!found) throw invalidToken();

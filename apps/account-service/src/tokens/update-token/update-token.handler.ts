@@ -1,18 +1,17 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { updateToken } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { tokenUpdate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { TokenRepository } from '../token.repository.js';
-import { UpdateTokenCommand } from './update-token.command.js';
 
-@CommandHandler(UpdateTokenCommand)
-export class UpdateTokenHandler implements ICommandHandler<UpdateTokenCommand> {
+@Answers(updateToken)
+export class UpdateTokenHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly tokens: TokenRepository,
   ) {}
 
-  async execute({ call }: UpdateTokenCommand) {
+  async execute(call: CallOf<typeof updateToken>) {
     return this.commands.run(call, async ({ manager, emit }) => {
       const token = await this.tokens.lock(manager, call.caller.userId, call.params.tokenId);
       const { label = token.label } = call.body;

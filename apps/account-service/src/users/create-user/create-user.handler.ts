@@ -1,21 +1,20 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { createUser } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { userCreate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { UserRepository } from '../user.repository.js';
 import { decideCreateUser } from '../user.js';
-import { CreateUserCommand } from './create-user.command.js';
 
-@CommandHandler(CreateUserCommand)
-export class CreateUserHandler implements ICommandHandler<CreateUserCommand> {
+@Answers(createUser)
+export class CreateUserHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountRepository,
     private readonly users: UserRepository,
   ) {}
 
-  async execute({ call }: CreateUserCommand) {
+  async execute(call: CallOf<typeof createUser>) {
     const { accountId } = call.caller;
     const { username, email, restricted = false } = call.body;
     return this.commands.run(call, async ({ manager, now, emit }) => {

@@ -1,17 +1,16 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { deleteUser } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { tokenDelete, userDelete } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { Signals } from '../../signals/signals.publisher.js';
 import { TokenRepository } from '../../tokens/token.repository.js';
 import { UserRepository } from '../user.repository.js';
 import { decideDeleteUser } from '../user.js';
-import { DeleteUserCommand } from './delete-user.command.js';
 
 /** The user's tokens end with it, each with an event of its own. */
-@CommandHandler(DeleteUserCommand)
-export class DeleteUserHandler implements ICommandHandler<DeleteUserCommand> {
+@Answers(deleteUser)
+export class DeleteUserHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountRepository,
@@ -20,7 +19,7 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUserCommand> {
     private readonly signals: Signals,
   ) {}
 
-  async execute({ call }: DeleteUserCommand) {
+  async execute(call: CallOf<typeof deleteUser>) {
     const { accountId, userId } = call.caller;
     return this.signals.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ manager, emit }) => {

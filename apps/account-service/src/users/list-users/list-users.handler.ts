@@ -1,16 +1,13 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { USER_FIELDS } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { USER_FIELDS, listUsers } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { USER_JSON } from '../user.sql.js';
-import { ListUsersQuery } from './list-users.query.js';
 
-@QueryHandler(ListUsersQuery)
-export class ListUsersHandler implements IQueryHandler<ListUsersQuery> {
+@Answers(listUsers)
+export class ListUsersHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, list } }: ListUsersQuery): Promise<JsonText> {
+  async execute({ caller, list }: CallOf<typeof listUsers>): Promise<JsonText> {
     return this.database.readPage({
       from: 'users',
       where: 'users.account_id = $1',

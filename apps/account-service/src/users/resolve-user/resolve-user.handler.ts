@@ -1,20 +1,18 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { JsonText, resolveUser } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { invalidToken } from '../../tokens/token.js';
 import { callerJson } from '../caller.sql.js';
-import { ResolveUserQuery } from './resolve-user.query.js';
 
 const CALLER = `select ${callerJson(`'{}'::text[]`)}::text as caller from users`;
 const BY_ID = `${CALLER} where users.id = $1`;
 const BY_NAME = `${CALLER} where lower(users.username) = lower($1)`;
 
-@QueryHandler(ResolveUserQuery)
-export class ResolveUserHandler implements IQueryHandler<ResolveUserQuery> {
+@Answers(resolveUser)
+export class ResolveUserHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { body } }: ResolveUserQuery): Promise<JsonText> {
+  async execute({ body }: CallOf<typeof resolveUser>): Promise<JsonText> {
     const { userId, username } = body;
     const [user] = await this.database.read<{ caller: string }>(
       userId === undefined ? BY_NAME : BY_ID,

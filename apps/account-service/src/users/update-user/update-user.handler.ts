@@ -1,16 +1,15 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { updateUser } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { userUpdate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { GrantRepository } from '../../grants/grant.repository.js';
 import { Signals } from '../../signals/signals.publisher.js';
 import { UserRepository } from '../user.repository.js';
 import { decideUpdateUser } from '../user.js';
-import { UpdateUserCommand } from './update-user.command.js';
 
-@CommandHandler(UpdateUserCommand)
-export class UpdateUserHandler implements ICommandHandler<UpdateUserCommand> {
+@Answers(updateUser)
+export class UpdateUserHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountRepository,
@@ -19,7 +18,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUserCommand> {
     private readonly signals: Signals,
   ) {}
 
-  async execute({ call }: UpdateUserCommand) {
+  async execute(call: CallOf<typeof updateUser>) {
     const { accountId } = call.caller;
     return this.signals.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ manager, now, emit }) => {

@@ -1,9 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { JsonText, existing } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { JsonText, existing, getRegionAvailability } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { AVAILABILITY_JSON } from '../availability.sql.js';
-import { GetRegionAvailabilityQuery } from './get-region-availability.query.js';
 
 /** A region that tells nothing is an empty array, an unknown region is no row. */
 const GET_REGION_AVAILABILITY = `select coalesce((
@@ -11,11 +9,11 @@ const GET_REGION_AVAILABILITY = `select coalesce((
   from availability where availability.region = region.id), '[]')::text as records
 from regions as region where region.id = $1`;
 
-@QueryHandler(GetRegionAvailabilityQuery)
-export class GetRegionAvailabilityHandler implements IQueryHandler<GetRegionAvailabilityQuery> {
+@Answers(getRegionAvailability)
+export class GetRegionAvailabilityHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call }: GetRegionAvailabilityQuery): Promise<JsonText> {
+  async execute(call: CallOf<typeof getRegionAvailability>): Promise<JsonText> {
     const rows = await this.database.read<{ records: string }>(GET_REGION_AVAILABILITY, [call.params.regionId]);
     return new JsonText(existing(rows[0]).records);
   }

@@ -1,10 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { AVAILABILITY_FIELDS } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { AVAILABILITY_FIELDS, listAvailability } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { AVAILABILITY_JSON } from '../availability.sql.js';
-import { ListAvailabilityQuery } from './list-availability.query.js';
 
 const COLUMNS = {
   region: 'availability.region',
@@ -12,11 +9,11 @@ const COLUMNS = {
   available: 'availability.available',
 };
 
-@QueryHandler(ListAvailabilityQuery)
-export class ListAvailabilityHandler implements IQueryHandler<ListAvailabilityQuery> {
+@Answers(listAvailability)
+export class ListAvailabilityHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { list } }: ListAvailabilityQuery): Promise<JsonText> {
+  async execute({ list }: CallOf<typeof listAvailability>): Promise<JsonText> {
     return this.database.readPage({
       from: 'availability as availability',
       where: 'true',

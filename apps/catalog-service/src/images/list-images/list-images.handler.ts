@@ -1,10 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { IMAGE_FIELDS } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { IMAGE_FIELDS, listImages } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { IMAGE_JSON } from '../image.sql.js';
-import { ListImagesQuery } from './list-images.query.js';
 
 const COLUMNS = {
   id: 'image.id',
@@ -17,11 +14,11 @@ const COLUMNS = {
   size: 'image.size',
 };
 
-@QueryHandler(ListImagesQuery)
-export class ListImagesHandler implements IQueryHandler<ListImagesQuery> {
+@Answers(listImages)
+export class ListImagesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { list } }: ListImagesQuery): Promise<JsonText> {
+  async execute({ list }: CallOf<typeof listImages>): Promise<JsonText> {
     return this.database.readPage({
       from: 'images as image',
       where: 'true',

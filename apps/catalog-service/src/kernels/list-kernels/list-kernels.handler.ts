@@ -1,10 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { KERNEL_FIELDS } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { KERNEL_FIELDS, listKernels } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { KERNEL_JSON } from '../kernel.sql.js';
-import { ListKernelsQuery } from './list-kernels.query.js';
 
 const COLUMNS = {
   id: 'kernel.id',
@@ -16,11 +13,11 @@ const COLUMNS = {
   deprecated: 'kernel.deprecated',
 };
 
-@QueryHandler(ListKernelsQuery)
-export class ListKernelsHandler implements IQueryHandler<ListKernelsQuery> {
+@Answers(listKernels)
+export class ListKernelsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { list } }: ListKernelsQuery): Promise<JsonText> {
+  async execute({ list }: CallOf<typeof listKernels>): Promise<JsonText> {
     return this.database.readPage({
       from: 'kernels as kernel',
       where: 'true',

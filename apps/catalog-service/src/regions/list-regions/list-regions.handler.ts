@@ -1,15 +1,13 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { listRegions } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { REGION_JSON } from '../region.sql.js';
-import { ListRegionsQuery } from './list-regions.query.js';
 
-@QueryHandler(ListRegionsQuery)
-export class ListRegionsHandler implements IQueryHandler<ListRegionsQuery> {
+@Answers(listRegions)
+export class ListRegionsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { list } }: ListRegionsQuery): Promise<JsonText> {
+  async execute({ list }: CallOf<typeof listRegions>): Promise<JsonText> {
     return this.database.readPage({
       from: 'regions as region',
       where: 'true',

@@ -1,10 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { TYPE_FIELDS } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { TYPE_FIELDS, listTypes } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { TYPE_JSON } from '../type.sql.js';
-import { ListTypesQuery } from './list-types.query.js';
 
 const COLUMNS = {
   label: 'type.label',
@@ -17,11 +14,11 @@ const COLUMNS = {
   network_out: 'type.network_out',
 };
 
-@QueryHandler(ListTypesQuery)
-export class ListTypesHandler implements IQueryHandler<ListTypesQuery> {
+@Answers(listTypes)
+export class ListTypesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { list } }: ListTypesQuery): Promise<JsonText> {
+  async execute({ list }: CallOf<typeof listTypes>): Promise<JsonText> {
     return this.database.readPage({
       from: 'types as type',
       where: 'true',

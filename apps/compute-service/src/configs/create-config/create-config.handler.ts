@@ -1,19 +1,17 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { refuseIfAny } from '@stratus/contracts';
-import { KernelDirectory, Sagas } from '@stratus/platform/persistence';
+import { createConfig, refuseIfAny } from '@stratus/contracts';
+import type { CallOf, ConfigRecord } from '@stratus/contracts';
+import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
 import { faultsOfInterfaces, inList } from '../../interfaces/interface-rules.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { replaceInterfaces } from '../../interfaces/interface-replacement.js';
-import { ChangeConfigSaga } from '../change-config.saga.js';
+import { changeConfigAnswering } from '../change-config.saga.js';
 import { configChange, ofList } from '../config-change.js';
 import { ConfigRepository } from '../config.repository.js';
 import { faultsOfSettings, newSettings } from '../config.js';
 import { ProfileHolder } from '../profile.holder.js';
-import { CreateConfigCommand } from './create-config.command.js';
 
-@CommandHandler(CreateConfigCommand)
-export class CreateConfigHandler implements ICommandHandler<CreateConfigCommand> {
+@Answers(createConfig)
+export class CreateConfigHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly kernels: KernelDirectory,
@@ -22,11 +20,11 @@ export class CreateConfigHandler implements ICommandHandler<CreateConfigCommand>
     private readonly interfaces: InterfaceRepository,
   ) {}
 
-  async execute({ call }: CreateConfigCommand) {
+  async execute(call: CallOf<typeof createConfig>) {
     const { caller, params, body } = call;
     const { interfaces = [] } = body;
     const kernelKnown = body.kernel !== undefined && (await this.kernels.find(body.kernel)) !== undefined;
-    return this.sagas.run(call, ChangeConfigSaga, async (transaction, sagaId) => {
+    return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
       const { manager } = transaction;
       const held = await this.profiles.hold(transaction, caller, params.computeId, sagaId);
       const attachable = await this.configs.attachable(manager, params.computeId);

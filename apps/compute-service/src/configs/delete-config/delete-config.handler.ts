@@ -1,21 +1,20 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { Sagas } from '@stratus/platform/persistence';
-import { ChangeConfigSaga } from '../change-config.saga.js';
+import { deleteConfig } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
+import { changeConfigAnswering } from '../change-config.saga.js';
 import { configChange } from '../config-change.js';
 import { refuseDeleteWhileBooted } from '../config.js';
 import { ProfileHolder } from '../profile.holder.js';
-import { DeleteConfigCommand } from './delete-config.command.js';
 
-@CommandHandler(DeleteConfigCommand)
-export class DeleteConfigHandler implements ICommandHandler<DeleteConfigCommand> {
+@Answers(deleteConfig)
+export class DeleteConfigHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly profiles: ProfileHolder,
   ) {}
 
-  async execute({ call }: DeleteConfigCommand) {
-    return this.sagas.run(call, ChangeConfigSaga, async (transaction, sagaId) => {
+  async execute(call: CallOf<typeof deleteConfig>) {
+    return this.sagas.run(call, changeConfigAnswering<Record<string, never>>(), async (transaction, sagaId) => {
       const held = await this.profiles.holdProfile(transaction, call.caller, call.params, sagaId);
       refuseDeleteWhileBooted(held.config, held.instance);
       return configChange(held.instance, held.config.id, {

@@ -1,11 +1,8 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { CONFIG_FIELDS } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { CONFIG_FIELDS, listConfigs } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { InstanceReader } from '../../instances/instance.reader.js';
 import { CONFIG_JSON } from '../config.sql.js';
-import { ListConfigsQuery } from './list-configs.query.js';
 
 const COLUMNS = {
   label: 'config.label',
@@ -13,14 +10,14 @@ const COLUMNS = {
     where interface.config_id = config.id and interface.purpose = 'vlan')`,
 };
 
-@QueryHandler(ListConfigsQuery)
-export class ListConfigsHandler implements IQueryHandler<ListConfigsQuery> {
+@Answers(listConfigs)
+export class ListConfigsHandler {
   constructor(
     private readonly database: Database,
     private readonly instances: InstanceReader,
   ) {}
 
-  async execute({ call: { caller, params, list } }: ListConfigsQuery): Promise<JsonText> {
+  async execute({ caller, params, list }: CallOf<typeof listConfigs>): Promise<JsonText> {
     const [page] = await Promise.all([
       this.database.readPage({
         from: 'configs as config',

@@ -1,24 +1,21 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { refuseIfAny } from '@stratus/contracts';
-import type { InterfaceRequest } from '@stratus/contracts';
-import { KernelDirectory, Sagas } from '@stratus/platform/persistence';
+import { refuseIfAny, updateConfig } from '@stratus/contracts';
+import type { CallOf, ConfigRecord, InterfaceRequest } from '@stratus/contracts';
+import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
 import type { EntityManager } from 'typeorm';
 import { faultsOfInterfaces, inList } from '../../interfaces/interface-rules.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { faultsOfLeavingOut, replaceInterfaces } from '../../interfaces/interface-replacement.js';
 import { sameInterfaces } from '../../interfaces/interface.js';
 import type { Interface } from '../../interfaces/interface.js';
-import { ChangeConfigSaga } from '../change-config.saga.js';
+import { changeConfigAnswering } from '../change-config.saga.js';
 import { configChange, ofList } from '../config-change.js';
 import { ConfigRepository } from '../config.repository.js';
 import { decideUpdateSettings, faultsOfSettings } from '../config.js';
 import { ProfileHolder } from '../profile.holder.js';
 import type { HeldProfile } from '../profile.holder.js';
-import { UpdateConfigCommand } from './update-config.command.js';
 
-@CommandHandler(UpdateConfigCommand)
-export class UpdateConfigHandler implements ICommandHandler<UpdateConfigCommand> {
+@Answers(updateConfig)
+export class UpdateConfigHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly kernels: KernelDirectory,
@@ -27,10 +24,10 @@ export class UpdateConfigHandler implements ICommandHandler<UpdateConfigCommand>
     private readonly interfaces: InterfaceRepository,
   ) {}
 
-  async execute({ call }: UpdateConfigCommand) {
+  async execute(call: CallOf<typeof updateConfig>) {
     const { caller, params, body } = call;
     const kernelKnown = body.kernel !== undefined && (await this.kernels.find(body.kernel)) !== undefined;
-    return this.sagas.run(call, ChangeConfigSaga, async (transaction, sagaId) => {
+    return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
       const { manager } = transaction;
       const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
       const attachable = await this.configs.attachable(manager, params.computeId);

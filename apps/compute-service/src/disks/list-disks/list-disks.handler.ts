@@ -1,19 +1,17 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { listDisks } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { InstanceReader } from '../../instances/instance.reader.js';
 import { DISK_JSON } from '../disk.sql.js';
-import { ListDisksQuery } from './list-disks.query.js';
 
-@QueryHandler(ListDisksQuery)
-export class ListDisksHandler implements IQueryHandler<ListDisksQuery> {
+@Answers(listDisks)
+export class ListDisksHandler {
   constructor(
     private readonly database: Database,
     private readonly instances: InstanceReader,
   ) {}
 
-  async execute({ call: { caller, params, list } }: ListDisksQuery): Promise<JsonText> {
+  async execute({ caller, params, list }: CallOf<typeof listDisks>): Promise<JsonText> {
     const [page] = await Promise.all([
       this.database.readPage({
         from: 'disks as disk',

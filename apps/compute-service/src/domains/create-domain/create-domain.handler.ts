@@ -1,19 +1,18 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { createDomain } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { domainCreate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { DomainRepository } from '../domain.repository.js';
 import { decideCreateDomain } from '../domain.js';
-import { CreateDomainCommand } from './create-domain.command.js';
 
-@CommandHandler(CreateDomainCommand)
-export class CreateDomainHandler implements ICommandHandler<CreateDomainCommand> {
+@Answers(createDomain)
+export class CreateDomainHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly domains: DomainRepository,
   ) {}
 
-  async execute({ call }: CreateDomainCommand) {
+  async execute(call: CallOf<typeof createDomain>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const nameTaken = await this.domains.nameTaken(manager, call.body.domain);

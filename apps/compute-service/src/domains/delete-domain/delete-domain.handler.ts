@@ -1,18 +1,17 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { deleteDomain } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { domainDelete } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { DomainRepository } from '../domain.repository.js';
-import { DeleteDomainCommand } from './delete-domain.command.js';
 
-@CommandHandler(DeleteDomainCommand)
-export class DeleteDomainHandler implements ICommandHandler<DeleteDomainCommand> {
+@Answers(deleteDomain)
+export class DeleteDomainHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly domains: DomainRepository,
   ) {}
 
-  async execute({ call }: DeleteDomainCommand) {
+  async execute(call: CallOf<typeof deleteDomain>) {
     return this.commands.run(call, async ({ manager, emit }) => {
       const domain = await this.domains.lock(manager, call.caller.accountId, call.params.domainId);
       const record = await this.domains.record(manager, domain.id);

@@ -1,10 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { DOMAIN_FIELDS, visibleIds } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { DOMAIN_FIELDS, listDomains, visibleIds } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { DOMAIN_JSON } from '../domain.sql.js';
-import { ListDomainsQuery } from './list-domains.query.js';
 
 const COLUMNS = {
   id: 'domain.id',
@@ -13,11 +10,11 @@ const COLUMNS = {
   tags: 'domain.tags',
 };
 
-@QueryHandler(ListDomainsQuery)
-export class ListDomainsHandler implements IQueryHandler<ListDomainsQuery> {
+@Answers(listDomains)
+export class ListDomainsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, list } }: ListDomainsQuery): Promise<JsonText> {
+  async execute({ caller, list }: CallOf<typeof listDomains>): Promise<JsonText> {
     const granted = visibleIds(caller, 'domain');
     return this.database.readPage({
       from: 'domains as domain',

@@ -1,19 +1,18 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { updateDomain } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { domainUpdate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { DomainRepository } from '../domain.repository.js';
 import { decideUpdateDomain } from '../domain.js';
-import { UpdateDomainCommand } from './update-domain.command.js';
 
-@CommandHandler(UpdateDomainCommand)
-export class UpdateDomainHandler implements ICommandHandler<UpdateDomainCommand> {
+@Answers(updateDomain)
+export class UpdateDomainHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly domains: DomainRepository,
   ) {}
 
-  async execute({ call }: UpdateDomainCommand) {
+  async execute(call: CallOf<typeof updateDomain>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const domain = await this.domains.lock(manager, accountId, call.params.domainId);

@@ -1,18 +1,17 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { Sagas } from '@stratus/platform/persistence';
+import { deleteInstanceIp } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
 import { ProfileHolder } from '../../configs/profile.holder.js';
-import { DeleteInstanceIpCommand } from './delete-instance-ip.command.js';
 import { DeleteInstanceIpSaga } from './delete-instance-ip.saga.js';
 
-@CommandHandler(DeleteInstanceIpCommand)
-export class DeleteInstanceIpHandler implements ICommandHandler<DeleteInstanceIpCommand> {
+@Answers(deleteInstanceIp)
+export class DeleteInstanceIpHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly profiles: ProfileHolder,
   ) {}
 
-  async execute({ call }: DeleteInstanceIpCommand) {
+  async execute(call: CallOf<typeof deleteInstanceIp>) {
     const { computeId, address } = call.params;
     return this.sagas.run(call, DeleteInstanceIpSaga, async (transaction, sagaId) => {
       const { instance } = await this.profiles.hold(transaction, call.caller, computeId, sagaId);

@@ -1,19 +1,17 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID, getComputeAddress } from '@stratus/contracts';
-import type { IpAddressRecord } from '@stratus/contracts';
+import { COMPUTE_ID, getComputeAddress, getInstanceIp } from '@stratus/contracts';
+import type { CallOf, IpAddressRecord } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
+import { Answers } from '@stratus/platform/persistence';
 import { InstanceReader } from '../../instances/instance.reader.js';
-import { GetInstanceIpQuery } from './get-instance-ip.query.js';
 
-@QueryHandler(GetInstanceIpQuery)
-export class GetInstanceIpHandler implements IQueryHandler<GetInstanceIpQuery> {
+@Answers(getInstanceIp)
+export class GetInstanceIpHandler {
   constructor(
     private readonly client: OperationClient,
     private readonly instances: InstanceReader,
   ) {}
 
-  async execute({ call: { caller, request, params } }: GetInstanceIpQuery): Promise<IpAddressRecord> {
+  async execute({ caller, request, params }: CallOf<typeof getInstanceIp>): Promise<IpAddressRecord> {
     await this.instances.mustExist(caller.accountId, params.computeId);
     const body = { [COMPUTE_ID]: params.computeId, address: params.address };
     return this.client.ask(getComputeAddress, { caller, request, body });

@@ -1,19 +1,17 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID, listComputeAddresses, listComputeVpcIps } from '@stratus/contracts';
-import type { InstanceIpsRecord } from '@stratus/contracts';
+import { COMPUTE_ID, listComputeAddresses, listComputeVpcIps, listInstanceIps } from '@stratus/contracts';
+import type { CallOf, InstanceIpsRecord } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
+import { Answers } from '@stratus/platform/persistence';
 import { InstanceReader } from '../../instances/instance.reader.js';
-import { ListInstanceIpsQuery } from './list-instance-ips.query.js';
 
-@QueryHandler(ListInstanceIpsQuery)
-export class ListInstanceIpsHandler implements IQueryHandler<ListInstanceIpsQuery> {
+@Answers(listInstanceIps)
+export class ListInstanceIpsHandler {
   constructor(
     private readonly client: OperationClient,
     private readonly instances: InstanceReader,
   ) {}
 
-  async execute({ call: { caller, request, params } }: ListInstanceIpsQuery): Promise<InstanceIpsRecord> {
+  async execute({ caller, request, params }: CallOf<typeof listInstanceIps>): Promise<InstanceIpsRecord> {
     await this.instances.mustExist(caller.accountId, params.computeId);
     const asked = { caller, request, body: { [COMPUTE_ID]: params.computeId } };
     const [{ ipv4, ipv6 }, vpc] = await Promise.all([

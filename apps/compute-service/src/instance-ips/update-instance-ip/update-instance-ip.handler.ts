@@ -1,23 +1,21 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID, getComputeAddress, setRdns } from '@stratus/contracts';
-import type { IpAddressRecord } from '@stratus/contracts';
+import { COMPUTE_ID, getComputeAddress, setRdns, updateInstanceIp } from '@stratus/contracts';
+import type { CallOf, IpAddressRecord } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
+import { Answers } from '@stratus/platform/persistence';
 import { InstanceReader } from '../../instances/instance.reader.js';
-import { UpdateInstanceIpCommand } from './update-instance-ip.command.js';
 
 /**
  * Nothing of it is stored here: network-service decides, under the execution and the idempotency key of the call, also
  * whether there is such an instance. A repeat gets its stored answer although the instance is gone.
  */
-@CommandHandler(UpdateInstanceIpCommand)
-export class UpdateInstanceIpHandler implements ICommandHandler<UpdateInstanceIpCommand> {
+@Answers(updateInstanceIp)
+export class UpdateInstanceIpHandler {
   constructor(
     private readonly client: OperationClient,
     private readonly instances: InstanceReader,
   ) {}
 
-  async execute({ call: { caller, request, params, body } }: UpdateInstanceIpCommand): Promise<IpAddressRecord> {
+  async execute({ caller, request, params, body }: CallOf<typeof updateInstanceIp>): Promise<IpAddressRecord> {
     const address = { [COMPUTE_ID]: params.computeId, address: params.address };
     if (body.rdns === undefined) {
       await this.instances.mustExist(caller.accountId, params.computeId);

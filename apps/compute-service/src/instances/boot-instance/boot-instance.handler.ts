@@ -1,17 +1,16 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { bootInstance } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { instanceBoot } from '@stratus/events';
-import { Sagas } from '@stratus/platform/persistence';
+import { Answers, Sagas } from '@stratus/platform/persistence';
 import { profileToBoot } from '../boot-profile.js';
 import { InstanceProfiles } from '../instance-profiles.reader.js';
 import { refuseBoot } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import { BootInstanceCommand } from './boot-instance.command.js';
 import { BootInstanceSaga } from './boot-instance.saga.js';
 
-@CommandHandler(BootInstanceCommand)
-export class BootInstanceHandler implements ICommandHandler<BootInstanceCommand> {
+@Answers(bootInstance)
+export class BootInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
@@ -19,7 +18,7 @@ export class BootInstanceHandler implements ICommandHandler<BootInstanceCommand>
     private readonly jobs: InstanceJobs,
   ) {}
 
-  async execute({ call }: BootInstanceCommand) {
+  async execute(call: CallOf<typeof bootInstance>) {
     const { caller, params, body } = call;
     return this.sagas.start(call, BootInstanceSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);

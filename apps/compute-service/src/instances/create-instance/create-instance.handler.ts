@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiFailure } from '@stratus/contracts';
-import type { ApiError } from '@stratus/contracts';
-import { Sagas } from '@stratus/platform/persistence';
+import { ApiFailure, createInstance } from '@stratus/contracts';
+import type { ApiError, CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
 import type { EntityManager } from 'typeorm';
 import { configChange, ofList } from '../../configs/config-change.js';
 import { ConfigRepository } from '../../configs/config.repository.js';
@@ -20,14 +18,13 @@ import {
   profileLabelOf,
   refuseTagsOfRestricted,
 } from '../new-instance.js';
-import { CreateInstanceCommand } from './create-instance.command.js';
 import { CreateInstanceSaga } from './create-instance.saga.js';
 import { Offers } from './offer.finder.js';
 
-type Body = CreateInstanceCommand['call']['body'];
+type Body = CallOf<typeof createInstance>['body'];
 
-@CommandHandler(CreateInstanceCommand)
-export class CreateInstanceHandler implements ICommandHandler<CreateInstanceCommand> {
+@Answers(createInstance)
+export class CreateInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly offers: Offers,
@@ -36,7 +33,7 @@ export class CreateInstanceHandler implements ICommandHandler<CreateInstanceComm
     private readonly interfaces: InterfaceRepository,
   ) {}
 
-  async execute({ call }: CreateInstanceCommand) {
+  async execute(call: CallOf<typeof createInstance>) {
     const { caller, body } = call;
     refuseTagsOfRestricted(caller, (body.tags ?? []).length > 0);
     const offer = await this.offers.find(body);

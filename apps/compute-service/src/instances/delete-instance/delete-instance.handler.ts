@@ -1,21 +1,20 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { Sagas } from '@stratus/platform/persistence';
+import { deleteInstance } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { refuseDelete } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
-import { DeleteInstanceCommand } from './delete-instance.command.js';
 import { DeleteInstanceSaga } from './delete-instance.saga.js';
 
-@CommandHandler(DeleteInstanceCommand)
-export class DeleteInstanceHandler implements ICommandHandler<DeleteInstanceCommand> {
+@Answers(deleteInstance)
+export class DeleteInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
     private readonly interfaces: InterfaceRepository,
   ) {}
 
-  async execute({ call }: DeleteInstanceCommand) {
+  async execute(call: CallOf<typeof deleteInstance>) {
     const { caller, params } = call;
     return this.sagas.run(call, DeleteInstanceSaga, async ({ manager, now }, jobId) => {
       const instance = await this.instances.lock(manager, caller.accountId, params.computeId);

@@ -1,10 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { COMPUTE, INSTANCE_FIELDS, visibleIds } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { COMPUTE, INSTANCE_FIELDS, listInstances, visibleIds } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { INSTANCE_JSON } from '../instance.sql.js';
-import { ListInstancesQuery } from './list-instances.query.js';
 
 const COLUMNS = {
   id: 'instance.id',
@@ -18,11 +15,11 @@ const COLUMNS = {
 
 const OF_ACCOUNT = 'instance.account_id = $1 and instance.visible';
 
-@QueryHandler(ListInstancesQuery)
-export class ListInstancesHandler implements IQueryHandler<ListInstancesQuery> {
+@Answers(listInstances)
+export class ListInstancesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, list } }: ListInstancesQuery): Promise<JsonText> {
+  async execute({ caller, list }: CallOf<typeof listInstances>): Promise<JsonText> {
     const granted = visibleIds(caller, COMPUTE);
     return this.database.readPage({
       from: 'instances as instance',

@@ -1,8 +1,6 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { COMPUTES, JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
-import { LocateInstancesQuery } from './locate-instances.query.js';
+import { COMPUTES, JsonText, locateInstances } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 
 const LOCATE = `
   select json_build_object('${COMPUTES}', coalesce(json_agg(
@@ -11,11 +9,11 @@ const LOCATE = `
     from instances as instance
    where instance.account_id = $1 and instance.id = any($2::bigint[]) and instance.visible`;
 
-@QueryHandler(LocateInstancesQuery)
-export class LocateInstancesHandler implements IQueryHandler<LocateInstancesQuery> {
+@Answers(locateInstances)
+export class LocateInstancesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, body } }: LocateInstancesQuery): Promise<JsonText> {
+  async execute({ caller, body }: CallOf<typeof locateInstances>): Promise<JsonText> {
     const [row] = await this.database.read<{ found: string }>(LOCATE, [caller.accountId, body.ids]);
     return new JsonText(row?.found ?? '');
   }

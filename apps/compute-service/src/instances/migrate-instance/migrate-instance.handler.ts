@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { existing } from '@stratus/contracts';
-import { Sagas } from '@stratus/platform/persistence';
+import { existing, migrateInstance } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
 import { decideHostMigration, refuseRegionMigration } from '../instance-move.js';
 import { InstanceProfiles } from '../instance-profiles.reader.js';
 import { refuseIfMoved } from '../instance-state.js';
@@ -12,13 +11,12 @@ import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { interruptionOf } from '../jobs/power.jobs.js';
 import { Places } from '../place.finder.js';
 import { MigrateHostSaga } from './migrate-host.saga.js';
-import { MigrateInstanceCommand } from './migrate-instance.command.js';
 import { MigrateRegionSaga } from './migrate-region.saga.js';
 
-type Call = MigrateInstanceCommand['call'];
+type Call = CallOf<typeof migrateInstance>;
 
-@CommandHandler(MigrateInstanceCommand)
-export class MigrateInstanceHandler implements ICommandHandler<MigrateInstanceCommand> {
+@Answers(migrateInstance)
+export class MigrateInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
@@ -28,7 +26,7 @@ export class MigrateInstanceHandler implements ICommandHandler<MigrateInstanceCo
     private readonly jobs: InstanceJobs,
   ) {}
 
-  async execute({ call }: MigrateInstanceCommand) {
+  async execute(call: CallOf<typeof migrateInstance>) {
     const { region } = call.body;
     return region === undefined ? this.toAnotherHost(call) : this.toAnotherRegion(call, region);
   }

@@ -1,17 +1,16 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { rebootInstance } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { instanceReboot } from '@stratus/events';
-import { Sagas } from '@stratus/platform/persistence';
+import { Answers, Sagas } from '@stratus/platform/persistence';
 import { profileToReboot } from '../boot-profile.js';
 import { InstanceProfiles } from '../instance-profiles.reader.js';
 import { refuseReboot } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import { RebootInstanceCommand } from './reboot-instance.command.js';
 import { RebootInstanceSaga } from './reboot-instance.saga.js';
 
-@CommandHandler(RebootInstanceCommand)
-export class RebootInstanceHandler implements ICommandHandler<RebootInstanceCommand> {
+@Answers(rebootInstance)
+export class RebootInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
@@ -19,7 +18,7 @@ export class RebootInstanceHandler implements ICommandHandler<RebootInstanceComm
     private readonly jobs: InstanceJobs,
   ) {}
 
-  async execute({ call }: RebootInstanceCommand) {
+  async execute(call: CallOf<typeof rebootInstance>) {
     const { caller, params, body } = call;
     return this.sagas.start(call, RebootInstanceSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);

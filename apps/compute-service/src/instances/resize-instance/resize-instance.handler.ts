@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { existing } from '@stratus/contracts';
-import { Sagas } from '@stratus/platform/persistence';
+import { existing, resizeInstance } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { decideResize } from '../instance-resize.js';
 import { refuseIfMoved } from '../instance-state.js';
@@ -12,11 +11,10 @@ import { specsOf } from '../instance.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { interruptionOf } from '../jobs/power.jobs.js';
 import { Places } from '../place.finder.js';
-import { ResizeInstanceCommand } from './resize-instance.command.js';
 import { ResizeInstanceSaga } from './resize-instance.saga.js';
 
-@CommandHandler(ResizeInstanceCommand)
-export class ResizeInstanceHandler implements ICommandHandler<ResizeInstanceCommand> {
+@Answers(resizeInstance)
+export class ResizeInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
@@ -26,7 +24,7 @@ export class ResizeInstanceHandler implements ICommandHandler<ResizeInstanceComm
     private readonly jobs: InstanceJobs,
   ) {}
 
-  async execute({ call }: ResizeInstanceCommand) {
+  async execute(call: CallOf<typeof resizeInstance>) {
     const { caller, params, body } = call;
     const before = await this.reader.placeOf(caller.accountId, params.computeId);
     const place = before && (await this.places.find(before.region, body.type));

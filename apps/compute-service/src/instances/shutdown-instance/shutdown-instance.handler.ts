@@ -1,22 +1,21 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { shutdownInstance } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { instanceShutdown } from '@stratus/events';
-import { Sagas } from '@stratus/platform/persistence';
+import { Answers, Sagas } from '@stratus/platform/persistence';
 import { refuseShutdown } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import { ShutdownInstanceCommand } from './shutdown-instance.command.js';
 import { ShutdownInstanceSaga } from './shutdown-instance.saga.js';
 
-@CommandHandler(ShutdownInstanceCommand)
-export class ShutdownInstanceHandler implements ICommandHandler<ShutdownInstanceCommand> {
+@Answers(shutdownInstance)
+export class ShutdownInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
     private readonly jobs: InstanceJobs,
   ) {}
 
-  async execute({ call }: ShutdownInstanceCommand) {
+  async execute(call: CallOf<typeof shutdownInstance>) {
     const { caller, params } = call;
     return this.sagas.start(call, ShutdownInstanceSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);

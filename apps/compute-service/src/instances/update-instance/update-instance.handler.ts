@@ -1,21 +1,20 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { updateInstance } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { instanceUpdate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { decideUpdateInstance } from '../instance-update.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
-import { UpdateInstanceCommand } from './update-instance.command.js';
 
 /** Settings may change while a job runs: no job touches them. */
-@CommandHandler(UpdateInstanceCommand)
-export class UpdateInstanceHandler implements ICommandHandler<UpdateInstanceCommand> {
+@Answers(updateInstance)
+export class UpdateInstanceHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly instances: InstanceRepository,
   ) {}
 
-  async execute({ call }: UpdateInstanceCommand) {
+  async execute(call: CallOf<typeof updateInstance>) {
     const { caller, params, body } = call;
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const instance = await this.instances.lock(manager, caller.accountId, params.computeId);

@@ -1,26 +1,24 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { refuseIfAny } from '@stratus/contracts';
-import { Sagas } from '@stratus/platform/persistence';
-import { ChangeConfigSaga } from '../../configs/change-config.saga.js';
+import { addInterface, refuseIfAny } from '@stratus/contracts';
+import type { CallOf, InterfaceRecord } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
+import { changeConfigAnswering } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
 import { ProfileHolder } from '../../configs/profile.holder.js';
 import { alone, faultsOfInterfaces } from '../interface-rules.js';
 import { InterfaceRepository } from '../interface.repository.js';
 import { newInterface, wantedBy, withPrimary } from '../interface.js';
-import { AddInterfaceCommand } from './add-interface.command.js';
 
-@CommandHandler(AddInterfaceCommand)
-export class AddInterfaceHandler implements ICommandHandler<AddInterfaceCommand> {
+@Answers(addInterface)
+export class AddInterfaceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly profiles: ProfileHolder,
     private readonly interfaces: InterfaceRepository,
   ) {}
 
-  async execute({ call }: AddInterfaceCommand) {
+  async execute(call: CallOf<typeof addInterface>) {
     const { caller, params, body } = call;
-    return this.sagas.run(call, ChangeConfigSaga, async (transaction, sagaId) => {
+    return this.sagas.run(call, changeConfigAnswering<InterfaceRecord>(), async (transaction, sagaId) => {
       const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
       const { instance, ofProfile, interfaces: ofInstance } = held;
       refuseIfAny(faultsOfInterfaces([body], { ofProfile, ofInstance, addressesKnown: true }, alone));

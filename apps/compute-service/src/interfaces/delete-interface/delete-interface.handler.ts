@@ -1,22 +1,21 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { Sagas } from '@stratus/platform/persistence';
-import { ChangeConfigSaga } from '../../configs/change-config.saga.js';
+import { deleteInterface } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
+import { changeConfigAnswering } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
 import { ProfileHolder, interfaceOf } from '../../configs/profile.holder.js';
 import { refuseDeleteOfActive } from '../interface-update.js';
-import { DeleteInterfaceCommand } from './delete-interface.command.js';
 
-@CommandHandler(DeleteInterfaceCommand)
-export class DeleteInterfaceHandler implements ICommandHandler<DeleteInterfaceCommand> {
+@Answers(deleteInterface)
+export class DeleteInterfaceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly profiles: ProfileHolder,
   ) {}
 
-  async execute({ call }: DeleteInterfaceCommand) {
+  async execute(call: CallOf<typeof deleteInterface>) {
     const { caller, params } = call;
-    return this.sagas.run(call, ChangeConfigSaga, async (transaction, sagaId) => {
+    return this.sagas.run(call, changeConfigAnswering<Record<string, never>>(), async (transaction, sagaId) => {
       const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
       const goes = interfaceOf(held, params.interfaceId);
       refuseDeleteOfActive(goes);

@@ -1,9 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { JsonText, existing } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { JsonText, existing, listInterfaces } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { INTERFACE_JSON } from '../interface.sql.js';
-import { ListInterfacesQuery } from './list-interfaces.query.js';
 
 const LIST_INTERFACES = `
   select coalesce((
@@ -12,11 +10,11 @@ const LIST_INTERFACES = `
     from configs as config join instances as instance on instance.id = config.compute_id
    where config.id = $3 and config.compute_id = $2 and instance.account_id = $1 and instance.visible`;
 
-@QueryHandler(ListInterfacesQuery)
-export class ListInterfacesHandler implements IQueryHandler<ListInterfacesQuery> {
+@Answers(listInterfaces)
+export class ListInterfacesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, params } }: ListInterfacesQuery): Promise<JsonText> {
+  async execute({ caller, params }: CallOf<typeof listInterfaces>): Promise<JsonText> {
     const values = [caller.accountId, params.computeId, params.configId];
     const rows = await this.database.read<{ records: string }>(LIST_INTERFACES, values);
     return new JsonText(existing(rows[0]).records);

@@ -1,22 +1,21 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { Sagas } from '@stratus/platform/persistence';
-import { ChangeConfigSaga } from '../../configs/change-config.saga.js';
+import { updateInterface } from '@stratus/contracts';
+import type { CallOf, InterfaceRecord } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
+import { changeConfigAnswering } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
 import { ProfileHolder, interfaceOf } from '../../configs/profile.holder.js';
 import { decideUpdateInterface } from '../interface-update.js';
-import { UpdateInterfaceCommand } from './update-interface.command.js';
 
-@CommandHandler(UpdateInterfaceCommand)
-export class UpdateInterfaceHandler implements ICommandHandler<UpdateInterfaceCommand> {
+@Answers(updateInterface)
+export class UpdateInterfaceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly profiles: ProfileHolder,
   ) {}
 
-  async execute({ call }: UpdateInterfaceCommand) {
+  async execute(call: CallOf<typeof updateInterface>) {
     const { caller, params, body } = call;
-    return this.sagas.run(call, ChangeConfigSaga, async (transaction, sagaId) => {
+    return this.sagas.run(call, changeConfigAnswering<InterfaceRecord>(), async (transaction, sagaId) => {
       const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
       const before = interfaceOf(held, params.interfaceId);
       const after = decideUpdateInterface(held.ofProfile, before, body);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiFailure, refuseIfAny } from '@stratus/contracts';
+import { ApiFailure, createNodeBalancer, refuseIfAny } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { nodeBalancerCreate } from '@stratus/events';
-import { CONFIGURATION, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
+import { CONFIGURATION, Answers, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
 import { distinct } from '../../changes.js';
 import type { NodeBalancerConfiguration } from '../node-balancer.configuration.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
@@ -14,10 +13,9 @@ import {
   faultsOfNewNodeBalancer,
   generatedLabel,
 } from '../node-balancer.js';
-import { CreateNodeBalancerCommand } from './create-node-balancer.command.js';
 
-@CommandHandler(CreateNodeBalancerCommand)
-export class CreateNodeBalancerHandler implements ICommandHandler<CreateNodeBalancerCommand> {
+@Answers(createNodeBalancer)
+export class CreateNodeBalancerHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly regions: RegionDirectory,
@@ -25,7 +23,7 @@ export class CreateNodeBalancerHandler implements ICommandHandler<CreateNodeBala
     @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
   ) {}
 
-  async execute({ call }: CreateNodeBalancerCommand) {
+  async execute(call: CallOf<typeof createNodeBalancer>) {
     const { accountId } = call.caller;
     const { label, region, client_conn_throttle: clientConnThrottle = 0, tags = [] } = call.body;
     const faults = faultsOfNewNodeBalancer(call.body, await this.regions.find(region));

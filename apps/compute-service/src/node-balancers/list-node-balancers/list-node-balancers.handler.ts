@@ -1,12 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { NODE_BALANCER_FIELDS, visibleIds } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { CONFIGURATION, Database } from '@stratus/platform/persistence';
+import { NODE_BALANCER_FIELDS, listNodeBalancers, visibleIds } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { CONFIGURATION, Answers, Database } from '@stratus/platform/persistence';
 import type { NodeBalancerConfiguration } from '../node-balancer.configuration.js';
 import { nodeBalancerJson } from '../node-balancer.sql.js';
-import { ListNodeBalancersQuery } from './list-node-balancers.query.js';
 
 const COLUMNS = {
   id: 'node_balancer.id',
@@ -16,14 +13,14 @@ const COLUMNS = {
   tags: 'node_balancer.tags',
 };
 
-@QueryHandler(ListNodeBalancersQuery)
-export class ListNodeBalancersHandler implements IQueryHandler<ListNodeBalancersQuery> {
+@Answers(listNodeBalancers)
+export class ListNodeBalancersHandler {
   constructor(
     private readonly database: Database,
     @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
   ) {}
 
-  async execute({ call: { caller, list } }: ListNodeBalancersQuery): Promise<JsonText> {
+  async execute({ caller, list }: CallOf<typeof listNodeBalancers>): Promise<JsonText> {
     const granted = visibleIds(caller, 'nodebalancer');
     return this.database.readPage({
       from: 'node_balancers as node_balancer',

@@ -1,19 +1,18 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { updateNodeBalancer } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { nodeBalancerUpdate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 import { decideUpdateNodeBalancer } from '../node-balancer.js';
-import { UpdateNodeBalancerCommand } from './update-node-balancer.command.js';
 
-@CommandHandler(UpdateNodeBalancerCommand)
-export class UpdateNodeBalancerHandler implements ICommandHandler<UpdateNodeBalancerCommand> {
+@Answers(updateNodeBalancer)
+export class UpdateNodeBalancerHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly nodeBalancers: NodeBalancerRepository,
   ) {}
 
-  async execute({ call }: UpdateNodeBalancerCommand) {
+  async execute(call: CallOf<typeof updateNodeBalancer>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const nodeBalancer = await this.nodeBalancers.lock(manager, accountId, call.params.nodeBalancerId);

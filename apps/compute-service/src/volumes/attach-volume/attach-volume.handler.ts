@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID } from '@stratus/contracts';
+import { COMPUTE_ID, attachVolume } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeAttach } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
 import { mayBeAttached, mayChangeHost } from '../volume.js';
-import { AttachVolumeCommand } from './attach-volume.command.js';
 
-@CommandHandler(AttachVolumeCommand)
-export class AttachVolumeHandler implements ICommandHandler<AttachVolumeCommand> {
+@Answers(attachVolume)
+export class AttachVolumeHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly volumes: VolumeRepository,
   ) {}
 
-  async execute({ call }: AttachVolumeCommand) {
+  async execute(call: CallOf<typeof attachVolume>) {
     const { accountId } = call.caller;
     const { [COMPUTE_ID]: computeId, config_id: configId } = call.body;
     const known = mayChangeHost(call.caller, computeId);

@@ -1,18 +1,16 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID, VOLUME_SIZE, refuseIfAny } from '@stratus/contracts';
+import { COMPUTE_ID, VOLUME_SIZE, createVolume, refuseIfAny } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeCreate } from '@stratus/events';
-import { Database, RegionDirectory, Sagas } from '@stratus/platform/persistence';
+import { Answers, Database, RegionDirectory, Sagas } from '@stratus/platform/persistence';
 import { distinct } from '../../changes.js';
 import { VolumeRepository } from '../volume.repository.js';
 import { faultsOfPlacement, mayChangeHost } from '../volume.js';
-import { CreateVolumeCommand } from './create-volume.command.js';
 import { CreateVolumeSaga } from './create-volume.saga.js';
 
 const REGION_OF_HOST = 'select region from instances where id = $1 and account_id = $2 and visible';
 
-@CommandHandler(CreateVolumeCommand)
-export class CreateVolumeHandler implements ICommandHandler<CreateVolumeCommand> {
+@Answers(createVolume)
+export class CreateVolumeHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly database: Database,
@@ -20,7 +18,7 @@ export class CreateVolumeHandler implements ICommandHandler<CreateVolumeCommand>
     private readonly volumes: VolumeRepository,
   ) {}
 
-  async execute({ call }: CreateVolumeCommand) {
+  async execute(call: CallOf<typeof createVolume>) {
     const { accountId } = call.caller;
     const { label, size = VOLUME_SIZE.default, [COMPUTE_ID]: computeId, config_id: configId, tags = [] } = call.body;
     const known = computeId !== undefined && mayChangeHost(call.caller, computeId);

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { deleteVolume } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeCreate, volumeDelete } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
 import { mayBeDeleted } from '../volume.js';
-import { DeleteVolumeCommand } from './delete-volume.command.js';
 
 /** A volume that is still being created can be deleted: the job that creates it fails. */
-@CommandHandler(DeleteVolumeCommand)
-export class DeleteVolumeHandler implements ICommandHandler<DeleteVolumeCommand> {
+@Answers(deleteVolume)
+export class DeleteVolumeHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly volumes: VolumeRepository,
   ) {}
 
-  async execute({ call }: DeleteVolumeCommand) {
+  async execute(call: CallOf<typeof deleteVolume>) {
     return this.commands.run(call, async ({ manager, emit }) => {
       const volume = await this.volumes.lock(manager, call.caller.accountId, call.params.volumeId);
       mayBeDeleted(volume);

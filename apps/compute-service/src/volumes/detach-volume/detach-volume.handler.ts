@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { forbidden } from '@stratus/contracts';
+import { detachVolume, forbidden } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeDetach } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
 import { mayBeDetached, mayChangeHost } from '../volume.js';
-import { DetachVolumeCommand } from './detach-volume.command.js';
 
-@CommandHandler(DetachVolumeCommand)
-export class DetachVolumeHandler implements ICommandHandler<DetachVolumeCommand> {
+@Answers(detachVolume)
+export class DetachVolumeHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly volumes: VolumeRepository,
   ) {}
 
-  async execute({ call }: DetachVolumeCommand) {
+  async execute(call: CallOf<typeof detachVolume>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);

@@ -1,10 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { VOLUME_FIELDS, visibleIds } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { VOLUME_FIELDS, listVolumes, visibleIds } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { VOLUME_JSON } from '../volume.sql.js';
-import { ListVolumesQuery } from './list-volumes.query.js';
 
 const COLUMNS = {
   id: 'volume.id',
@@ -12,11 +9,11 @@ const COLUMNS = {
   tags: 'volume.tags',
 };
 
-@QueryHandler(ListVolumesQuery)
-export class ListVolumesHandler implements IQueryHandler<ListVolumesQuery> {
+@Answers(listVolumes)
+export class ListVolumesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, list } }: ListVolumesQuery): Promise<JsonText> {
+  async execute({ caller, list }: CallOf<typeof listVolumes>): Promise<JsonText> {
     const granted = visibleIds(caller, 'volume');
     return this.database.readPage({
       from: 'volumes as volume',

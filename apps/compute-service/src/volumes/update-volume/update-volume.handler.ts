@@ -1,19 +1,18 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { updateVolume } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { volumeUpdate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
 import { decideUpdateVolume } from '../volume.js';
-import { UpdateVolumeCommand } from './update-volume.command.js';
 
-@CommandHandler(UpdateVolumeCommand)
-export class UpdateVolumeHandler implements ICommandHandler<UpdateVolumeCommand> {
+@Answers(updateVolume)
+export class UpdateVolumeHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly volumes: VolumeRepository,
   ) {}
 
-  async execute({ call }: UpdateVolumeCommand) {
+  async execute(call: CallOf<typeof updateVolume>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);

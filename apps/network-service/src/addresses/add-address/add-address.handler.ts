@@ -1,7 +1,6 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiFailure, COMPUTE_ID } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { COMPUTE_ID, ApiFailure, addAddress } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-ids/spent-id.js';
@@ -9,11 +8,10 @@ import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { AddressGiver } from '../address.giver.js';
 import { AddressRepository } from '../address.repository.js';
 import { SECOND_PRIVATE_IPV4 } from '../ip-address.js';
-import { AddAddressCommand } from './add-address.command.js';
 
 /** Safe to repeat: the asking service chose the id before its first try. */
-@CommandHandler(AddAddressCommand)
-export class AddAddressHandler implements ICommandHandler<AddAddressCommand> {
+@Answers(addAddress)
+export class AddAddressHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly directory: ComputeDirectory,
@@ -23,11 +21,11 @@ export class AddAddressHandler implements ICommandHandler<AddAddressCommand> {
     private readonly giver: AddressGiver,
   ) {}
 
-  async execute({ call }: AddAddressCommand) {
+  async execute(call: CallOf<typeof addAddress>) {
     return this.directory.knowing(call, () => this.add(call));
   }
 
-  private async add(call: AddAddressCommand['call']) {
+  private async add(call: CallOf<typeof addAddress>) {
     const { accountId } = call.caller;
     const { id: additionId, public: isPublic } = call.body;
     return this.commands.run(call, async ({ statements }) => {

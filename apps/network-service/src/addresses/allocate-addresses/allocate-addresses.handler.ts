@@ -1,16 +1,14 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID, existing } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { COMPUTE_ID, allocateAddresses, existing } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { computeReleased } from '../../computes/compute.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { AddressGiver } from '../address.giver.js';
 import { AddressRepository } from '../address.repository.js';
-import { AllocateAddressesCommand } from './allocate-addresses.command.js';
 
 /** Safe to repeat: the instance has its id before the first try. */
-@CommandHandler(AllocateAddressesCommand)
-export class AllocateAddressesHandler implements ICommandHandler<AllocateAddressesCommand> {
+@Answers(allocateAddresses)
+export class AllocateAddressesHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
@@ -18,7 +16,7 @@ export class AllocateAddressesHandler implements ICommandHandler<AllocateAddress
     private readonly giver: AddressGiver,
   ) {}
 
-  async execute({ call }: AllocateAddressesCommand) {
+  async execute(call: CallOf<typeof allocateAddresses>) {
     const { accountId } = call.caller;
     const { [COMPUTE_ID]: id, region, private_ip: privateIp, label = '' } = call.body;
     return this.commands.run(call, async ({ statements }) => {

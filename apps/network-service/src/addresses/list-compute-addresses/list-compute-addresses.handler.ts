@@ -1,13 +1,11 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID, JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { COMPUTE_ID, JsonText, listComputeAddresses } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { unknownInPath } from '../../computes/compute.js';
 import { ADDRESSES_FROM, ADDRESS_JSON, HOST_ADDRESS_JSON } from '../address.sql.js';
 import { linkLocalRecord } from '../ip-address.js';
 import type { AddressKind } from '../ip-address.js';
-import { ListComputeAddressesQuery } from './list-compute-addresses.query.js';
 
 const ofKind = (kind: AddressKind, json: string): string =>
   `(select coalesce(json_agg(${json} order by address.id), '[]') from ${ADDRESSES_FROM}
@@ -23,18 +21,18 @@ const SUMMARY = `
          (${ofKind('slaac', HOST_ADDRESS_JSON)} -> 0)::text as slaac
     from computes as compute where compute.id = $1 and compute.account_id = $2`;
 
-@QueryHandler(ListComputeAddressesQuery)
-export class ListComputeAddressesHandler implements IQueryHandler<ListComputeAddressesQuery> {
+@Answers(listComputeAddresses)
+export class ListComputeAddressesHandler {
   constructor(
     private readonly database: Database,
     private readonly directory: ComputeDirectory,
   ) {}
 
-  async execute({ call }: ListComputeAddressesQuery): Promise<JsonText> {
+  async execute(call: CallOf<typeof listComputeAddresses>): Promise<JsonText> {
     return this.directory.knowing(call, () => this.read(call));
   }
 
-  private async read({ caller, body }: ListComputeAddressesQuery['call']): Promise<JsonText> {
+  private async read({ caller, body }: CallOf<typeof listComputeAddresses>): Promise<JsonText> {
     const id = body[COMPUTE_ID];
     const [row] = await this.database.read<{ region: string; ipv4: string; slaac: string | null }>(SUMMARY, [
       id,

@@ -1,18 +1,16 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID } from '@stratus/contracts';
+import { COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { vlanDetach } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { MoveRepository } from '../../moves/move.repository.js';
 import { NatLinkRepository } from '../../nat-links/nat-link.repository.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
 import { AddressRepository } from '../address.repository.js';
-import { ReleaseAddressesCommand } from './release-addresses.command.js';
 
 /** An undo may come twice, or before its do: what comes after it is refused. */
-@CommandHandler(ReleaseAddressesCommand)
-export class ReleaseAddressesHandler implements ICommandHandler<ReleaseAddressesCommand> {
+@Answers(releaseAddresses)
+export class ReleaseAddressesHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
@@ -22,7 +20,7 @@ export class ReleaseAddressesHandler implements ICommandHandler<ReleaseAddresses
     private readonly moves: MoveRepository,
   ) {}
 
-  async execute({ call }: ReleaseAddressesCommand) {
+  async execute(call: CallOf<typeof releaseAddresses>) {
     const { accountId } = call.caller;
     const id = call.body[COMPUTE_ID];
     return this.commands.run(call, async ({ statements, now, emit }) => {

@@ -1,15 +1,13 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID, existing } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { COMPUTE_ID, existing, removeAddress } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { AddressRepository } from '../address.repository.js';
 import { canonicalAddress, mustBeRemovable } from '../ip-address.js';
-import { RemoveAddressCommand } from './remove-address.command.js';
 
-@CommandHandler(RemoveAddressCommand)
-export class RemoveAddressHandler implements ICommandHandler<RemoveAddressCommand> {
+@Answers(removeAddress)
+export class RemoveAddressHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
@@ -17,7 +15,7 @@ export class RemoveAddressHandler implements ICommandHandler<RemoveAddressComman
     private readonly addresses: AddressRepository,
   ) {}
 
-  async execute({ call }: RemoveAddressCommand) {
+  async execute(call: CallOf<typeof removeAddress>) {
     const { accountId } = call.caller;
     const wanted = canonicalAddress(call.body.address);
     return this.commands.run(call, async ({ statements, now }) => {

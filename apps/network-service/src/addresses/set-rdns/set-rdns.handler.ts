@@ -1,18 +1,16 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiFailure, COMPUTE_ID, existing, notFound } from '@stratus/contracts';
+import { COMPUTE_ID, ApiFailure, existing, notFound, setRdns } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { ipaddressUpdate } from '@stratus/events';
-import { CommandRunner, Database } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, Database } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { AddressGiver } from '../address.giver.js';
 import { AddressRepository } from '../address.repository.js';
 import { HostNames } from '../host-names.resolver.js';
 import { LOOKUP_FAILED, canonicalAddress, decideRdns, rdnsFault } from '../ip-address.js';
 import type { HeldAddress } from '../ip-address.js';
-import { SetRdnsCommand } from './set-rdns.command.js';
 
-@CommandHandler(SetRdnsCommand)
-export class SetRdnsHandler implements ICommandHandler<SetRdnsCommand> {
+@Answers(setRdns)
+export class SetRdnsHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly database: Database,
@@ -22,7 +20,7 @@ export class SetRdnsHandler implements ICommandHandler<SetRdnsCommand> {
     private readonly hostNames: HostNames,
   ) {}
 
-  async execute({ call }: SetRdnsCommand) {
+  async execute(call: CallOf<typeof setRdns>) {
     const { accountId } = call.caller;
     const computeId = call.body[COMPUTE_ID];
     const address = existing(canonicalAddress(call.body.address));

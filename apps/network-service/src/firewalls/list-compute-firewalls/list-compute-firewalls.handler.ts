@@ -1,25 +1,22 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { notFound } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { listComputeFirewalls, notFound } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { UnheardOf } from '../../read-through.js';
 import { FIREWALLS } from '../firewall.sql.js';
-import { ListComputeFirewallsQuery } from './list-compute-firewalls.query.js';
 
-@QueryHandler(ListComputeFirewallsQuery)
-export class ListComputeFirewallsHandler implements IQueryHandler<ListComputeFirewallsQuery> {
+@Answers(listComputeFirewalls)
+export class ListComputeFirewallsHandler {
   constructor(
     private readonly database: Database,
     private readonly directory: ComputeDirectory,
   ) {}
 
-  async execute({ call }: ListComputeFirewallsQuery): Promise<JsonText> {
+  async execute(call: CallOf<typeof listComputeFirewalls>): Promise<JsonText> {
     return this.directory.knowing(call, () => this.read(call));
   }
 
-  private async read({ caller, params, list }: ListComputeFirewallsQuery['call']): Promise<JsonText> {
+  private async read({ caller, params, list }: CallOf<typeof listComputeFirewalls>): Promise<JsonText> {
     const id = params.computeId;
     const known = await this.database.read('select from computes where id = $1 and account_id = $2', [
       id,

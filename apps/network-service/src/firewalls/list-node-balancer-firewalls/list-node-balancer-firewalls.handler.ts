@@ -1,25 +1,22 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { notFound } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { listNodeBalancerFirewalls, notFound } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { NodeBalancerDirectory } from '../../node-balancers/node-balancer.directory.js';
 import { UnheardOf } from '../../read-through.js';
 import { FIREWALLS } from '../firewall.sql.js';
-import { ListNodeBalancerFirewallsQuery } from './list-node-balancer-firewalls.query.js';
 
-@QueryHandler(ListNodeBalancerFirewallsQuery)
-export class ListNodeBalancerFirewallsHandler implements IQueryHandler<ListNodeBalancerFirewallsQuery> {
+@Answers(listNodeBalancerFirewalls)
+export class ListNodeBalancerFirewallsHandler {
   constructor(
     private readonly database: Database,
     private readonly directory: NodeBalancerDirectory,
   ) {}
 
-  async execute({ call }: ListNodeBalancerFirewallsQuery): Promise<JsonText> {
+  async execute(call: CallOf<typeof listNodeBalancerFirewalls>): Promise<JsonText> {
     return this.directory.knowing(call, () => this.read(call));
   }
 
-  private async read({ caller, params, list }: ListNodeBalancerFirewallsQuery['call']): Promise<JsonText> {
+  private async read({ caller, params, list }: CallOf<typeof listNodeBalancerFirewalls>): Promise<JsonText> {
     const id = params.nodeBalancerId;
     const known = await this.database.read('select from node_balancers where id = $1 and account_id = $2', [
       id,

@@ -1,17 +1,15 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { COMPUTE_ID, closeGate } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-ids/spent-id.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { decideClose } from '../gate.js';
-import { CloseGateCommand } from './close-gate.command.js';
 
 /** Safe to repeat: the migration has its id before the first try. */
-@CommandHandler(CloseGateCommand)
-export class CloseGateHandler implements ICommandHandler<CloseGateCommand> {
+@Answers(closeGate)
+export class CloseGateHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly directory: ComputeDirectory,
@@ -19,11 +17,11 @@ export class CloseGateHandler implements ICommandHandler<CloseGateCommand> {
     private readonly spentIds: SpentIdRepository,
   ) {}
 
-  async execute({ call }: CloseGateCommand) {
+  async execute(call: CallOf<typeof closeGate>) {
     return this.directory.knowing(call, () => this.close(call));
   }
 
-  private async close(call: CloseGateCommand['call']) {
+  private async close(call: CallOf<typeof closeGate>) {
     const { accountId } = call.caller;
     const { migration_id: migrationId } = call.body;
     return this.commands.run(call, async ({ statements }) => {

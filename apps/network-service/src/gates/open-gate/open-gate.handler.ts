@@ -1,21 +1,19 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { COMPUTE_ID, openGate } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
-import { OpenGateCommand } from './open-gate.command.js';
 
 /** An undo may come twice, or before its do: a close that comes after it is refused. */
-@CommandHandler(OpenGateCommand)
-export class OpenGateHandler implements ICommandHandler<OpenGateCommand> {
+@Answers(openGate)
+export class OpenGateHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
     private readonly spentIds: SpentIdRepository,
   ) {}
 
-  async execute({ call }: OpenGateCommand) {
+  async execute(call: CallOf<typeof openGate>) {
     const { accountId } = call.caller;
     const { migration_id: migrationId } = call.body;
     return this.commands.run(call, async ({ statements, now }) => {

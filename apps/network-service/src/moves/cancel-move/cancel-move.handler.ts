@@ -1,17 +1,16 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { cancelMove } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
 import { moveCompleted } from '../move.js';
 import { MoveRepository } from '../move.repository.js';
-import { CancelMoveCommand } from './cancel-move.command.js';
 
 /** An undo may come twice, or before its do: a reservation that comes after it is refused. */
-@CommandHandler(CancelMoveCommand)
-export class CancelMoveHandler implements ICommandHandler<CancelMoveCommand> {
+@Answers(cancelMove)
+export class CancelMoveHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
@@ -21,7 +20,7 @@ export class CancelMoveHandler implements ICommandHandler<CancelMoveCommand> {
     private readonly vlans: VlanRepository,
   ) {}
 
-  async execute({ call }: CancelMoveCommand) {
+  async execute(call: CallOf<typeof cancelMove>) {
     const { accountId } = call.caller;
     const { id } = call.body;
     return this.commands.run(call, async ({ statements, now }) => {

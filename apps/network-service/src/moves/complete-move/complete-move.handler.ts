@@ -1,18 +1,16 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { existing } from '@stratus/contracts';
+import { completeMove, existing } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { vlanAttach, vlanDetach } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
 import { moveCancelled } from '../move.js';
 import { MoveRepository } from '../move.repository.js';
-import { CompleteMoveCommand } from './complete-move.command.js';
 
-@CommandHandler(CompleteMoveCommand)
-export class CompleteMoveHandler implements ICommandHandler<CompleteMoveCommand> {
+@Answers(completeMove)
+export class CompleteMoveHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
@@ -22,7 +20,7 @@ export class CompleteMoveHandler implements ICommandHandler<CompleteMoveCommand>
     private readonly vlans: VlanRepository,
   ) {}
 
-  async execute({ call }: CompleteMoveCommand) {
+  async execute(call: CallOf<typeof completeMove>) {
     const { accountId } = call.caller;
     const { id } = call.body;
     return this.commands.run(call, async ({ statements, now, emit }) => {

@@ -1,8 +1,6 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID, existing, refuseIfAny } from '@stratus/contracts';
-import type { ApiError } from '@stratus/contracts';
-import { CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
+import { COMPUTE_ID, existing, refuseIfAny, reserveMove } from '@stratus/contracts';
+import type { ApiError, CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import { AddressGiver } from '../../addresses/address.giver.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
@@ -14,11 +12,10 @@ import { VlanRepository } from '../../vlans/vlan.repository.js';
 import { faultsOfMove, moveCancelled } from '../move.js';
 import type { Move } from '../move.js';
 import { MoveRepository } from '../move.repository.js';
-import { ReserveMoveCommand } from './reserve-move.command.js';
 
 /** Safe to repeat: the asking service chose the id before its first try. */
-@CommandHandler(ReserveMoveCommand)
-export class ReserveMoveHandler implements ICommandHandler<ReserveMoveCommand> {
+@Answers(reserveMove)
+export class ReserveMoveHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly regions: RegionDirectory,
@@ -31,13 +28,13 @@ export class ReserveMoveHandler implements ICommandHandler<ReserveMoveCommand> {
     private readonly vlans: VlanRepository,
   ) {}
 
-  async execute({ call }: ReserveMoveCommand) {
+  async execute(call: CallOf<typeof reserveMove>) {
     const { region } = call.body;
     const vlanFault = regionMustOfferVlans(region, await this.regions.find(region));
     return this.directory.knowing(call, () => this.reserve(call, vlanFault));
   }
 
-  private async reserve(call: ReserveMoveCommand['call'], vlanFault: ApiError | undefined) {
+  private async reserve(call: CallOf<typeof reserveMove>, vlanFault: ApiError | undefined) {
     const { accountId } = call.caller;
     const { id, region } = call.body;
     return this.commands.run(call, async ({ statements, now }) => {

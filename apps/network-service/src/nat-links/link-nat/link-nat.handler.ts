@@ -1,8 +1,6 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID } from '@stratus/contracts';
-import type { LinkNatRequest } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { COMPUTE_ID, linkNat } from '@stratus/contracts';
+import type { CallOf, LinkNatRequest } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
@@ -11,11 +9,10 @@ import { idSpent } from '../../spent-ids/spent-id.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { decideNatAddress } from '../nat-link.js';
 import { NatLinkRepository } from '../nat-link.repository.js';
-import { LinkNatCommand } from './link-nat.command.js';
 
 /** Safe to repeat: a change has its id before the first try. */
-@CommandHandler(LinkNatCommand)
-export class LinkNatHandler implements ICommandHandler<LinkNatCommand> {
+@Answers(linkNat)
+export class LinkNatHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly directory: ComputeDirectory,
@@ -25,11 +22,11 @@ export class LinkNatHandler implements ICommandHandler<LinkNatCommand> {
     private readonly natLinks: NatLinkRepository,
   ) {}
 
-  async execute({ call }: LinkNatCommand) {
+  async execute(call: CallOf<typeof linkNat>) {
     return this.directory.knowing(call, () => this.link(call));
   }
 
-  private async link(call: LinkNatCommand['call']) {
+  private async link(call: CallOf<typeof linkNat>) {
     const { accountId } = call.caller;
     const request = call.body;
     const { id, change_id: changeId = id } = request;

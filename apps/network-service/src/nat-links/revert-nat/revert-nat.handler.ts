@@ -1,14 +1,13 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { revertNat } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { NatLinkRepository } from '../nat-link.repository.js';
-import { RevertNatCommand } from './revert-nat.command.js';
 
 /** An undo may come twice, or before its do: it spends the change, so that it happens no more. */
-@CommandHandler(RevertNatCommand)
-export class RevertNatHandler implements ICommandHandler<RevertNatCommand> {
+@Answers(revertNat)
+export class RevertNatHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
@@ -16,7 +15,7 @@ export class RevertNatHandler implements ICommandHandler<RevertNatCommand> {
     private readonly natLinks: NatLinkRepository,
   ) {}
 
-  async execute({ call }: RevertNatCommand) {
+  async execute(call: CallOf<typeof revertNat>) {
     const { accountId } = call.caller;
     const { id, change_id: changeId } = call.body;
     return this.commands.run(call, async ({ statements, now }) => {

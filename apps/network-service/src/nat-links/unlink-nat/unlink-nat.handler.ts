@@ -1,14 +1,13 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { unlinkNat } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { NatLinkRepository } from '../nat-link.repository.js';
-import { UnlinkNatCommand } from './unlink-nat.command.js';
 
 /** An undo may come twice, or before its do: a link that comes after it is refused. */
-@CommandHandler(UnlinkNatCommand)
-export class UnlinkNatHandler implements ICommandHandler<UnlinkNatCommand> {
+@Answers(unlinkNat)
+export class UnlinkNatHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
@@ -16,7 +15,7 @@ export class UnlinkNatHandler implements ICommandHandler<UnlinkNatCommand> {
     private readonly natLinks: NatLinkRepository,
   ) {}
 
-  async execute({ call }: UnlinkNatCommand) {
+  async execute(call: CallOf<typeof unlinkNat>) {
     const { accountId } = call.caller;
     const { id } = call.body;
     return this.commands.run(call, async ({ statements, now }) => {

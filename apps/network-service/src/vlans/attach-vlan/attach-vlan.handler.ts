@@ -1,20 +1,17 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID, refuseIfAny } from '@stratus/contracts';
-import type { ApiError } from '@stratus/contracts';
+import { COMPUTE_ID, attachVlan, refuseIfAny } from '@stratus/contracts';
+import type { ApiError, CallOf } from '@stratus/contracts';
 import { vlanAttach } from '@stratus/events';
-import { CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-ids/spent-id.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { regionMustBeThatOfInstance, regionMustHaveRoom, regionMustOfferVlans } from '../vlan.js';
 import { VlanRepository } from '../vlan.repository.js';
-import { AttachVlanCommand } from './attach-vlan.command.js';
 
 /** Safe to repeat: the asking service chose the id before its first try. */
-@CommandHandler(AttachVlanCommand)
-export class AttachVlanHandler implements ICommandHandler<AttachVlanCommand> {
+@Answers(attachVlan)
+export class AttachVlanHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly regions: RegionDirectory,
@@ -24,13 +21,13 @@ export class AttachVlanHandler implements ICommandHandler<AttachVlanCommand> {
     private readonly vlans: VlanRepository,
   ) {}
 
-  async execute({ call }: AttachVlanCommand) {
+  async execute(call: CallOf<typeof attachVlan>) {
     const { region } = call.body;
     const fault = regionMustOfferVlans(region, await this.regions.find(region));
     return this.directory.knowing(call, () => this.attach(call, fault));
   }
 
-  private async attach(call: AttachVlanCommand['call'], regionFault: ApiError | undefined) {
+  private async attach(call: CallOf<typeof attachVlan>, regionFault: ApiError | undefined) {
     const { accountId } = call.caller;
     const { id, region, label, config_id: configId, interface_id: interfaceId } = call.body;
     return this.commands.run(call, async ({ statements, now, emit }) => {

@@ -1,15 +1,14 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { detachVlan } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { vlanDetach } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { VlanRepository } from '../vlan.repository.js';
-import { DetachVlanCommand } from './detach-vlan.command.js';
 
 /** An undo may come twice, or before its do: an attach that comes after it is refused. */
-@CommandHandler(DetachVlanCommand)
-export class DetachVlanHandler implements ICommandHandler<DetachVlanCommand> {
+@Answers(detachVlan)
+export class DetachVlanHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
@@ -17,7 +16,7 @@ export class DetachVlanHandler implements ICommandHandler<DetachVlanCommand> {
     private readonly vlans: VlanRepository,
   ) {}
 
-  async execute({ call }: DetachVlanCommand) {
+  async execute(call: CallOf<typeof detachVlan>) {
     const { accountId } = call.caller;
     const { id } = call.body;
     return this.commands.run(call, async ({ statements, now, emit }) => {

@@ -1,17 +1,14 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { COMPUTE, VLAN_FIELDS, visibleIds } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { COMPUTE, VLAN_FIELDS, listVlans, visibleIds } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { vlanJson } from '../vlan.sql.js';
-import { ListVlansQuery } from './list-vlans.query.js';
 
-@QueryHandler(ListVlansQuery)
-export class ListVlansHandler implements IQueryHandler<ListVlansQuery> {
+@Answers(listVlans)
+export class ListVlansHandler {
   constructor(private readonly database: Database) {}
 
   /** A VLAN has no grant of its own: those are shown that a granted instance is on, with the granted instances. */
-  async execute({ call: { caller, list } }: ListVlansQuery): Promise<JsonText> {
+  async execute({ caller, list }: CallOf<typeof listVlans>): Promise<JsonText> {
     const granted = visibleIds(caller, COMPUTE);
     const shown = granted ? 'link.compute_id = any($2::bigint[])' : 'true';
     return this.database.readPage({

@@ -1,21 +1,20 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { cancelAttachmentChange } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
 import { mustBeUuids } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
-import { CancelAttachmentChangeCommand } from './cancel-attachment-change.command.js';
 
 /** An undo may come twice, or before its do: a change that is reserved after it was cancelled is refused. */
-@CommandHandler(CancelAttachmentChangeCommand)
-export class CancelAttachmentChangeHandler implements ICommandHandler<CancelAttachmentChangeCommand> {
+@Answers(cancelAttachmentChange)
+export class CancelAttachmentChangeHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly attachments: SubnetAttachmentRepository,
     private readonly changes: AttachmentChangeRepository,
   ) {}
 
-  async execute({ call }: CancelAttachmentChangeCommand) {
+  async execute(call: CallOf<typeof cancelAttachmentChange>) {
     const { accountId } = call.caller;
     const { attachmentId } = call.params;
     const { change_id } = call.body;

@@ -1,21 +1,19 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiFailure, existing } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { ApiFailure, confirmAttachmentChange, existing } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
 import { CHANGE_CANCELLED, mustBeUuids } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
-import { ConfirmAttachmentChangeCommand } from './confirm-attachment-change.command.js';
 
-@CommandHandler(ConfirmAttachmentChangeCommand)
-export class ConfirmAttachmentChangeHandler implements ICommandHandler<ConfirmAttachmentChangeCommand> {
+@Answers(confirmAttachmentChange)
+export class ConfirmAttachmentChangeHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly attachments: SubnetAttachmentRepository,
     private readonly changes: AttachmentChangeRepository,
   ) {}
 
-  async execute({ call }: ConfirmAttachmentChangeCommand) {
+  async execute(call: CallOf<typeof confirmAttachmentChange>) {
     const { accountId } = call.caller;
     const { attachmentId } = call.params;
     const { change_id, nat_1_1 } = call.body;

@@ -1,19 +1,17 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { notFound } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { confirmAttachment, notFound } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { mustBeUuids } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
-import { ConfirmAttachmentCommand } from './confirm-attachment.command.js';
 
-@CommandHandler(ConfirmAttachmentCommand)
-export class ConfirmAttachmentHandler implements ICommandHandler<ConfirmAttachmentCommand> {
+@Answers(confirmAttachment)
+export class ConfirmAttachmentHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly attachments: SubnetAttachmentRepository,
   ) {}
 
-  async execute({ call }: ConfirmAttachmentCommand) {
+  async execute(call: CallOf<typeof confirmAttachment>) {
     const { caller, params } = call;
     mustBeUuids({ id: params.attachmentId });
     return this.commands.run(call, async ({ manager }) => {

@@ -1,19 +1,18 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { releaseAttachment } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { mustBeUuids } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
-import { ReleaseAttachmentCommand } from './release-attachment.command.js';
 
 /** An undo may come twice, or before its do: a reservation that comes after its release is refused. */
-@CommandHandler(ReleaseAttachmentCommand)
-export class ReleaseAttachmentHandler implements ICommandHandler<ReleaseAttachmentCommand> {
+@Answers(releaseAttachment)
+export class ReleaseAttachmentHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly attachments: SubnetAttachmentRepository,
   ) {}
 
-  async execute({ call }: ReleaseAttachmentCommand) {
+  async execute(call: CallOf<typeof releaseAttachment>) {
     const { caller, params } = call;
     mustBeUuids({ id: params.attachmentId });
     return this.commands.run(call, async ({ manager, now }) => {

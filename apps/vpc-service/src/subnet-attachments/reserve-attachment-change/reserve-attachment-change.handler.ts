@@ -1,7 +1,6 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiFailure, existing } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { ApiFailure, existing, reserveAttachmentChange } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
 import {
   CHANGE_CANCELLED,
@@ -12,18 +11,17 @@ import {
   mustBeUuids,
 } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
-import { ReserveAttachmentChangeCommand } from './reserve-attachment-change.command.js';
 
 /** Safe to repeat: the asking service chose the id of the change before its first try. */
-@CommandHandler(ReserveAttachmentChangeCommand)
-export class ReserveAttachmentChangeHandler implements ICommandHandler<ReserveAttachmentChangeCommand> {
+@Answers(reserveAttachmentChange)
+export class ReserveAttachmentChangeHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly attachments: SubnetAttachmentRepository,
     private readonly changes: AttachmentChangeRepository,
   ) {}
 
-  async execute({ call }: ReserveAttachmentChangeCommand) {
+  async execute(call: CallOf<typeof reserveAttachmentChange>) {
     const { accountId } = call.caller;
     const { attachmentId } = call.params;
     const { change_id, address, ip_ranges } = call.body;

@@ -1,7 +1,6 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiFailure, existing } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { ApiFailure, existing, reserveAttachment } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import {
   ATTACHMENT_RELEASED,
   SUBNET_FULL,
@@ -12,17 +11,16 @@ import {
   mustBeUuids,
 } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
-import { ReserveAttachmentCommand } from './reserve-attachment.command.js';
 
 /** Safe to repeat: the asking service chose the attachment's id before its first try. */
-@CommandHandler(ReserveAttachmentCommand)
-export class ReserveAttachmentHandler implements ICommandHandler<ReserveAttachmentCommand> {
+@Answers(reserveAttachment)
+export class ReserveAttachmentHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly attachments: SubnetAttachmentRepository,
   ) {}
 
-  async execute({ call }: ReserveAttachmentCommand) {
+  async execute(call: CallOf<typeof reserveAttachment>) {
     const { accountId } = call.caller;
     const request = call.body;
     mustBeUuids({ id: request.id });

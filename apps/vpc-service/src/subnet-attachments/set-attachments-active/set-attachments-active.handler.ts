@@ -1,20 +1,18 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { COMPUTE_ID } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { COMPUTE_ID, setAttachmentsActive } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ActiveProfileRepository } from '../active-profile.repository.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
-import { SetAttachmentsActiveCommand } from './set-attachments-active.command.js';
 
-@CommandHandler(SetAttachmentsActiveCommand)
-export class SetAttachmentsActiveHandler implements ICommandHandler<SetAttachmentsActiveCommand> {
+@Answers(setAttachmentsActive)
+export class SetAttachmentsActiveHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly activeProfiles: ActiveProfileRepository,
     private readonly attachments: SubnetAttachmentRepository,
   ) {}
 
-  async execute({ call }: SetAttachmentsActiveCommand) {
+  async execute(call: CallOf<typeof setAttachmentsActive>) {
     const { caller, body } = call;
     return this.commands.run(call, async ({ manager, now }) => {
       const { accountId } = caller;

@@ -1,22 +1,21 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { createSubnet } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { subnetCreate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VpcRepository } from '../../vpcs/vpc.repository.js';
 import { SubnetRepository } from '../subnet.repository.js';
 import { decideCreateSubnet, subnetRecordOf } from '../subnet.js';
-import { CreateSubnetCommand } from './create-subnet.command.js';
 
 /** The VPC stays locked from the look at its subnets to the commit: no sibling can come in between, nor its deletion. */
-@CommandHandler(CreateSubnetCommand)
-export class CreateSubnetHandler implements ICommandHandler<CreateSubnetCommand> {
+@Answers(createSubnet)
+export class CreateSubnetHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly vpcs: VpcRepository,
     private readonly subnets: SubnetRepository,
   ) {}
 
-  async execute({ call }: CreateSubnetCommand) {
+  async execute(call: CallOf<typeof createSubnet>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const vpc = await this.vpcs.lock(manager, accountId, call.params.vpcId);

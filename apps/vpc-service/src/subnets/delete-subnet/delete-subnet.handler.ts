@@ -1,15 +1,14 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { deleteSubnet } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { subnetDelete } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VpcRepository } from '../../vpcs/vpc.repository.js';
 import { SubnetUseReader } from '../subnet-use.reader.js';
 import { SubnetRepository } from '../subnet.repository.js';
-import { DeleteSubnetCommand } from './delete-subnet.command.js';
 
 /** The foreign key of an attachment refuses while an interface uses the subnet (contract 5.1). */
-@CommandHandler(DeleteSubnetCommand)
-export class DeleteSubnetHandler implements ICommandHandler<DeleteSubnetCommand> {
+@Answers(deleteSubnet)
+export class DeleteSubnetHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly vpcs: VpcRepository,
@@ -17,7 +16,7 @@ export class DeleteSubnetHandler implements ICommandHandler<DeleteSubnetCommand>
     private readonly uses: SubnetUseReader,
   ) {}
 
-  async execute({ call }: DeleteSubnetCommand) {
+  async execute(call: CallOf<typeof deleteSubnet>) {
     const deletion = this.commands.run(call, async ({ manager, emit }) => {
       const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
       const subnet = await this.subnets.lock(manager, vpc.id, call.params.vpcSubnetId);

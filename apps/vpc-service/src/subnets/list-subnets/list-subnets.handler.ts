@@ -1,11 +1,8 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { SUBNET_FIELDS } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { SUBNET_FIELDS, listSubnets } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { VpcReader } from '../../vpcs/vpc.reader.js';
 import { SUBNET_JSON } from '../subnet.sql.js';
-import { ListSubnetsQuery } from './list-subnets.query.js';
 
 const COLUMNS = {
   id: 'subnet.id',
@@ -14,14 +11,14 @@ const COLUMNS = {
   updated: 'subnet.updated',
 };
 
-@QueryHandler(ListSubnetsQuery)
-export class ListSubnetsHandler implements IQueryHandler<ListSubnetsQuery> {
+@Answers(listSubnets)
+export class ListSubnetsHandler {
   constructor(
     private readonly database: Database,
     private readonly vpcs: VpcReader,
   ) {}
 
-  async execute({ call: { caller, params, list } }: ListSubnetsQuery): Promise<JsonText> {
+  async execute({ caller, params, list }: CallOf<typeof listSubnets>): Promise<JsonText> {
     const [page] = await Promise.all([
       this.database.readPage({
         from: 'subnets as subnet',

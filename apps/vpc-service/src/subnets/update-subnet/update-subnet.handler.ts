@@ -1,22 +1,20 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { existing } from '@stratus/contracts';
+import { existing, updateSubnet } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { subnetUpdate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VpcRepository } from '../../vpcs/vpc.repository.js';
 import { SubnetRepository } from '../subnet.repository.js';
 import { decideUpdateSubnet } from '../subnet.js';
-import { UpdateSubnetCommand } from './update-subnet.command.js';
 
-@CommandHandler(UpdateSubnetCommand)
-export class UpdateSubnetHandler implements ICommandHandler<UpdateSubnetCommand> {
+@Answers(updateSubnet)
+export class UpdateSubnetHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly vpcs: VpcRepository,
     private readonly subnets: SubnetRepository,
   ) {}
 
-  async execute({ call }: UpdateSubnetCommand) {
+  async execute(call: CallOf<typeof updateSubnet>) {
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
       const siblings = await this.subnets.ofVpc(manager, vpc.id);

@@ -1,16 +1,13 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { VPC_IP_FIELDS, visibleIds } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { VPC_IP_FIELDS, listAccountVpcIps, visibleIds } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { VPC_IPS_FROM, VPC_IP_COLUMNS, VPC_IP_JSON, VPC_IP_ROW } from '../vpc-ip.sql.js';
-import { ListAccountVpcIpsQuery } from './list-account-vpc-ips.query.js';
 
-@QueryHandler(ListAccountVpcIpsQuery)
-export class ListAccountVpcIpsHandler implements IQueryHandler<ListAccountVpcIpsQuery> {
+@Answers(listAccountVpcIps)
+export class ListAccountVpcIpsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, list } }: ListAccountVpcIpsQuery): Promise<JsonText> {
+  async execute({ caller, list }: CallOf<typeof listAccountVpcIps>): Promise<JsonText> {
     const granted = visibleIds(caller, 'vpc');
     const shown = 'allocation.account_id = $1 and allocation.confirmed';
     return this.database.readPage({

@@ -1,20 +1,17 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { VPC_IP_FIELDS } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { VPC_IP_FIELDS, listVpcIps } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { VpcReader } from '../../vpcs/vpc.reader.js';
 import { VPC_IPS_FROM, VPC_IP_COLUMNS, VPC_IP_JSON, VPC_IP_ROW } from '../vpc-ip.sql.js';
-import { ListVpcIpsQuery } from './list-vpc-ips.query.js';
 
-@QueryHandler(ListVpcIpsQuery)
-export class ListVpcIpsHandler implements IQueryHandler<ListVpcIpsQuery> {
+@Answers(listVpcIps)
+export class ListVpcIpsHandler {
   constructor(
     private readonly database: Database,
     private readonly vpcs: VpcReader,
   ) {}
 
-  async execute({ call: { caller, params, list } }: ListVpcIpsQuery): Promise<JsonText> {
+  async execute({ caller, params, list }: CallOf<typeof listVpcIps>): Promise<JsonText> {
     const [page] = await Promise.all([
       this.database.readPage({
         from: VPC_IPS_FROM,

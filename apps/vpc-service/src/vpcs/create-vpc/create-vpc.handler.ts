@@ -1,17 +1,14 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiFailure } from '@stratus/contracts';
-import type { ApiError } from '@stratus/contracts';
+import { ApiFailure, createVpc } from '@stratus/contracts';
+import type { ApiError, CallOf } from '@stratus/contracts';
 import { subnetCreate, vpcCreate } from '@stratus/events';
-import { CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
 import type { EntityManager } from 'typeorm';
 import { SubnetRepository } from '../../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';
 import { VPC_LABEL_TAKEN, faultsOfNewVpc, vpcRecordOf } from '../vpc.js';
-import { CreateVpcCommand } from './create-vpc.command.js';
 
-@CommandHandler(CreateVpcCommand)
-export class CreateVpcHandler implements ICommandHandler<CreateVpcCommand> {
+@Answers(createVpc)
+export class CreateVpcHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly regions: RegionDirectory,
@@ -19,7 +16,7 @@ export class CreateVpcHandler implements ICommandHandler<CreateVpcCommand> {
     private readonly subnets: SubnetRepository,
   ) {}
 
-  async execute({ call }: CreateVpcCommand) {
+  async execute(call: CallOf<typeof createVpc>) {
     const { accountId } = call.caller;
     const { label, region, description = '', subnets = [] } = call.body;
     const faults = faultsOfNewVpc(call.body, await this.regions.find(region));

@@ -1,15 +1,14 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { deleteVpc } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { subnetDelete, vpcDelete } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { SubnetUseReader } from '../../subnets/subnet-use.reader.js';
 import { SubnetRepository } from '../../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';
-import { DeleteVpcCommand } from './delete-vpc.command.js';
 
 /** All or nothing: the foreign key of an attachment refuses the whole transaction (contract 5.1, consistency.md). */
-@CommandHandler(DeleteVpcCommand)
-export class DeleteVpcHandler implements ICommandHandler<DeleteVpcCommand> {
+@Answers(deleteVpc)
+export class DeleteVpcHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly vpcs: VpcRepository,
@@ -17,7 +16,7 @@ export class DeleteVpcHandler implements ICommandHandler<DeleteVpcCommand> {
     private readonly uses: SubnetUseReader,
   ) {}
 
-  async execute({ call }: DeleteVpcCommand) {
+  async execute(call: CallOf<typeof deleteVpc>) {
     const deletion = this.commands.run(call, async ({ manager, emit }) => {
       const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
       const record = await this.vpcs.record(manager, vpc.id);

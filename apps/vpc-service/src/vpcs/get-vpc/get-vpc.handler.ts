@@ -1,17 +1,15 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { JsonText, existing } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { JsonText, existing, getVpc } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { VPC_JSON } from '../vpc.sql.js';
-import { GetVpcQuery } from './get-vpc.query.js';
 
 const GET_VPC = `select ${VPC_JSON}::text as record from vpcs as vpc where vpc.id = $1 and vpc.account_id = $2`;
 
-@QueryHandler(GetVpcQuery)
-export class GetVpcHandler implements IQueryHandler<GetVpcQuery> {
+@Answers(getVpc)
+export class GetVpcHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call }: GetVpcQuery): Promise<JsonText> {
+  async execute(call: CallOf<typeof getVpc>): Promise<JsonText> {
     const rows = await this.database.read<{ record: string }>(GET_VPC, [call.params.vpcId, call.caller.accountId]);
     return new JsonText(existing(rows[0]).record);
   }

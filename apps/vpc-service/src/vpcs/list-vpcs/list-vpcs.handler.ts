@@ -1,10 +1,7 @@
-import { QueryHandler } from '@nestjs/cqrs';
-import type { IQueryHandler } from '@nestjs/cqrs';
-import { VPC_FIELDS, visibleIds } from '@stratus/contracts';
-import type { JsonText } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { VPC_FIELDS, listVpcs, visibleIds } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
 import { VPC_JSON } from '../vpc.sql.js';
-import { ListVpcsQuery } from './list-vpcs.query.js';
 
 const COLUMNS = {
   id: 'vpc.id',
@@ -16,11 +13,11 @@ const COLUMNS = {
   'subnets.label': 'array(select subnet.label from subnets as subnet where subnet.vpc_id = vpc.id)',
 };
 
-@QueryHandler(ListVpcsQuery)
-export class ListVpcsHandler implements IQueryHandler<ListVpcsQuery> {
+@Answers(listVpcs)
+export class ListVpcsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ call: { caller, list } }: ListVpcsQuery): Promise<JsonText> {
+  async execute({ caller, list }: CallOf<typeof listVpcs>): Promise<JsonText> {
     const granted = visibleIds(caller, 'vpc');
     return this.database.readPage({
       from: 'vpcs as vpc',

@@ -1,19 +1,18 @@
-import { CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { updateVpc } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
 import { vpcUpdate } from '@stratus/events';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VpcRepository } from '../vpc.repository.js';
 import { decideUpdateVpc } from '../vpc.js';
-import { UpdateVpcCommand } from './update-vpc.command.js';
 
-@CommandHandler(UpdateVpcCommand)
-export class UpdateVpcHandler implements ICommandHandler<UpdateVpcCommand> {
+@Answers(updateVpc)
+export class UpdateVpcHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly vpcs: VpcRepository,
   ) {}
 
-  async execute({ call }: UpdateVpcCommand) {
+  async execute(call: CallOf<typeof updateVpc>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const vpc = await this.vpcs.lock(manager, accountId, call.params.vpcId);

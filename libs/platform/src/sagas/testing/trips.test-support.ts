@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Module } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Module } from '@nestjs/common';
 import { ApiFailure, anyUser, defineOperation, invalid } from '@stratus/contracts';
-import type { Call, Schema } from '@stratus/contracts';
+import type { CallOf, Schema } from '@stratus/contracts';
 import {
+  Answers,
   CreateIdempotencyKeys1700000000001,
   CreateSagas1700000000004,
   Database,
@@ -150,17 +150,20 @@ const internal = { kind: 'command', scopes: [], grant: anyUser, params: {}, repl
 class BookTrip {
   label: string;
 }
+class StampTrip extends BookTrip {
+  waitMs?: number;
+}
 export const bookTrip = defineOperation({ ...internal, subject: 'trips.book', summary: '', body: BookTrip });
-export const stampTrip = defineOperation({ ...internal, subject: 'trips.stamp', summary: '', body: BookTrip });
+export const stampTrip = defineOperation({ ...internal, subject: 'trips.stamp', summary: '', body: StampTrip });
 
-export class TripsController {
+class BookTripHandler {
   private readonly sagas: Sagas;
 
   constructor(sagas: Sagas) {
     this.sagas = sagas;
   }
 
-  book(call: Call<unknown, { label: string }>) {
+  execute(call: CallOf<typeof bookTrip>) {
     return this.sagas.run(call, BookTripSaga, async ({ manager }) => {
       const booking: Booking = { tripId: randomUUID(), back: randomUUID(), label: call.body.label };
       await manager.query('insert into trips (id, label, visible) values ($1, $2, false)', [
@@ -170,8 +173,16 @@ export class TripsController {
       return booking;
     });
   }
+}
 
-  stamp(call: Call<unknown, { label: string; waitMs?: number }>) {
+class StampTripHandler {
+  private readonly sagas: Sagas;
+
+  constructor(sagas: Sagas) {
+    this.sagas = sagas;
+  }
+
+  execute(call: CallOf<typeof stampTrip>) {
     return this.sagas.start(call, StampTripSaga, async ({ manager }) => {
       const rows = await manager.query<Trip[]>('select id, label, room from trips where label = $1', [call.body.label]);
       const [trip] = rows;
@@ -180,14 +191,10 @@ export class TripsController {
     });
   }
 }
-Controller()(TripsController);
-for (const [method, subject] of [
-  ['book', bookTrip.subject],
-  ['stamp', stampTrip.subject],
-] as const) {
-  const descriptor = Object.getOwnPropertyDescriptor(TripsController.prototype, method);
-  MessagePattern(subject)(TripsController.prototype, method, descriptor as PropertyDescriptor);
-  Payload()(TripsController.prototype, method, 0);
+Answers(bookTrip)(BookTripHandler);
+Answers(stampTrip)(StampTripHandler);
+for (const handler of [BookTripHandler, StampTripHandler]) {
+  Reflect.defineMetadata('design:paramtypes', [Sagas], handler);
 }
 
 const noEvents = { append: async () => undefined, wake: () => undefined };
@@ -219,11 +226,10 @@ const ledger = {
   exports: [EVENT_LEDGER],
 };
 
-Reflect.defineMetadata('design:paramtypes', [Sagas], TripsController);
 export const TripsModule = {
   module: Trips,
   imports: [ledger, SagasModule.with({ imports: [parts], sagas: [BookTripSaga, StampTripSaga] })],
-  controllers: [TripsController],
+  providers: [BookTripHandler, StampTripHandler],
 };
 
 export const tripsService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({

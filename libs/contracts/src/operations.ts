@@ -1,0 +1,18 @@
+import * as account from './account/index.js';
+import * as catalog from './catalog/index.js';
+import * as compute from './compute/index.js';
+import * as domains from './domains/index.js';
+import * as images from './images/index.js';
+import * as network from './network/index.js';
+import * as nodebalancers from './nodebalancers/index.js';
+import type { Operation } from './operation.js';
+import * as volumes from './volumes/index.js';
+import * as vpc from './vpc/index.js';
+
+const AREAS: readonly object[] = [account, catalog, compute, domains, images, network, nodebalancers, volumes, vpc];
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'subject' in value && 'grant' in value && 'scopes' in value;
+
+/** Every operation of the contract: those of the HTTP API, and the internal ones that services ask each other. */
+export const operations: readonly Operation[] = AREAS.flatMap((area) => Object.values(area).filter(isOperation));

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Call } from '@stratus/contracts';
+import { operations } from '@stratus/contracts';
+import { OperationServer } from '../nats/operation-server.js';
+import { SERVICE_NAME } from '../service/resources.js';
+import { answeredBy } from './answers.decorator.js';
+import { faultsOfAnswers } from './faults-of-answers.js';
+
+/** Gives each operation of the service its endpoint on NATS, which hands calls to the command or query bus. */
+@Injectable()
+export class OperationEndpoints implements OnModuleInit {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly server: OperationServer,
+    @Inject(SERVICE_NAME) private readonly service: string,
+  ) {}
+
+  /** @throws Error when an operation of the service has no handler or several: the service does not boot. */
+  onModuleInit(): void {
+    const answered = this.discovery.getProviders().flatMap(({ metatype }) => {
+      const answers = metatype && answeredBy(metatype);
+      return answers ? [{ ...answers, handler: metatype.name }] : [];
+    });
+    const faults = faultsOfAnswers(this.service, operations, answered);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+    for (const { operation, message } of answered) {
+      const bus: { execute(message: Call): Promise<unknown> } =
+        operation.kind === 'command' ? this.commands : this.queries;
+      this.server.addHandler(operation.subject, (call: Call) => bus.execute(new message(call)));
+    }
+  }
+}
