@@ -7,16 +7,17 @@ import { AccessGuard } from './access/access.guard.js';
 import { CreatorGrants } from './access/creator-grants.js';
 import { CallerDirectory } from './authentication/caller-directory.js';
 import { OAuthTokens } from './authentication/oauth-tokens.js';
+import { EventStreamController } from './event-stream/event-stream.controller.js';
 import { EventStreams } from './event-stream/event-streams.js';
 import { FeedSignals } from './event-stream/feed-signals.js';
-import { CONTROLLERS } from './controllers.js';
 import { FailureFilter } from './errors/failure.filter.js';
 import { RouteTable } from './errors/route-table.js';
 import { GATEWAY_CONFIGURATION } from './gateway.configuration.js';
 import type { GatewayConfiguration } from './gateway.configuration.js';
-import { handledOperations } from './operations/handled-operations.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
+import { OperationsController } from './operations/operations.controller.js';
 import { Operations } from './operations/operations.js';
+import { routedOperations } from './operations/routed-operations.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 
 /** Path under which the API is served, before the paths of operations. */
@@ -34,14 +35,14 @@ export class GatewayModule {
   static for({ configuration, logger, metrics, nats }: GatewayResources): DynamicModule {
     return {
       module: GatewayModule,
-      controllers: [...CONTROLLERS, OpenApiController],
+      controllers: [OperationsController, EventStreamController, OpenApiController],
       providers: [
         { provide: GATEWAY_CONFIGURATION, useValue: configuration },
         { provide: LOGGER, useValue: logger },
         { provide: METRICS, useValue: metrics },
         { provide: NatsLink, useValue: nats },
         { provide: OperationClient, useValue: new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS) },
-        { provide: RouteTable, useValue: new RouteTable(handledOperations(CONTROLLERS), API_PREFIX) },
+        { provide: RouteTable, useValue: new RouteTable(routedOperations, API_PREFIX) },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: FailureFilter },
         CallerDirectory,

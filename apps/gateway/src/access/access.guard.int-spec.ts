@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { headers } from '@nats-io/transport-node';
-import { REPLY_HEADERS, resolveToken } from '@stratus/contracts';
+import { REPLY_HEADERS, getVpc, resolveToken } from '@stratus/contracts';
 import type { Caller, Grants } from '@stratus/contracts';
 import { NatsLink, OperationClient, Readiness, createLogger } from '@stratus/platform';
 import { startNats } from '../../../../tools/stack/nats/nats.ts';
@@ -13,7 +13,7 @@ import { CallerDirectory } from '../authentication/caller-directory.js';
 import { OAuthTokens } from '../authentication/oauth-tokens.js';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
-import { VpcsController } from '../vpcs/vpcs.controller.js';
+import { OperationsController } from '../operations/operations.controller.js';
 import { AccessGuard } from './access.guard.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratus-guard-'));
@@ -55,7 +55,7 @@ function requestFor(vpcId: number): ExecutionContext {
   const request = { headers: { authorization: 'Bearer some-token' }, params: { vpcId: String(vpcId) }, ip: '::1' };
   const reply = { header: () => reply, headers: () => reply };
   return {
-    getHandler: () => VpcsController.prototype.get,
+    getHandler: () => Reflect.get(OperationsController.prototype, getVpc.subject),
     switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }),
   } as unknown as ExecutionContext;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiFailure } from '@stratus/contracts';
-import type { Caller, GrantRequirement, Operation, ScopeRequirement } from '@stratus/contracts';
+import type { Caller, GrantRequirement, Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
 import { CallerDirectory } from '../authentication/caller-directory.js';
@@ -11,20 +11,12 @@ import type { GatewayConfiguration } from '../gateway.configuration.js';
 import { OPERATION_METADATA } from '../operations/handles.decorator.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
 import { tellLimit } from '../rate-limits/rate-limit-headers.js';
-import { GRANT_METADATA, OPEN_METADATA, SCOPES_METADATA } from './access.decorators.js';
 import { refuseMissingGrant, refuseMissingScope } from './access.js';
-
-interface Access {
-  operation: Operation;
-  scopes: ScopeRequirement;
-  grant: GrantRequirement;
-}
+import { OPEN_METADATA } from './open.decorator.js';
 
 /** Lets a request pass to its operation: token, rate limit, scopes, grants, in this order. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly known = new WeakMap<object, Access>();
-
   constructor(
     private readonly reflector: Reflector,
     private readonly callers: CallerDirectory,
@@ -37,7 +29,8 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (this.reflector.get<boolean>(OPEN_METADATA, context.getHandler())) return true;
-    const { operation, scopes, grant } = this.accessOf(context.getHandler());
+    const operation = this.reflector.get<Operation>(OPERATION_METADATA, context.getHandler());
+    const { scopes, grant } = operation;
     void reply.header('x-accepted-oauth-scopes', scopes === 'public' || scopes.length === 0 ? '*' : scopes.join(' '));
     if (scopes === 'public') {
       this.limit(operation, `address ${request.ip}`, reply);
@@ -88,18 +81,5 @@ export class AccessGuard implements CanActivate {
     if (verdict.exceeded && this.configuration.RATE_LIMITS === 'on') {
       throw new ApiFailure(429, [{ reason: 'Too many requests' }], verdict.retryAfterSeconds);
     }
-  }
-
-  private accessOf(handler: object): Access {
-    const known = this.known.get(handler);
-    if (known) return known;
-    const read = <T>(key: string): T => this.reflector.get<T>(key, handler as () => void);
-    const access = {
-      operation: read<Operation>(OPERATION_METADATA),
-      scopes: read<ScopeRequirement>(SCOPES_METADATA),
-      grant: read<GrantRequirement>(GRANT_METADATA),
-    };
-    this.known.set(handler, access);
-    return access;
   }
 }

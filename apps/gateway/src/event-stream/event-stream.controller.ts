@@ -4,7 +4,6 @@ import type { Caller } from '@stratus/contracts';
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnyUser, Scopes } from '../access/access.decorators.js';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
 import { CallerDirectory } from '../authentication/caller-directory.js';
 import { Handles } from '../operations/handles.decorator.js';
@@ -21,8 +20,6 @@ export class EventStreamController {
   ) {}
 
   @Handles(followEvents)
-  @Scopes('events:read_only')
-  @AnyUser()
   follow(@Req() request: FastifyRequest & { caller: Caller }, @Res() reply: FastifyReply): void {
     const afterPosition = lastEventIdOf(request);
     const { userId } = request.caller;

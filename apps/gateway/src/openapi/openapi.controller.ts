@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { notFound } from '@stratus/contracts';
 import type { FastifyReply } from 'fastify';
-import { Open } from '../access/access.decorators.js';
+import { Open } from '../access/open.decorator.js';
 import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
 import { REFERENCE_INITIALIZER, REFERENCE_PAGE } from './reference-page.js';

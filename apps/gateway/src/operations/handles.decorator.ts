@@ -2,6 +2,7 @@ import { Delete, Get, Post, Put, SetMetadata, applyDecorators } from '@nestjs/co
 import type { HttpMethod, Operation } from '@stratus/contracts';
 import { routesOf } from './routes.js';
 
+/** Key under which {@link Handles} stores the operation of a controller method. */
 export const OPERATION_METADATA = 'stratus:operation';
 
 const ROUTES: Record<HttpMethod, (paths: string[]) => MethodDecorator> = {
@@ -11,7 +12,12 @@ const ROUTES: Record<HttpMethod, (paths: string[]) => MethodDecorator> = {
   DELETE: (paths) => Delete(paths),
 };
 
-/** Routes the method and path of an operation to this controller method. */
+/**
+ * Routes the method and paths of an operation to this controller method; the access guard then asks for the scopes and
+ * the grant of the operation.
+ *
+ * @throws Error when the operation is internal.
+ */
 export function Handles(operation: Operation): MethodDecorator {
   const { http } = operation;
   if (!http) throw new Error(`${operation.subject} is internal: it has no route`);

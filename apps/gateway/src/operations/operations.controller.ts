@@ -1,0 +1,32 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { Operation } from '@stratus/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Handles } from './handles.decorator.js';
+import { Operations } from './operations.js';
+import { routedOperations } from './routed-operations.js';
+
+/**
+ * Answers every operation that a service answers. It has one method per operation, under the operation's subject, with
+ * the route of the contract; what the method would say again, access and validation, follows from the operation too.
+ */
+@Controller()
+export class OperationsController {
+  constructor(@Inject(Operations) private readonly operations: Operations) {}
+
+  static {
+    for (const operation of routedOperations) if (!operation.stream) OperationsController.route(operation);
+  }
+
+  private static route(operation: Operation): void {
+    const { prototype } = OperationsController;
+    const { subject } = operation;
+    const value = function (this: OperationsController, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      return this.operations.answer(operation, request, reply);
+    };
+    const descriptor = { value, writable: true, configurable: true };
+    Object.defineProperty(prototype, subject, descriptor);
+    Handles(operation)(prototype, subject, descriptor);
+    Req()(prototype, subject, 0);
+    Res()(prototype, subject, 1);
+  }
+}

@@ -1,0 +1,58 @@
+import { createApiWorld } from '../support/api-world.ts';
+import type { ApiWorld } from '../support/api-world.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { ACCESS_TABLE } from './access-table.ts';
+import type { AccessRow } from './access-table.ts';
+
+interface Documented {
+  security: { personalAccessToken: string[] }[];
+  'x-grant'?: AccessRow['grant'];
+}
+
+let world: ApiWorld;
+let stranger: HttpClient;
+beforeAll(async () => {
+  world = await createApiWorld();
+  stranger = (await world.newUser({ restricted: true })).client;
+});
+afterAll(() => world.stop());
+
+const rows = ACCESS_TABLE.map((row) => [`${row.method} ${row.path}`, row] as const);
+/** With values that the path can have, and that name nothing. */
+const path = (row: AccessRow) => row.path.replaceAll(/\{\w+\}/g, '999999999');
+
+describe('the access table', () => {
+  it('has a line for each operation that is served, with its scopes and grant, and no other', async () => {
+    const document = (await (await fetch(world.owner.baseUrl.replace(/v4$/, 'openapi.json'))).json()) as {
+      paths: Record<string, Record<string, Documented>>;
+    };
+    const served = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security, 'x-grant': grant }]): [string, AccessRow] => [
+        `${method.toUpperCase()} ${path}`,
+        {
+          method: method.toUpperCase(),
+          path,
+          scopes: security[0]?.personalAccessToken ?? 'public',
+          grant: grant ?? { kind: 'any' },
+        },
+      ]),
+    );
+    const sorted = (lines: typeof served) => lines.toSorted(([a], [b]) => (a < b ? -1 : 1));
+    expect(sorted(served)).toEqual(sorted(rows.map(([name, row]) => [name, row])));
+  });
+
+  it.each(rows.filter(([, { scopes }]) => scopes !== 'public'))('%s names its scopes to any token', async (_n, row) => {
+    const client = world.owner.as(world.stack.description.tokens.noScopes);
+    const { headers, status } = await client.send(row.method, path(row));
+    expect(headers.get('x-accepted-oauth-scopes')).toBe([...row.scopes].join(' ') || '*');
+    if (row.scopes.length > 0) expect(status).toBe(401);
+  });
+
+  it.each(rows.filter(([, { grant }]) => ['unrestricted', 'flag', 'entity'].includes(grant.kind)))(
+    '%s refuses a restricted user without any grant',
+    async (_name, row) => {
+      const { status } = await stranger.send(row.method, path(row));
+      expect(status).toBe(row.grant.kind === 'entity' ? 404 : 403);
+    },
+  );
+});

@@ -1,0 +1,144 @@
+import type { GrantRequirement } from '@stratus/contracts';
+
+/**
+ * Who may do what: written by hand from docs/contract, not derived from the code that it is compared with. A line per
+ * operation: method, path, scopes that the token must hold (`public`: no token; `any`: every valid token), and what a
+ * restricted user needs besides.
+ *
+ * | Last column              | A restricted user                                                       |
+ * | ------------------------ | ----------------------------------------------------------------------- |
+ * | `-`                      | needs nothing more                                                      |
+ * | `unrestricted`           | is refused                                                              |
+ * | `add_vpcs vpc`           | needs the global flag, and may use the new entity of this kind          |
+ * | `read_only vpc vpcId`    | needs this permission on the entity of this kind in the path            |
+ * | `granted vpc`            | sees granted entities of this kind only                                 |
+ */
+const TABLE = `
+GET     /vpcs                                                                      any                                       granted vpc
+POST    /vpcs                                                                      vpc:read_write                            add_vpcs vpc
+GET     /vpcs/ips                                                                  ips:read_only                             granted vpc
+GET     /vpcs/{vpcId}                                                              any                                       read_only vpc vpcId
+PUT     /vpcs/{vpcId}                                                              vpc:read_write                            read_write vpc vpcId
+DELETE  /vpcs/{vpcId}                                                              vpc:read_write                            read_write vpc vpcId
+GET     /vpcs/{vpcId}/ips                                                          ips:read_only                             read_only vpc vpcId
+GET     /vpcs/{vpcId}/subnets                                                      any                                       read_only vpc vpcId
+POST    /vpcs/{vpcId}/subnets                                                      vpc:read_write                            read_write vpc vpcId
+GET     /vpcs/{vpcId}/subnets/{vpcSubnetId}                                        any                                       read_only vpc vpcId
+PUT     /vpcs/{vpcId}/subnets/{vpcSubnetId}                                        vpc:read_write                            read_write vpc vpcId
+DELETE  /vpcs/{vpcId}/subnets/{vpcSubnetId}                                        vpc:read_write                            read_write vpc vpcId
+
+GET     /networking/vlans                                                          computes:read_only                        granted compute
+GET     /networking/vpcs/ips                                                       ips:read_only                             granted vpc
+
+GET     /regions                                                                   public                                    -
+GET     /regions/availability                                                      public                                    -
+GET     /regions/{regionId}                                                        public                                    -
+GET     /regions/{regionId}/availability                                           public                                    -
+GET     /images                                                                    public                                    -
+GET     /images/{imageId}                                                          public                                    -
+GET     /compute/kernels                                                           public                                    -
+GET     /compute/kernels/{kernelId}                                                public                                    -
+GET     /compute/types                                                             public                                    -
+GET     /compute/types/{typeId}                                                    public                                    -
+
+GET     /compute/instances                                                         computes:read_only                        granted compute
+POST    /compute/instances                                                         computes:read_write                       add_computes compute
+GET     /compute/instances/{computeId}                                             computes:read_only                        read_only compute computeId
+PUT     /compute/instances/{computeId}                                             computes:read_write                       read_write compute computeId
+DELETE  /compute/instances/{computeId}                                             computes:read_write                       read_write compute computeId
+POST    /compute/instances/{computeId}/boot                                        computes:read_write                       read_write compute computeId
+POST    /compute/instances/{computeId}/migrate                                     computes:read_write                       read_write compute computeId
+POST    /compute/instances/{computeId}/reboot                                      computes:read_write                       read_write compute computeId
+POST    /compute/instances/{computeId}/resize                                      computes:read_write                       read_write compute computeId
+POST    /compute/instances/{computeId}/shutdown                                    computes:read_write                       read_write compute computeId
+GET     /compute/instances/{computeId}/configs                                     computes:read_only                        read_only compute computeId
+POST    /compute/instances/{computeId}/configs                                     computes:read_write                       read_write compute computeId
+GET     /compute/instances/{computeId}/configs/{configId}                          computes:read_only                        read_only compute computeId
+PUT     /compute/instances/{computeId}/configs/{configId}                          computes:read_write                       read_write compute computeId
+DELETE  /compute/instances/{computeId}/configs/{configId}                          computes:read_write                       read_write compute computeId
+GET     /compute/instances/{computeId}/configs/{configId}/interfaces               computes:read_only                        read_only compute computeId
+POST    /compute/instances/{computeId}/configs/{configId}/interfaces               computes:read_write                       read_write compute computeId
+POST    /compute/instances/{computeId}/configs/{configId}/interfaces/order         computes:read_write                       read_write compute computeId
+GET     /compute/instances/{computeId}/configs/{configId}/interfaces/{interfaceId} computes:read_only                        read_only compute computeId
+PUT     /compute/instances/{computeId}/configs/{configId}/interfaces/{interfaceId} computes:read_write                       read_write compute computeId
+DELETE  /compute/instances/{computeId}/configs/{configId}/interfaces/{interfaceId} computes:read_write                       read_write compute computeId
+GET     /compute/instances/{computeId}/disks                                       computes:read_only                        read_only compute computeId
+GET     /compute/instances/{computeId}/disks/{diskId}                              computes:read_only                        read_only compute computeId
+GET     /compute/instances/{computeId}/firewalls                                   computes:read_only                        read_only compute computeId
+GET     /compute/instances/{computeId}/ips                                         computes:read_only                        read_only compute computeId
+POST    /compute/instances/{computeId}/ips                                         computes:read_write                       read_write compute computeId
+GET     /compute/instances/{computeId}/ips/{address}                               computes:read_only                        read_only compute computeId
+PUT     /compute/instances/{computeId}/ips/{address}                               computes:read_write                       read_write compute computeId
+DELETE  /compute/instances/{computeId}/ips/{address}                               computes:read_write                       read_write compute computeId
+
+GET     /nodebalancers                                                             nodebalancers:read_only                   granted nodebalancer
+POST    /nodebalancers                                                             nodebalancers:read_write                  add_nodebalancers nodebalancer
+GET     /nodebalancers/{nodeBalancerId}                                            nodebalancers:read_only                   read_only nodebalancer nodeBalancerId
+PUT     /nodebalancers/{nodeBalancerId}                                            nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
+DELETE  /nodebalancers/{nodeBalancerId}                                            nodebalancers:read_write                  read_write nodebalancer nodeBalancerId
+GET     /nodebalancers/{nodeBalancerId}/firewalls                                  nodebalancers:read_only                   read_only nodebalancer nodeBalancerId
+
+GET     /domains                                                                   domains:read_only                         granted domain
+POST    /domains                                                                   domains:read_write                        add_domains domain
+GET     /domains/{domainId}                                                        domains:read_only                         read_only domain domainId
+PUT     /domains/{domainId}                                                        domains:read_write                        read_write domain domainId
+DELETE  /domains/{domainId}                                                        domains:read_write                        read_write domain domainId
+
+GET     /volumes                                                                   volumes:read_only                         granted volume
+POST    /volumes                                                                   volumes:read_write                        add_volumes volume
+GET     /volumes/{volumeId}                                                        volumes:read_only                         read_only volume volumeId
+PUT     /volumes/{volumeId}                                                        volumes:read_write                        read_write volume volumeId
+DELETE  /volumes/{volumeId}                                                        volumes:read_write                        read_write volume volumeId
+POST    /volumes/{volumeId}/attach                                                 volumes:read_write,computes:read_write    read_write volume volumeId
+POST    /volumes/{volumeId}/detach                                                 volumes:read_write,computes:read_write    read_write volume volumeId
+
+GET     /account/events                                                            events:read_only                          -
+GET     /account/events/stream                                                     events:read_only                          -
+GET     /account/events/{eventId}                                                  events:read_only                          -
+POST    /account/events/{eventId}/read                                             events:read_only                          -
+POST    /account/events/{eventId}/seen                                             events:read_only                          -
+
+GET     /account/users                                                             account:read_only                         unrestricted
+POST    /account/users                                                             account:read_write                        unrestricted
+GET     /account/users/{username}                                                  account:read_only                         unrestricted
+PUT     /account/users/{username}                                                  account:read_write                        unrestricted
+DELETE  /account/users/{username}                                                  account:read_write                        unrestricted
+GET     /account/users/{username}/grants                                           account:read_only                         unrestricted
+PUT     /account/users/{username}/grants                                           account:read_write                        unrestricted
+
+GET     /profile                                                                   any                                       -
+PUT     /profile                                                                   account:read_write                        -
+GET     /profile/grants                                                            any                                       -
+GET     /profile/tokens                                                            account:read_only                         -
+POST    /profile/tokens                                                            account:read_write                        -
+GET     /profile/tokens/{tokenId}                                                  account:read_only                         -
+PUT     /profile/tokens/{tokenId}                                                  account:read_write                        -
+DELETE  /profile/tokens/{tokenId}                                                  account:read_write                        -
+`;
+
+/** A line of the table. */
+export interface AccessRow {
+  method: string;
+  path: string;
+  scopes: 'public' | string[];
+  grant: GrantRequirement;
+}
+
+/** @throws Error for a last column that says nothing. */
+function grantOf(words: string[]): GrantRequirement {
+  const [first = '', entity, param] = words as [string, never, string];
+  if (first === '-') return { kind: 'any' };
+  if (first === 'unrestricted') return { kind: 'unrestricted' };
+  if (first === 'granted') return { kind: 'list', entity };
+  if (first.startsWith('add_')) return { kind: 'flag', flag: first as never, creates: entity };
+  if (first === 'read_only' || first === 'read_write') return { kind: 'entity', entity, param, permission: first };
+  throw new Error(`what a restricted user needs is not clear: ${words.join(' ')}`);
+}
+
+export const ACCESS_TABLE: readonly AccessRow[] = TABLE.split('\n')
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [method = '', path = '', scopes = '', ...grant] = line.split(/ +/);
+    const needed = scopes === 'any' ? [] : scopes.split(',');
+    return { method, path, scopes: scopes === 'public' ? 'public' : needed, grant: grantOf(grant) };
+  });
