@@ -1,9 +1,13 @@
 import type { FilterableFields } from '../filter/filterable.js';
 
 /** Filterable fields of the catalog (contract 3); regions have none. */
-export const AVAILABILITY_FIELDS: FilterableFields = { region: 'string', plan: 'string', available: 'boolean' };
+export const AVAILABILITY_FIELDS = {
+  region: 'string',
+  plan: 'string',
+  available: 'boolean',
+} as const satisfies FilterableFields;
 
-export const TYPE_FIELDS: FilterableFields = {
+export const TYPE_FIELDS = {
   label: 'string',
   class: 'string',
   disk: 'integer',
@@ -12,4 +16,4 @@ export const TYPE_FIELDS: FilterableFields = {
   gpus: 'integer',
   transfer: 'integer',
   network_out: 'integer',
-};
+} as const satisfies FilterableFields;

@@ -52,4 +52,4 @@ export class ConfigSettings {
 }
 
 /** Filterable fields of the profiles of an instance (contract 3); `interfaces` are the names of their VLANs. */
-export const CONFIG_FIELDS: FilterableFields = { label: 'string', interfaces: 'array' };
+export const CONFIG_FIELDS = { label: 'string', interfaces: 'array' } as const satisfies FilterableFields;

@@ -1,7 +1,7 @@
 import type { FilterableFields } from '../filter/filterable.js';
 
 /** Filterable fields of instances (contract 3). */
-export const INSTANCE_FIELDS: FilterableFields = {
+export const INSTANCE_FIELDS = {
   id: 'integer',
   label: 'string',
   region: 'string',
@@ -9,4 +9,4 @@ export const INSTANCE_FIELDS: FilterableFields = {
   group: 'string',
   tags: 'array',
   ipv4: 'array',
-};
+} as const satisfies FilterableFields;

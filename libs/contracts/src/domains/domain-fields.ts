@@ -7,7 +7,12 @@ import { domainNameFault } from './domain-name.js';
 import { DOMAIN_STATUSES } from './domain.record.js';
 
 /** Filterable fields of domains (contract 3; `id` as interop, Lists). */
-export const DOMAIN_FIELDS: FilterableFields = { id: 'integer', domain: 'string', group: 'string', tags: 'array' };
+export const DOMAIN_FIELDS = {
+  id: 'integer',
+  domain: 'string',
+  group: 'string',
+  tags: 'array',
+} as const satisfies FilterableFields;
 
 const emailFault = (email: string): string | undefined =>
   email === '' || /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(email) ? undefined : 'Must be an email address';

@@ -1,7 +1,7 @@
 import type { FilterableFields } from '../filter/filterable.js';
 
 /** Filterable fields of images and kernels (interop, Lists). */
-export const IMAGE_FIELDS: FilterableFields = {
+export const IMAGE_FIELDS = {
   id: 'string',
   label: 'string',
   vendor: 'string',
@@ -10,9 +10,9 @@ export const IMAGE_FIELDS: FilterableFields = {
   is_public: 'boolean',
   deprecated: 'boolean',
   size: 'integer',
-};
+} as const satisfies FilterableFields;
 
-export const KERNEL_FIELDS: FilterableFields = {
+export const KERNEL_FIELDS = {
   id: 'string',
   label: 'string',
   version: 'string',
@@ -20,4 +20,4 @@ export const KERNEL_FIELDS: FilterableFields = {
   kvm: 'boolean',
   pvops: 'boolean',
   deprecated: 'boolean',
-};
+} as const satisfies FilterableFields;

@@ -60,10 +60,10 @@ export const firewallRecord = record('Firewall', {
 export type FirewallRecord = Infer<typeof firewallRecord>;
 
 /** Filterable fields of lists of firewalls (contract 3). */
-export const FIREWALL_FIELDS: FilterableFields = {
+export const FIREWALL_FIELDS = {
   id: 'integer',
   label: 'string',
   created: 'time',
   updated: 'time',
   tags: 'array',
-};
+} as const satisfies FilterableFields;

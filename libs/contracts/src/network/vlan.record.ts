@@ -13,4 +13,4 @@ export const vlanRecord = record('Vlan', {
 export type VlanRecord = Infer<typeof vlanRecord>;
 
 /** Filterable fields of the list of VLANs (contract 3). */
-export const VLAN_FIELDS: FilterableFields = { label: 'string', region: 'string' };
+export const VLAN_FIELDS = { label: 'string', region: 'string' } as const satisfies FilterableFields;

@@ -3,13 +3,13 @@ import { applyDecorators } from '../validation/apply-decorators.js';
 import { Conforms, Text } from '../validation/decorators.js';
 
 /** Filterable fields of node balancers (contract 3; `id` as interop, Lists). */
-export const NODE_BALANCER_FIELDS: FilterableFields = {
+export const NODE_BALANCER_FIELDS = {
   id: 'integer',
   label: 'string',
   region: 'string',
   ipv4: 'string',
   tags: 'array',
-};
+} as const satisfies FilterableFields;
 
 const labelFault = (label: string): string | undefined =>
   /^[A-Za-z0-9_-]*$/.test(label)

@@ -3,7 +3,7 @@ import { applyDecorators } from '../validation/apply-decorators.js';
 import { Conforms, Text } from '../validation/decorators.js';
 
 /** Filterable fields of volumes (contract 3; `id` as interop, Lists). */
-export const VOLUME_FIELDS: FilterableFields = { id: 'integer', label: 'string', tags: 'array' };
+export const VOLUME_FIELDS = { id: 'integer', label: 'string', tags: 'array' } as const satisfies FilterableFields;
 
 const labelFault = (label: string): string | undefined => {
   if (!/^[A-Za-z0-9_-]*$/.test(label)) return 'Label must include only ASCII letters, numbers, underscores, and dashes';

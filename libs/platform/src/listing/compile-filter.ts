@@ -7,9 +7,9 @@ import type { Bind } from './compile-condition.js';
  * code, never from a client. By field type they yield: integer - any integer type; string - text (cast enums, inet
  * and the like); boolean - boolean; time - timestamptz; array - an array of anything that casts to text.
  */
-export interface ListFields {
-  fields: FilterableFields;
-  columns: Readonly<Record<string, string>>;
+export interface ListFields<F extends FilterableFields = FilterableFields> {
+  fields: F;
+  columns: Readonly<Record<keyof F & string, string>>;
 }
 
 /** A condition in SQL and the values of its parameters. */

@@ -1,4 +1,4 @@
-import type { ListRequest } from '@stratus/contracts';
+import type { FilterableFields, ListRequest } from '@stratus/contracts';
 import { columnOf, compileFilter } from './compile-filter.js';
 import type { ListFields } from './compile-filter.js';
 import { listWindow } from './list-window.js';
@@ -8,7 +8,7 @@ type Direction = 'asc' | 'desc';
 const DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const;
 
 /** A list operation in SQL. Everything but `list` and `values` is trusted SQL from code, the same for every call. */
-export interface ListSource extends ListFields {
+export interface ListSource<F extends FilterableFields = FilterableFields> extends ListFields<F> {
   /** What stands after FROM: `vpc.vpcs AS v`, with joins where filters or the order need them. */
   from: string;
   /** The fixed condition: tenant, parent, grants. Its parameters are numbered from `$1`. */

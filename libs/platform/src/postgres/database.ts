@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { JsonText, unavailable } from '@stratus/contracts';
+import type { FilterableFields } from '@stratus/contracts';
 import { Client, types } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
@@ -81,11 +82,12 @@ export class Database {
   }
 
   /**
-   * Reads one page of a list, as the envelope that the client receives.
+   * Reads one page of a list, as the envelope that the client receives. Every filterable field of the contract needs a
+   * column, which the compiler checks.
    *
    * @throws ApiFailure 503 when Postgres is away.
    */
-  async readPage(source: ListSource): Promise<JsonText> {
+  async readPage<F extends FilterableFields>(source: ListSource<F>): Promise<JsonText> {
     const [row] = await this.query<{ body: string }>(buildListSql(source));
     if (!row) throw new Error('a list statement always answers one row');
     return new JsonText(row.body);
