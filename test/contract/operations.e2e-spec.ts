@@ -1,4 +1,5 @@
 import {
+  COMPUTE,
   createSubnet,
   createVpc,
   deleteVpc,
@@ -10,6 +11,8 @@ import {
   updateSubnet,
   updateVpc,
 } from '@stratus/contracts';
+import type { Operation } from '@stratus/contracts';
+import pg from 'pg';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import { eventually } from '../support/eventually.ts';
@@ -19,13 +22,39 @@ import { newVpc } from '../support/examples/vpc.ts';
 import { eachOperation, httpOperations, pathOf } from '../support/http-operations.ts';
 
 let world: ApiWorld;
+let sql: pg.Pool;
 beforeAll(async () => {
   world = await createApiWorld();
+  sql = new pg.Pool({ connectionString: world.stack.description.databaseUrl });
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await sql.end();
+  await world.stop();
+});
 
+const SERVICES = ['account', 'compute', 'network', 'vpc'];
 const JSON_TYPE = { 'content-type': 'application/json' };
 const withRecord = eachOperation(({ stream }) => !stream);
+
+/** Events that an operation causes only when there is more to it than its example has. */
+const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
+  'account.users.delete': ['token_delete'],
+  'compute.instance-ips.update': ['ipaddress_update'],
+  'compute.instances.delete': ['volume_detach'],
+  'compute.instances.migrate': [`${COMPUTE}_migrate_datacenter_create`, `${COMPUTE}_migrate_datacenter`],
+  'compute.interfaces.delete': ['vlan_detach'],
+  'compute.volumes.delete': ['volume_create'],
+};
+
+/** Names the request of an operation's example, and the events that it causes. */
+const requestIdOf = ({ subject }: Operation): string => `example-of-${subject}`;
+
+/** Types of the events that a request has caused, in every service's ledger. */
+async function eventsOf(requestId: string): Promise<string[]> {
+  const ledgers = SERVICES.map((schema) => `select type from ${schema}.events where request_id = $1`).join(' union ');
+  const { rows } = await sql.query<{ type: string }>(ledgers, [requestId]);
+  return rows.map(({ type }) => type).toSorted();
+}
 
 describe('every operation', () => {
   it('has an example here', () => {
@@ -35,7 +64,9 @@ describe('every operation', () => {
   it.each(withRecord)('%s answers the record of the contract, to the last field', async (_title, operation) => {
     // The grants views tell an unrestricted user nothing.
     const client = operation === getProfileGrants ? world.restricted : world.owner;
-    const { status, body } = await client.call(operation, await requestFor(operation, client));
+    const request = await requestFor(operation, client);
+    const headers = { ...request.headers, 'x-request-id': requestIdOf(operation) };
+    const { status, body } = await client.call(operation, { ...request, headers });
     expect(status).toBe(200);
     expect(exampleOf(operation).answer(body, 'answer')).toEqual([]);
   });
@@ -199,5 +230,19 @@ describe('the addresses of VPCs', () => {
   it('are the same at both paths', async () => {
     const [own, alias] = [await world.owner.ok(listAccountVpcIps), await world.owner.send('GET', '/vpcs/ips')];
     expect(alias.body).toEqual(own);
+  });
+});
+
+/** Comes last: by now the jobs of the examples are over, and an event too many has had time to appear. */
+describe('the example of every operation', () => {
+  it.each(withRecord)('%s causes the events that its contract names, and no other', async (_title, operation) => {
+    const named = operation.events ?? [];
+    const certain = named.filter((type) => !UNCERTAIN[operation.subject]?.includes(type));
+    const emitted = await eventually(`the events of ${operation.subject}`, async () => {
+      const types = await eventsOf(requestIdOf(operation));
+      expect(types).toEqual(expect.arrayContaining(certain));
+      return types;
+    });
+    expect(emitted.filter((type) => !named.includes(type))).toEqual([]);
   });
 });

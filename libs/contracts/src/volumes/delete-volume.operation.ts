@@ -11,5 +11,6 @@ export const deleteVolume = defineOperation({
   grant: mayWrite('volume', 'volumeId'),
   params: { volumeId: 'integer' },
   reply: empty,
-  events: ['volume_delete'],
+  // The creation that it cuts short ends as failed.
+  events: ['volume_delete', 'volume_create'],
 });
