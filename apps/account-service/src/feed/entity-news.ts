@@ -1,7 +1,7 @@
+import { grantableEntityOf, isBeginning, isEnd } from '@stratus/events';
 import type { CloudEvent } from '@stratus/events';
 import type { SeenEntity } from '../grants/entity.repository.js';
 import type { EntityKey } from '../grants/grants.js';
-import { grantableEntityOf, isCreationOf, isDeletionOf } from './granted-entity.js';
 
 /** What a batch of events says about entities that can be granted. */
 export interface EntityNews {
@@ -20,9 +20,9 @@ export function entityNewsOf(events: readonly CloudEvent[]): EntityNews {
     const { accountid: accountId, entitylabel: label, sequence, time } = event;
     const place = `${key.type} ${key.id}`;
     if (sequence > (latest.get(place)?.sequence ?? 0)) {
-      latest.set(place, { ...key, accountId, label, sequence, deleted: isDeletionOf(key, event) ? time : undefined });
+      latest.set(place, { ...key, accountId, label, sequence, deleted: isEnd(event) ? time : undefined });
     }
-    if (isCreationOf(key, event)) created.push({ ...key, accountId, actor: event.actor, time: new Date(time) });
+    if (isBeginning(event)) created.push({ ...key, accountId, actor: event.actor, time: new Date(time) });
   }
   const seen = [...latest.values()];
   return { seen, deleted: seen.filter(({ deleted }) => deleted !== undefined), created };

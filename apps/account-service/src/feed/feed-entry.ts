@@ -1,5 +1,5 @@
+import { viewersOf } from '@stratus/events';
 import type { CloudEvent } from '@stratus/events';
-import { governingEntityOf } from './granted-entity.js';
 
 /** A row of the feed to be, named as its columns, and what decides which restricted user sees it without a grant. */
 export interface FeedEntry {
@@ -29,7 +29,7 @@ const USERNAME = /^[A-Za-z0-9_-]+$/;
 /** The feed record of an event (contract 4.8), as far as the event alone decides it. */
 export function feedEntryOf(event: CloudEvent): FeedEntry {
   const { entitytype, entityid } = event;
-  const governing = governingEntityOf(event);
+  const { granted, userId, tokenId, actor } = viewersOf(event);
   return {
     event_id: event.id,
     account_id: event.accountid,
@@ -41,10 +41,10 @@ export function feedEntryOf(event: CloudEvent): FeedEntry {
     entity_label: event.entitylabel,
     entity_url: event.subject,
     secondary_entity: secondaryEntityOf(event),
-    governed_by: governing ? `${governing.type} ${governing.id}` : null,
-    user_id: entitytype === 'user' || entitytype === 'profile' ? Number(entityid) : null,
-    token_id: entitytype === 'token' ? Number(entityid) : null,
-    shown_to_actor: governing !== undefined && event.type.endsWith('_delete'),
+    governed_by: granted ? `${granted.type} ${granted.id}` : null,
+    user_id: userId ?? null,
+    token_id: tokenId ?? null,
+    shown_to_actor: actor === true,
   };
 }
 

@@ -1,5 +1,6 @@
 import { profileRecord, tokenRecord, userRecord } from '@stratus/contracts';
 import type { ProfileRecord, TokenRecord, UserRecord } from '@stratus/contracts';
+import { ownerOfToken, userItself } from './audience.js';
 import { defineEvent } from './define-event.js';
 
 const aboutToken = (token: TokenRecord) => ({
@@ -15,21 +16,24 @@ const aboutUser = (user: UserRecord, userId: number) => ({
 const aboutProfile = (profile: ProfileRecord) => ({ id: profile.uid, label: profile.username, url: '/v4/profile' });
 
 /** The data of token events shows the first characters of the token, as its view does; never the token. */
-const token = { service: 'account', entity: 'token', data: tokenRecord };
-const user = { service: 'account', entity: 'user', data: userRecord };
-const profile = { service: 'account', entity: 'profile', data: profileRecord };
+const token = { service: 'account', entity: 'token', data: tokenRecord, seenBy: ownerOfToken };
+const user = { service: 'account', entity: 'user', data: userRecord, seenBy: userItself };
+const profile = { service: 'account', entity: 'profile', data: profileRecord, seenBy: userItself };
 
-export const tokenCreate = defineEvent({ ...token, type: 'token_create', summary: 'A token was created' }, aboutToken);
+export const tokenCreate = defineEvent(
+  { ...token, type: 'token_create', summary: 'A token was created', lifecycle: 'begins' },
+  aboutToken,
+);
 export const tokenUpdate = defineEvent(
   { ...token, type: 'token_update', summary: 'A token got another label' },
   aboutToken,
 );
 export const tokenDelete = defineEvent(
-  { ...token, type: 'token_delete', summary: 'A token was revoked, alone or with its user' },
+  { ...token, type: 'token_delete', summary: 'A token was revoked, alone or with its user', lifecycle: 'ends' },
   aboutToken,
 );
 export const userCreate = defineEvent(
-  { ...user, type: 'user_create', summary: 'A user was added to the account' },
+  { ...user, type: 'user_create', summary: 'A user was added to the account', lifecycle: 'begins' },
   aboutUser,
 );
 export const userUpdate = defineEvent(
@@ -40,7 +44,10 @@ export const userUpdate = defineEvent(
   },
   aboutUser,
 );
-export const userDelete = defineEvent({ ...user, type: 'user_delete', summary: 'A user was deleted' }, aboutUser);
+export const userDelete = defineEvent(
+  { ...user, type: 'user_delete', summary: 'A user was deleted', lifecycle: 'ends' },
+  aboutUser,
+);
 export const profileUpdate = defineEvent(
   { ...profile, type: 'profile_update', summary: 'A user changed its own profile' },
   aboutProfile,

@@ -1,5 +1,6 @@
 import { COMPUTE, instanceRecord } from '@stratus/contracts';
 import type { InstanceRecord } from '@stratus/contracts';
+import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
 
 const aboutInstance = (instance: InstanceRecord) => ({
@@ -8,11 +9,11 @@ const aboutInstance = (instance: InstanceRecord) => ({
   url: `/v4/${COMPUTE}/instances/${instance.id}`,
 });
 
-const instance = { service: 'compute', entity: COMPUTE, data: instanceRecord };
+const instance = { service: 'compute', entity: COMPUTE, data: instanceRecord, seenBy: granteesOf(COMPUTE) };
 const job = { ...instance, job: true };
 
 export const instanceCreate = defineEvent(
-  { ...job, type: `${COMPUTE}_create`, summary: 'An instance was created and is provisioned' },
+  { ...job, type: `${COMPUTE}_create`, summary: 'An instance was created and is provisioned', lifecycle: 'begins' },
   aboutInstance,
 );
 export const instanceUpdate = defineEvent(
@@ -20,7 +21,12 @@ export const instanceUpdate = defineEvent(
   aboutInstance,
 );
 export const instanceDelete = defineEvent(
-  { ...job, type: `${COMPUTE}_delete`, summary: 'An instance was deleted with everything that it had' },
+  {
+    ...job,
+    type: `${COMPUTE}_delete`,
+    summary: 'An instance was deleted with everything that it had',
+    lifecycle: 'ends',
+  },
   aboutInstance,
 );
 export const instanceBoot = defineEvent(

@@ -1,6 +1,7 @@
 import { COMPUTE, configRecord, instanceRecord } from '@stratus/contracts';
 import type { ConfigRecord, InstanceRecord } from '@stratus/contracts';
 import type { EventEntity, NewEvent } from '@stratus/platform/persistence';
+import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
 
 type Named = Pick<InstanceRecord, 'id' | 'label'>;
@@ -20,8 +21,9 @@ const aboutAddress = (address: string): EventEntity => ({
   url: `/v4/networking/ips/${address}`,
 });
 
-const config = { service: 'compute', entity: COMPUTE, data: configRecord };
-const addresses = { service: 'compute', entity: COMPUTE, data: instanceRecord };
+const instance = { service: 'compute', entity: COMPUTE, seenBy: granteesOf(COMPUTE) };
+const config = { ...instance, data: configRecord };
+const addresses = { ...instance, data: instanceRecord };
 const ofInstance = (_config: ConfigRecord, instance: Named) => aboutInstance(instance);
 
 const created = defineEvent(
@@ -33,7 +35,12 @@ const updated = defineEvent(
   ofInstance,
 );
 const deleted = defineEvent(
-  { ...config, type: `${COMPUTE}_config_delete`, summary: 'A configuration profile was deleted' },
+  {
+    ...config,
+    type: `${COMPUTE}_config_delete`,
+    summary: 'A configuration profile was deleted',
+    lifecycle: 'part-ends',
+  },
   ofInstance,
 );
 const addressAdded = defineEvent(

@@ -1,19 +1,34 @@
 import type { Schema } from '@stratus/contracts';
 import type { EventEntity, NewEvent } from '@stratus/platform/persistence';
+import type { Audience } from './audience.js';
 
-/** One type of event: its name, who publishes it, what it is about and the schema of its data. */
-export interface EventDefinition<Data, Context extends unknown[]> {
-  (data: Data, ...context: Context): NewEvent;
+/** What is said once about all events of a type. */
+interface EventType<Data> {
   readonly type: string;
   readonly service: string;
   readonly entity: string;
   readonly summary: string;
+  /** Which restricted users see the events; it is the same for all types of events of an entity. */
+  readonly seenBy: Audience;
+  /**
+   * `begins`: the entity is there from this event on, of a job from its plan on. `ends`: it is gone, by a job once that has
+   * finished. `part-ends`: a part of it is gone that has no events of its own.
+   */
+  readonly lifecycle?: 'begins' | 'ends' | 'part-ends';
   /** Whether events of this type are steps of jobs ({@link jobEvent}). */
   readonly job?: boolean;
   readonly data: Schema<Data>;
 }
 
-const definitions: EventDefinition<never, never[]>[] = [];
+/** One type of event: its name, who publishes it, what it is about, who sees it and the schema of its data. */
+export interface EventDefinition<Data, Context extends unknown[]> extends EventType<Data> {
+  (data: Data, ...context: Context): NewEvent;
+}
+
+type AnyDefinition = EventDefinition<never, never[]>;
+
+const definitions = new Map<string, AnyDefinition>();
+const ofEntities = new Map<string, AnyDefinition>();
 
 /**
  * Defines a type of event. Calling the definition makes an event to emit; all definitions together make the
@@ -22,7 +37,7 @@ const definitions: EventDefinition<never, never[]>[] = [];
  * @param about label and url of the entity, from the data and whatever else the caller passes.
  */
 export function defineEvent<Data, Context extends unknown[] = []>(
-  definition: { type: string; service: string; entity: string; summary: string; job?: boolean; data: Schema<Data> },
+  definition: EventType<Data>,
   about: (data: Data, ...context: Context) => Omit<EventEntity, 'type'>,
 ): EventDefinition<Data, Context> {
   const make = (data: Data, ...context: Context): NewEvent => ({
@@ -31,9 +46,17 @@ export function defineEvent<Data, Context extends unknown[] = []>(
     data,
   });
   const defined = Object.assign(make, definition);
-  definitions.push(defined as unknown as EventDefinition<never, never[]>);
+  const any = defined as unknown as AnyDefinition;
+  definitions.set(any.type, any);
+  ofEntities.set(any.entity, any);
   return defined;
 }
 
 /** Every type of event there is. */
-export const eventDefinitions = (): readonly EventDefinition<never, never[]>[] => definitions;
+export const eventDefinitions = (): readonly AnyDefinition[] => [...definitions.values()];
+
+/** The definition of a type of event; undefined for one that only a newer version of its service knows. */
+export const definitionOf = (type: string): AnyDefinition | undefined => definitions.get(type);
+
+/** Any of the definitions of an entity's events, for what all of them have in common. */
+export const definitionOfEntity = (entity: string): AnyDefinition | undefined => ofEntities.get(entity);

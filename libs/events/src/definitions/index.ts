@@ -1,8 +1,11 @@
 export * from './account-events.js';
+export type { GrantableEntity, Viewers } from './audience.js';
 export * from './compute-events.js';
 export * from './config-events.js';
-export * from './define-event.js';
+export { defineEvent, eventDefinitions } from './define-event.js';
+export type { EventDefinition } from './define-event.js';
 export * from './job-event.js';
 export * from './neighbour-events.js';
 export * from './network-events.js';
+export * from './visibility.js';
 export * from './vpc-events.js';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { vpcRecord } from '@stratus/contracts';
+import { onlyUnrestricted } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { jobEvent } from './job-event.js';
 
 const about = { id: 1, label: 'one', url: '/v4/things/1' };
-const base = { service: 'spec', entity: 'thing', summary: 'A thing', data: vpcRecord };
+const base = { service: 'spec', entity: 'thing', summary: 'A thing', data: vpcRecord, seenBy: onlyUnrestricted };
 const run = defineEvent({ ...base, type: 'thing_run', job: true }, () => about);
 const rename = defineEvent({ ...base, type: 'thing_rename' }, () => about);
 const data = { id: 1 } as never;

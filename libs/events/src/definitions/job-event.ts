@@ -1,5 +1,5 @@
 import type { EventJob, JobStatus, NewEvent } from '@stratus/platform/persistence';
-import { eventDefinitions } from './define-event.js';
+import { definitionOf } from './define-event.js';
 
 /** Where a job stands, as who runs it says it. */
 export interface JobProgress {
@@ -31,8 +31,7 @@ const BY_DEFAULT: Readonly<Record<JobStatus, number | null>> = {
  * @param event of a definition with `job: true`.
  */
 export function jobEvent(event: NewEvent, progress: JobProgress): NewEvent {
-  const definition = eventDefinitions().find(({ type }) => type === event.type);
-  if (!definition?.job) throw new Error(`${event.type} has no definition with job: true`);
+  if (!definitionOf(event.type)?.job) throw new Error(`${event.type} has no definition with job: true`);
   return { ...event, job: jobOf(progress) };
 }
 

@@ -1,17 +1,23 @@
 import { domainRecord, nodeBalancerRecord, volumeRecord } from '@stratus/contracts';
 import type { DomainRecord, NodeBalancerRecord, VolumeRecord } from '@stratus/contracts';
+import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
 
 const aboutNodeBalancer = ({ id, label }: NodeBalancerRecord) => ({ id, label, url: `/v4/nodebalancers/${id}` });
 const aboutDomain = ({ id, domain }: DomainRecord) => ({ id, label: domain, url: `/v4/domains/${id}` });
 const aboutVolume = ({ id, label }: VolumeRecord) => ({ id, label, url: `/v4/volumes/${id}` });
 
-const nodeBalancer = { service: 'compute', entity: 'nodebalancer', data: nodeBalancerRecord };
-const domain = { service: 'compute', entity: 'domain', data: domainRecord };
-const volume = { service: 'compute', entity: 'volume', data: volumeRecord };
+const nodeBalancer = {
+  service: 'compute',
+  entity: 'nodebalancer',
+  data: nodeBalancerRecord,
+  seenBy: granteesOf('nodebalancer'),
+};
+const domain = { service: 'compute', entity: 'domain', data: domainRecord, seenBy: granteesOf('domain') };
+const volume = { service: 'compute', entity: 'volume', data: volumeRecord, seenBy: granteesOf('volume') };
 
 export const nodeBalancerCreate = defineEvent(
-  { ...nodeBalancer, type: 'nodebalancer_create', summary: 'A node balancer was created' },
+  { ...nodeBalancer, type: 'nodebalancer_create', summary: 'A node balancer was created', lifecycle: 'begins' },
   aboutNodeBalancer,
 );
 export const nodeBalancerUpdate = defineEvent(
@@ -19,12 +25,12 @@ export const nodeBalancerUpdate = defineEvent(
   aboutNodeBalancer,
 );
 export const nodeBalancerDelete = defineEvent(
-  { ...nodeBalancer, type: 'nodebalancer_delete', summary: 'A node balancer was deleted' },
+  { ...nodeBalancer, type: 'nodebalancer_delete', summary: 'A node balancer was deleted', lifecycle: 'ends' },
   aboutNodeBalancer,
 );
 
 export const domainCreate = defineEvent(
-  { ...domain, type: 'dns_zone_create', summary: 'A domain was created' },
+  { ...domain, type: 'dns_zone_create', summary: 'A domain was created', lifecycle: 'begins' },
   aboutDomain,
 );
 export const domainUpdate = defineEvent(
@@ -32,12 +38,18 @@ export const domainUpdate = defineEvent(
   aboutDomain,
 );
 export const domainDelete = defineEvent(
-  { ...domain, type: 'dns_zone_delete', summary: 'A domain was deleted' },
+  { ...domain, type: 'dns_zone_delete', summary: 'A domain was deleted', lifecycle: 'ends' },
   aboutDomain,
 );
 
 export const volumeCreate = defineEvent(
-  { ...volume, type: 'volume_create', summary: 'A volume is being created, or became active', job: true },
+  {
+    ...volume,
+    type: 'volume_create',
+    summary: 'A volume is being created, or became active',
+    lifecycle: 'begins',
+    job: true,
+  },
   aboutVolume,
 );
 export const volumeUpdate = defineEvent(
@@ -45,7 +57,7 @@ export const volumeUpdate = defineEvent(
   aboutVolume,
 );
 export const volumeDelete = defineEvent(
-  { ...volume, type: 'volume_delete', summary: 'A volume was deleted', job: true },
+  { ...volume, type: 'volume_delete', summary: 'A volume was deleted', lifecycle: 'ends', job: true },
   aboutVolume,
 );
 export const volumeAttach = defineEvent(

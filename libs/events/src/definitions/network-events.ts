@@ -1,9 +1,10 @@
 import { COMPUTE, ipAddressRecord, vlanRecord } from '@stratus/contracts';
 import type { IpAddressRecord, VlanRecord } from '@stratus/contracts';
 import type { NewEvent } from '@stratus/platform/persistence';
+import { granteesOfSecondEntity } from './audience.js';
 import { defineEvent } from './define-event.js';
 
-/** The instance that an address or VLAN belongs to: its grant decides who sees the event (contract 2.5). */
+/** The instance that an address or VLAN belongs to. */
 interface Instance {
   id: number;
   label: string;
@@ -24,11 +25,13 @@ const aboutVlan = ({ label, region }: VlanRecord, id: number) => ({
   label,
   url: `/v4/networking/vlans/${region}/${label}`,
 });
-const vlan = { service: 'network', entity: 'vlan', data: vlanRecord };
+/** Users are granted no addresses or VLANs: the grant on the instance decides who sees the event (contract 2.5). */
+const ofGrantees = { service: 'network', seenBy: granteesOfSecondEntity(COMPUTE) };
+const vlan = { ...ofGrantees, entity: 'vlan', data: vlanRecord };
 
 const addressUpdated = defineEvent(
   {
-    service: 'network',
+    ...ofGrantees,
     entity: 'ipaddress',
     data: ipAddressRecord,
     type: 'ipaddress_update',

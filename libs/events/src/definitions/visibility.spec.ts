@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { COMPUTE } from '@stratus/contracts';
+import type { JobStatus, NewEvent } from '@stratus/platform/persistence';
+import { serialiseCloudEvent } from '../envelope/cloud-event.js';
+import type { CloudEvent } from '../envelope/cloud-event.js';
+import * as events from './index.js';
+import type { Viewers } from './audience.js';
+import { eventDefinitions } from './define-event.js';
+import { grantableEntityOf, isBeginning, isEnd, viewersOf } from './visibility.js';
+
+/** The event as a subscriber gets it. */
+function published({ type, entity, secondaryEntity, data }: NewEvent, jobstatus?: JobStatus): CloudEvent {
+  const text = serialiseCloudEvent('spec', {
+    position: 1,
+    id: randomUUID(),
+    account_id: 1,
+    type,
+    entity_type: entity.type,
+    entity_id: String(entity.id),
+    entity_label: entity.label,
+    entity_url: entity.url,
+    sequence: 1,
+    secondary_entity: secondaryEntity ?? null,
+    job: jobstatus ? { id: randomUUID(), status: jobstatus, percent: null } : null,
+    data: JSON.stringify(data),
+    actor: 'ann',
+    request_id: 'spec',
+    traceparent: null,
+    created: new Date(),
+  });
+  return JSON.parse(text) as CloudEvent;
+}
+
+const record = {
+  id: 9,
+  uid: 9,
+  label: 'nine',
+  username: 'nine',
+  domain: 'nine',
+  region: 'us-east',
+  address: '192.0.2.1',
+};
+const instance = { id: 3, label: 'three' };
+const itself = record as never;
+const granted = (type: string, id = 9) => ({ granted: { type, id } }) as Viewers;
+const gone = (type: string, id = 9) => ({ ...granted(type, id), actor: true });
+
+const SEEN_BY: [NewEvent, Viewers][] = [
+  [events.vpcCreate(itself), granted('vpc')],
+  [events.vpcUpdate(itself), granted('vpc')],
+  [events.vpcDelete(itself), gone('vpc')],
+  [events.subnetCreate(itself, 3), granted('vpc', 3)],
+  [events.subnetUpdate(itself, 3), granted('vpc', 3)],
+  [events.subnetDelete(itself, 3), gone('vpc', 3)],
+  [events.instanceCreate(itself), granted(COMPUTE)],
+  [events.instanceUpdate(itself), granted(COMPUTE)],
+  [events.instanceDelete(itself), gone(COMPUTE)],
+  [events.instanceBoot(itself), granted(COMPUTE)],
+  [events.instanceReboot(itself), granted(COMPUTE)],
+  [events.instanceShutdown(itself), granted(COMPUTE)],
+  [events.instanceMigrate(itself), granted(COMPUTE)],
+  [events.instanceMigrateRegionCreate(itself), granted(COMPUTE)],
+  [events.instanceMigrateRegion(itself), granted(COMPUTE)],
+  [events.instanceResizeCreate(itself), granted(COMPUTE)],
+  [events.instanceResize(itself), granted(COMPUTE)],
+  [events.configCreate(itself, instance), granted(COMPUTE, 3)],
+  [events.configUpdate(itself, instance), granted(COMPUTE, 3)],
+  [events.configDelete(itself, instance), gone(COMPUTE, 3)],
+  [events.instanceAddIp(itself, '192.0.2.1'), granted(COMPUTE)],
+  [events.instanceDeleteIp(itself, '192.0.2.1'), granted(COMPUTE)],
+  [events.ipaddressUpdate(itself, 9, instance), granted(COMPUTE, 3)],
+  [events.vlanAttach(itself, 9, instance), granted(COMPUTE, 3)],
+  [events.vlanDetach(itself, 9, instance), granted(COMPUTE, 3)],
+  [events.nodeBalancerCreate(itself), granted('nodebalancer')],
+  [events.nodeBalancerUpdate(itself), granted('nodebalancer')],
+  [events.nodeBalancerDelete(itself), gone('nodebalancer')],
+  [events.domainCreate(itself), granted('domain')],
+  [events.domainUpdate(itself), granted('domain')],
+  [events.domainDelete(itself), gone('domain')],
+  [events.volumeCreate(itself), granted('volume')],
+  [events.volumeUpdate(itself), granted('volume')],
+  [events.volumeDelete(itself), gone('volume')],
+  [events.volumeAttach(itself), granted('volume')],
+  [events.volumeDetach(itself), granted('volume')],
+  [events.tokenCreate(itself), { tokenId: 9 }],
+  [events.tokenUpdate(itself), { tokenId: 9 }],
+  [events.tokenDelete(itself), { tokenId: 9 }],
+  [events.userCreate(itself, 9), { userId: 9 }],
+  [events.userUpdate(itself, 9), { userId: 9 }],
+  [events.userDelete(itself, 9), { userId: 9 }],
+  [events.profileUpdate(itself), { userId: 9 }],
+];
+const cases = SEEN_BY.map(([event, viewers]) => ({ type: event.type, event: published(event), viewers }));
+const ofType = (type: string, more: Partial<CloudEvent> = {}): CloudEvent => {
+  const found = cases.find((candidate) => candidate.type === type);
+  if (!found) throw new Error(`no case of ${type}`);
+  return { ...found.event, ...more };
+};
+
+describe('who sees an event', () => {
+  it('is said for every type', () => {
+    expect(cases.map(({ type }) => type).toSorted()).toEqual(
+      eventDefinitions()
+        .map(({ type }) => type)
+        .toSorted(),
+    );
+  });
+
+  it.each(cases)('$type: $viewers', ({ event, viewers }) => expect(viewersOf(event)).toEqual(viewers));
+
+  it('is, for a type that only a newer version knows, who sees the other events of the entity', () => {
+    expect(viewersOf(ofType('vpc_delete', { type: 'vpc_archive' }))).toEqual(granted('vpc'));
+    expect(viewersOf(ofType('subnet_create', { type: 'subnet_resize' }))).toEqual(granted('vpc', 3));
+    expect(viewersOf(ofType('vlan_attach', { type: 'vlan_rename' }))).toEqual(granted(COMPUTE, 3));
+  });
+
+  it('is no restricted user for an entity that is not known', () => {
+    expect(viewersOf(ofType('vpc_create', { type: 'tag_create', entitytype: 'tag', entityid: '1' }))).toEqual({});
+  });
+
+  it.each([
+    ['an id that is none', ofType('vpc_create', { entityid: '99999999999999999' })],
+    ['the url of something else', ofType('subnet_create', { subject: '/v4/vpcs/3/subnets/9/more' })],
+    ['another second entity', ofType('vlan_attach', { secondaryentitytype: 'nodebalancer' })],
+    ['no second entity', ofType('vlan_attach', { secondaryentityid: undefined as never })],
+  ])('is no restricted user when the event has %s', (_, event) => expect(viewersOf(event)).toEqual({}));
+});
+
+describe('an entity that can be granted', () => {
+  it.each(cases)('is what $type is about, or not', ({ event }) => {
+    const grantable = ['vpc', COMPUTE, 'nodebalancer', 'domain', 'volume'].includes(event.entitytype);
+    expect(grantableEntityOf(event)).toEqual(
+      grantable ? { type: event.entitytype, id: Number(event.entityid) } : undefined,
+    );
+  });
+
+  it('begins and ends with these events, and with no other', () => {
+    const entity = (test: (event: CloudEvent) => boolean) =>
+      cases.flatMap(({ type, event }) => (test(event) && grantableEntityOf(event) ? [type] : [])).toSorted();
+    const words = [COMPUTE, 'dns_zone', 'nodebalancer', 'volume', 'vpc'].toSorted();
+    expect(entity(isBeginning)).toEqual(words.map((word) => `${word}_create`));
+    expect(entity(isEnd)).toEqual(words.map((word) => `${word}_delete`));
+  });
+
+  it.each([
+    ['scheduled', true, false],
+    ['notification', true, false],
+    ['started', false, false],
+    ['finished', false, true],
+    ['failed', false, false],
+  ] as const)('given a job that is %s: begins %s, ends %s', (jobstatus, begins, ends) => {
+    expect(isBeginning(published(events.instanceCreate(itself), jobstatus))).toBe(begins);
+    expect(isEnd(published(events.instanceDelete(itself), jobstatus))).toBe(ends);
+  });
+});
