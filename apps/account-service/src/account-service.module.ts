@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
-import { ExtendFeedWhenAnythingHappened } from './feed/extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
+import { AccountEventFeed } from './feed/account-event-feed.subscription.js';
 import { FeedModule } from './feed/feed.module.js';
 import { GrantsModule } from './grants/grants.module.js';
 import { ProfileModule } from './profile/profile.module.js';
@@ -10,7 +10,7 @@ import { UsersModule } from './users/users.module.js';
 
 @Module({
   imports: [
-    EventsModule.with({ imports: [FeedModule], subscriptions: [ExtendFeedWhenAnythingHappened] }),
+    EventsModule.with({ imports: [FeedModule], subscriptions: [AccountEventFeed] }),
     UsersModule,
     TokensModule,
     GrantsModule,

@@ -2,9 +2,12 @@ import { jetstream } from '@nats-io/jetstream';
 import { createToken, createUser, resolveToken } from '@stratus/contracts';
 import type { Caller, CreateTokenRequest } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
+import { Database } from '@stratus/platform/persistence';
 import type { RunningService } from '@stratus/platform/persistence';
+import type { Type } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { createWorld } from '../../../test/support/world.ts';
 import type { World } from '../../../test/support/world.ts';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -28,6 +31,8 @@ export interface AccountWorld extends World {
   /** Publishes what another service would; waits until it is in the feed unless told otherwise. */
   publish: (event: Partial<CloudEvent> & { accountid: number }) => Promise<CloudEvent>;
   inFeed: (eventId: string) => Promise<void>;
+  /** Runs a part of the service in a transaction of its own. */
+  transaction: <T>(work: (manager: EntityManager) => Promise<T>) => Promise<T>;
   /** Messages on a core subject from now on. */
   listen: (subject: string) => unknown[];
 }
@@ -71,12 +76,14 @@ export async function createAccountWorld(): Promise<AccountWorld> {
     await client.publish(subject, JSON.stringify(event), { msgID: randomUUID() });
     return event;
   };
+  const transaction: AccountWorld['transaction'] = (work) =>
+    service.get(Database as unknown as Type<Database>).dataSource.transaction(work);
   const listen: AccountWorld['listen'] = (subject) => {
     const heard: unknown[] = [];
     world.link.connection.subscribe(subject, { callback: (_error, message) => void heard.push(message.json()) });
     return heard;
   };
-  return { ...world, service, newAccount, newUser, newToken, resolve, publish, inFeed, listen };
+  return { ...world, service, newAccount, newUser, newToken, resolve, publish, inFeed, transaction, listen };
 }
 
 /** A transaction of another session, for specs that force an order; whatever is left of it is rolled back. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { GrantsModule } from '../grants/grants.module.js';
 import { SignalsModule } from '../signals/signals.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AccountEventFeed } from './account-event-feed.subscription.js';
 import { ExtendFeedWhenAnythingHappened } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
 import { FeedRepository } from './feed.repository.js';
 import { GetEventHandler } from './get-event/get-event.handler.js';
@@ -13,6 +14,7 @@ import { TailEventsHandler } from './tail-events/tail-events.handler.js';
 @Module({
   imports: [SignalsModule, GrantsModule, UsersModule],
   providers: [
+    AccountEventFeed,
     FeedRepository,
     ExtendFeedWhenAnythingHappened,
     GetEventHandler,
@@ -21,6 +23,6 @@ import { TailEventsHandler } from './tail-events/tail-events.handler.js';
     MarkEventSeenHandler,
     TailEventsHandler,
   ],
-  exports: [ExtendFeedWhenAnythingHappened],
+  exports: [AccountEventFeed],
 })
 export class FeedModule {}

@@ -1,0 +1,92 @@
+import { getProfileGrants } from '@stratus/contracts';
+import type { Caller } from '@stratus/contracts';
+import type { CloudEvent } from '@stratus/events';
+import type { EntityManager } from 'typeorm';
+import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
+import { createAccountWorld, inTransaction } from '../account-world.test-support.js';
+import type { AccountWorld } from '../account-world.test-support.js';
+import { AccountEventFeed } from './account-event-feed.subscription.js';
+import { eventOf, stepOf } from './event.test-support.js';
+
+let world: AccountWorld;
+let owner: Caller;
+let user: Caller;
+let ids = 0;
+beforeAll(async () => {
+  world = await createAccountWorld();
+  owner = await world.newUser(await world.newAccount());
+  user = await world.newUser(owner.accountId, { restricted: true });
+});
+afterAll(() => world.stop());
+
+const created = (parts: Partial<CloudEvent> = {}) =>
+  eventOf({ accountid: owner.accountId, actor: user.username, entityid: String((ids += 1)), ...parts });
+const rowsOf = async (event: CloudEvent) => {
+  const { rows } = await world.sql.query(
+    `select (select count(*)::int from account.feed_events where event_id = $1) as feed,
+            (select count(*)::int from account.entities where type = 'vpc' and id = $2) as entities,
+            (select count(*)::int from account.grants where entity_type = 'vpc' and entity_id = $2) as grants`,
+    [event.id, event.entityid],
+  );
+  return rows[0];
+};
+
+/** How many statements the subscription sends for these events. */
+async function statementsFor(events: CloudEvent[]): Promise<number> {
+  let sent = 0;
+  await world.transaction(async (manager) => {
+    const query = (...statement: Parameters<EntityManager['query']>) => {
+      sent += 1;
+      return manager.query(...statement);
+    };
+    await world.service.get(AccountEventFeed).apply(Object.assign(Object.create(manager), { query }), events);
+  });
+  return sent;
+}
+
+describe('what account-service makes of events', () => {
+  it('is there at once: the record in the feed, the entity and the grant of its creator', async () => {
+    const event = created();
+    await world.inFeed((await world.publish(event)).id);
+    expect(await rowsOf(event)).toEqual({ feed: 1, entities: 1, grants: 1 });
+    expect((await world.as(user)(getProfileGrants)).vpc.map(({ id }) => id)).toContain(Number(event.entityid));
+  });
+
+  it('is nothing at all when the last of it fails', async () => {
+    const event = created();
+    const wrong = stepOf('lost' as 'failed', { accountid: owner.accountId });
+    const all = world.transaction((manager) => world.service.get(AccountEventFeed).apply(manager, [event, wrong]));
+    await expect(all).rejects.toThrow('feed_events_status_check');
+    expect(await rowsOf(event)).toEqual({ feed: 0, entities: 0, grants: 0 });
+  });
+
+  it('takes as many statements for a hundred events as for one of each kind', async () => {
+    const kinds = () => {
+      const event = created();
+      const gone = created({ type: 'vpc_delete', sequence: 2 });
+      return [event, gone, stepOf('started', { accountid: owner.accountId, jobid: event.id })];
+    };
+    const few = await statementsFor(kinds());
+    // Creators, entities, grants that go, grants that come; the lock of the feed, its jobs, its records.
+    expect(few).toBe(7);
+    expect(await statementsFor(Array.from({ length: 34 }, kinds).flat())).toBe(few);
+  });
+
+  it('locks users before entities, as a change of grants does', async () => {
+    const event = created();
+    await inTransaction(world.sql, async (holder, pid) => {
+      await world.sql.query(
+        `insert into account.entities (account_id, type, id, label, sequence) values ($1, 'vpc', $2, '', 0)`,
+        [owner.accountId, event.entityid],
+      );
+      await holder.query('select from account.users where id = $1 for update', [user.userId]);
+      await world.publish(event);
+      await waitUntilBlockedBy(world.sql, pid);
+      await holder.query(`select from account.entities where type = 'vpc' and id = $1 for share nowait`, [
+        event.entityid,
+      ]);
+    });
+    await world.inFeed(event.id);
+    expect(await rowsOf(event)).toEqual({ feed: 1, entities: 1, grants: 1 });
+  });
+});

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { CloudEvent, Subscription } from '@stratus/events';
+import type { EntityManager } from 'typeorm';
+import { FollowEntitiesWhenTheyChange } from '../grants/follow-entities-when-they-change/follow-entities-when-they-change.handler.js';
+import { GrantCreatorsWhenTheyCreate } from '../grants/grant-creators-when-they-create/grant-creators-when-they-create.handler.js';
+import { ExtendFeedWhenAnythingHappened } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
+
+/**
+ * Everything that account-service makes of events, in one transaction: who sees in the feed that something was created
+ * has the grant on it, and who sees that it is gone has none any more. The order is that of locks: users, entities, feed.
+ */
+@Injectable()
+export class AccountEventFeed implements Subscription {
+  readonly name = 'account-event-feed';
+  readonly filterSubject = 'events.>';
+  private signals: readonly (() => void)[] = [];
+
+  constructor(
+    private readonly entities: FollowEntitiesWhenTheyChange,
+    private readonly creators: GrantCreatorsWhenTheyCreate,
+    private readonly feed: ExtendFeedWhenAnythingHappened,
+  ) {}
+
+  readonly apply = async (manager: EntityManager, events: readonly CloudEvent[]): Promise<void> => {
+    const creatorGrants = await this.creators.holdCreators(manager, events);
+    const accessLost = await this.entities.apply(manager, events);
+    const accessGained = await this.creators.apply(manager, creatorGrants);
+    const feedGrown = await this.feed.apply(manager, events);
+    this.signals = [accessLost, accessGained, feedGrown];
+  };
+
+  readonly afterCommit = (): void => this.signals.forEach((signal) => signal());
+}

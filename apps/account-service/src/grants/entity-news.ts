@@ -1,0 +1,52 @@
+import { grantableEntityOf, isBeginning, isEnd } from '@stratus/events';
+import type { CloudEvent } from '@stratus/events';
+import type { Creator, SeenEntity } from './entity.repository.js';
+import type { EntityKey } from './grants.js';
+
+/** An entity that can be granted, and who created it. */
+export interface Creation extends EntityKey {
+  accountId: number;
+  actor: string;
+  time: Date;
+}
+
+/** An entity that its creator is to be granted. */
+export interface CreatorGrant extends EntityKey {
+  accountId: number;
+  userId: number;
+}
+
+/** The last news of each entity that can be granted. */
+export function seenIn(events: readonly CloudEvent[]): SeenEntity[] {
+  const latest = new Map<string, SeenEntity>();
+  for (const event of events) {
+    const key = grantableEntityOf(event);
+    if (!key) continue;
+    const { accountid: accountId, entitylabel: label, sequence, time } = event;
+    const place = `${key.type} ${key.id}`;
+    if (sequence > (latest.get(place)?.sequence ?? 0)) {
+      latest.set(place, { ...key, accountId, label, sequence, deleted: isEnd(event) ? time : undefined });
+    }
+  }
+  return [...latest.values()];
+}
+
+/** What was created that can be granted. */
+export const creationsIn = (events: readonly CloudEvent[]): Creation[] =>
+  events.filter(isBeginning).flatMap((event) => {
+    const key = grantableEntityOf(event);
+    return key ? [{ ...key, accountId: event.accountid, actor: event.actor, time: new Date(event.time) }] : [];
+  });
+
+/**
+ * The grants that restricted users get on what they created: who became restricted later created as an unrestricted user.
+ *
+ * @param restricted the users among the creators that are restricted.
+ */
+export const creatorGrantsOf = (creations: readonly Creation[], restricted: readonly Creator[]): CreatorGrant[] =>
+  creations.flatMap(({ accountId, actor, time, type, id }) => {
+    const creator = restricted.find(
+      (user) => user.accountId === accountId && user.username.toLowerCase() === actor.toLowerCase(),
+    );
+    return creator && creator.restrictedSince <= time ? [{ accountId, userId: creator.userId, type, id }] : [];
+  });

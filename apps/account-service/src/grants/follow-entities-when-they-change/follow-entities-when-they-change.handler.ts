@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { CloudEvent } from '@stratus/events';
+import type { EntityManager } from 'typeorm';
+import { Signals } from '../../signals/signals.publisher.js';
+import { seenIn } from '../entity-news.js';
+import { EntityRepository } from '../entity.repository.js';
+
+/**
+ * The list of entities that can be granted follows what all services do: entities appear, get another label, and go with
+ * every grant on them. Two statements at most, however many events come at once.
+ */
+@Injectable()
+export class FollowEntitiesWhenTheyChange {
+  constructor(
+    private readonly entities: EntityRepository,
+    private readonly signals: Signals,
+  ) {}
+
+  /** @returns what to do once the transaction has committed. */
+  async apply(manager: EntityManager, events: readonly CloudEvent[]): Promise<() => void> {
+    const seen = seenIn(events);
+    await this.entities.upsert(manager, seen);
+    const lost = await this.entities.deleteGrants(
+      manager,
+      seen.filter(({ deleted }) => deleted !== undefined),
+    );
+    return () => this.signals.accessChanged(lost);
+  }
+}
