@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
 import { SagasModule } from '@stratus/platform/persistence';
 import { ChangeConfigSaga } from './configs/change-config.saga.js';
-import { ConfigsModule } from './configs/configs.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { AddInstanceIpSaga } from './instance-ips/add-instance-ip/add-instance-ip.saga.js';
 import { DeleteInstanceIpSaga } from './instance-ips/delete-instance-ip/delete-instance-ip.saga.js';
@@ -12,10 +11,15 @@ import { InterfacesModule } from './interfaces/interfaces.module.js';
 import { NodeBalancersModule } from './node-balancers/node-balancers.module.js';
 import { CreateVolumeSaga } from './volumes/create-volume/create-volume.saga.js';
 import { VolumesModule } from './volumes/volumes.module.js';
+import { RepositoriesModule } from './repositories.module.js';
+import { SagaPartsModule } from './saga-parts.module.js';
+import { ConfigsModule } from './configs/configs.module.js';
 
 @Module({
   imports: [
     EventsModule.with(),
+    RepositoriesModule,
+    SagaPartsModule,
     SagasModule.with({
       imports: [InstancesModule, ConfigsModule, InstanceIpsModule, VolumesModule],
       sagas: [...INSTANCE_SAGAS, ChangeConfigSaga, AddInstanceIpSaga, DeleteInstanceIpSaga, CreateVolumeSaga],

@@ -7,15 +7,13 @@ import { GatesModule } from './gates/gates.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { NatLinksModule } from './nat-links/nat-links.module.js';
 import { FollowNodeBalancersWhenTheyChange } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
-import { RepositoriesModule } from './repositories.module.js';
 import { VlansModule } from './vlans/vlans.module.js';
+import { RepositoriesModule } from './repositories.module.js';
 
 @Module({
   imports: [
-    EventsModule.with({
-      imports: [RepositoriesModule],
-      subscriptions: [FollowComputesWhenTheyChange, FollowNodeBalancersWhenTheyChange],
-    }),
+    EventsModule.with({ subscriptions: [FollowComputesWhenTheyChange, FollowNodeBalancersWhenTheyChange] }),
+    RepositoriesModule,
     AddressesModule,
     NatLinksModule,
     VlansModule,

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AddressGiver } from './addresses/address.giver.js';
 import { AddressRepository } from './addresses/address.repository.js';
 import { ComputeDirectory } from './computes/compute.directory.js';
@@ -30,6 +30,7 @@ const SHARED = [
   VlanRepository,
 ];
 
-/** What is kept in the tables, for all that works on it: the release of an instance touches everything. */
+/** Repositories and readers, without state of their own: one of each for all that works on the tables. */
+@Global()
 @Module({ providers: [...SHARED, PoolsLoader], exports: SHARED })
 export class RepositoriesModule {}

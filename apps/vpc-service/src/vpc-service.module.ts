@@ -3,9 +3,10 @@ import { EventsModule } from '@stratus/events';
 import { SubnetAttachmentsModule } from './subnet-attachments/subnet-attachments.module.js';
 import { SubnetsModule } from './subnets/subnets.module.js';
 import { VpcIpsModule } from './vpc-ips/vpc-ips.module.js';
+import { RepositoriesModule } from './repositories.module.js';
 import { VpcsModule } from './vpcs/vpcs.module.js';
 
 @Module({
-  imports: [EventsModule.with(), VpcsModule, SubnetsModule, VpcIpsModule, SubnetAttachmentsModule],
+  imports: [EventsModule.with(), RepositoriesModule, VpcsModule, SubnetsModule, VpcIpsModule, SubnetAttachmentsModule],
 })
 export class VpcServiceModule {}

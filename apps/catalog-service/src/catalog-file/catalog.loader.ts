@@ -3,7 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { CLOCK, CONFIGURATION, Database, isUnavailable } from '@stratus/platform/persistence';
-import type { CatalogServiceConfiguration } from '../catalog-service.definition.js';
+import type { CatalogServiceConfiguration } from '../catalog-service.configuration.js';
 import { CatalogRepository } from './catalog.repository.js';
 import { hashOf } from './parse-catalog.js';
 

@@ -5,11 +5,9 @@ import { GetDomainHandler } from './get-domain/get-domain.handler.js';
 import { ListDomainsHandler } from './list-domains/list-domains.handler.js';
 import { LocateDomainsHandler } from './locate-domains/locate-domains.handler.js';
 import { UpdateDomainHandler } from './update-domain/update-domain.handler.js';
-import { DomainRepository } from './domain.repository.js';
 
 @Module({
   providers: [
-    DomainRepository,
     CreateDomainHandler,
     DeleteDomainHandler,
     GetDomainHandler,
@@ -17,6 +15,5 @@ import { DomainRepository } from './domain.repository.js';
     LocateDomainsHandler,
     UpdateDomainHandler,
   ],
-  exports: [DomainRepository],
 })
 export class DomainsModule {}

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ConfigsModule } from '../configs/configs.module.js';
 import { AddInstanceIpHandler } from './add-instance-ip/add-instance-ip.handler.js';
 import { AddInstanceIpSaga } from './add-instance-ip/add-instance-ip.saga.js';
 import { DeleteInstanceIpHandler } from './delete-instance-ip/delete-instance-ip.handler.js';
@@ -9,7 +8,6 @@ import { ListInstanceIpsHandler } from './list-instance-ips/list-instance-ips.ha
 import { UpdateInstanceIpHandler } from './update-instance-ip/update-instance-ip.handler.js';
 
 @Module({
-  imports: [ConfigsModule],
   providers: [
     AddInstanceIpSaga,
     DeleteInstanceIpSaga,

@@ -1,33 +1,19 @@
 import { Module } from '@nestjs/common';
-import { ConfigRepository } from '../configs/config.repository.js';
-import { DiskRepository } from '../disks/disk.repository.js';
 import { GetDiskHandler } from '../disks/get-disk/get-disk.handler.js';
 import { ListDisksHandler } from '../disks/list-disks/list-disks.handler.js';
-import { InterfaceSteps } from '../interfaces/interface.steps.js';
-import { InterfaceRepository } from '../interfaces/interface.repository.js';
-import { VolumeRepository } from '../volumes/volume.repository.js';
 import { BootInstanceHandler } from './boot-instance/boot-instance.handler.js';
 import { BootInstanceSaga } from './boot-instance/boot-instance.saga.js';
 import { CreateInstanceHandler } from './create-instance/create-instance.handler.js';
 import { CreateInstanceSaga } from './create-instance/create-instance.saga.js';
-import { Offers } from './create-instance/offer.finder.js';
 import { ProvisionInstanceSaga } from './create-instance/provision-instance.saga.js';
 import { DeleteInstanceHandler } from './delete-instance/delete-instance.handler.js';
 import { DeleteInstanceSaga } from './delete-instance/delete-instance.saga.js';
 import { GetInstanceHandler } from './get-instance/get-instance.handler.js';
-import { InstanceProfiles } from './instance-profiles.reader.js';
-import { InstanceReader } from './instance.reader.js';
-import { InstanceRepository } from './instance.repository.js';
-import { ActiveProfile } from './jobs/active-profile.steps.js';
-import { InstanceJobs } from './jobs/instance.jobs.js';
-import { MigrationGate } from './jobs/migration-gate.steps.js';
-import { Power } from './jobs/power.jobs.js';
 import { ListInstancesHandler } from './list-instances/list-instances.handler.js';
 import { LocateInstancesHandler } from './locate-instances/locate-instances.handler.js';
 import { MigrateHostSaga } from './migrate-instance/migrate-host.saga.js';
 import { MigrateInstanceHandler } from './migrate-instance/migrate-instance.handler.js';
 import { MigrateRegionSaga } from './migrate-instance/migrate-region.saga.js';
-import { Places } from './place.finder.js';
 import { RebootInstanceHandler } from './reboot-instance/reboot-instance.handler.js';
 import { RebootInstanceSaga } from './reboot-instance/reboot-instance.saga.js';
 import { ResizeInstanceHandler } from './resize-instance/resize-instance.handler.js';
@@ -51,20 +37,6 @@ export const INSTANCE_SAGAS = [
 
 @Module({
   providers: [
-    InstanceRepository,
-    InstanceReader,
-    InstanceProfiles,
-    InstanceJobs,
-    ActiveProfile,
-    MigrationGate,
-    Power,
-    Places,
-    Offers,
-    DiskRepository,
-    ConfigRepository,
-    InterfaceRepository,
-    InterfaceSteps,
-    VolumeRepository,
     ...INSTANCE_SAGAS,
     BootInstanceHandler,
     CreateInstanceHandler,
@@ -80,6 +52,6 @@ export const INSTANCE_SAGAS = [
     GetDiskHandler,
     ListDisksHandler,
   ],
-  exports: [InstanceRepository, InstanceReader, InstanceJobs, ...INSTANCE_SAGAS],
+  exports: [...INSTANCE_SAGAS],
 })
 export class InstancesModule {}

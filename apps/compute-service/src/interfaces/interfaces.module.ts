@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ConfigsModule } from '../configs/configs.module.js';
 import { AddInterfaceHandler } from './add-interface/add-interface.handler.js';
 import { DeleteInterfaceHandler } from './delete-interface/delete-interface.handler.js';
 import { GetInterfaceHandler } from './get-interface/get-interface.handler.js';
@@ -8,7 +7,6 @@ import { OrderInterfacesHandler } from './order-interfaces/order-interfaces.hand
 import { UpdateInterfaceHandler } from './update-interface/update-interface.handler.js';
 
 @Module({
-  imports: [ConfigsModule],
   providers: [
     AddInterfaceHandler,
     DeleteInterfaceHandler,

@@ -5,11 +5,9 @@ import { GetNodeBalancerHandler } from './get-node-balancer/get-node-balancer.ha
 import { ListNodeBalancersHandler } from './list-node-balancers/list-node-balancers.handler.js';
 import { LocateNodeBalancersHandler } from './locate-node-balancers/locate-node-balancers.handler.js';
 import { UpdateNodeBalancerHandler } from './update-node-balancer/update-node-balancer.handler.js';
-import { NodeBalancerRepository } from './node-balancer.repository.js';
 
 @Module({
   providers: [
-    NodeBalancerRepository,
     CreateNodeBalancerHandler,
     DeleteNodeBalancerHandler,
     GetNodeBalancerHandler,
@@ -17,6 +15,5 @@ import { NodeBalancerRepository } from './node-balancer.repository.js';
     LocateNodeBalancersHandler,
     UpdateNodeBalancerHandler,
   ],
-  exports: [NodeBalancerRepository],
 })
 export class NodeBalancersModule {}

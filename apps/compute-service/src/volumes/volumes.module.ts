@@ -8,11 +8,9 @@ import { GetVolumeHandler } from './get-volume/get-volume.handler.js';
 import { ListVolumesHandler } from './list-volumes/list-volumes.handler.js';
 import { LocateVolumesHandler } from './locate-volumes/locate-volumes.handler.js';
 import { UpdateVolumeHandler } from './update-volume/update-volume.handler.js';
-import { VolumeRepository } from './volume.repository.js';
 
 @Module({
   providers: [
-    VolumeRepository,
     AttachVolumeHandler,
     CreateVolumeHandler,
     CreateVolumeSaga,
@@ -23,6 +21,6 @@ import { VolumeRepository } from './volume.repository.js';
     LocateVolumesHandler,
     UpdateVolumeHandler,
   ],
-  exports: [VolumeRepository, CreateVolumeSaga],
+  exports: [CreateVolumeSaga],
 })
 export class VolumesModule {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIGURATION } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
-import type { NetworkServiceConfiguration } from '../network-service.definition.js';
+import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
 import { PoolRepository } from '../pools/pool.repository.js';
 import type { Ipv4Kind } from '../pools/pool.js';
 import { AddressRepository } from './address.repository.js';

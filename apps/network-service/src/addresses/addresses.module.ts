@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RepositoriesModule } from '../repositories.module.js';
 import { AddAddressHandler } from './add-address/add-address.handler.js';
 import { AllocateAddressesHandler } from './allocate-addresses/allocate-addresses.handler.js';
 import { GetComputeAddressHandler } from './get-compute-address/get-compute-address.handler.js';
@@ -10,7 +9,6 @@ import { RemoveAddressHandler } from './remove-address/remove-address.handler.js
 import { SetRdnsHandler } from './set-rdns/set-rdns.handler.js';
 
 @Module({
-  imports: [RepositoriesModule],
   providers: [
     HostNames,
     AddAddressHandler,

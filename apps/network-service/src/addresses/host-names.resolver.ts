@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIGURATION } from '@stratus/platform/persistence';
-import type { NetworkServiceConfiguration } from '../network-service.definition.js';
+import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
 
 /** Looks host names up in the DNS. */
 @Injectable()

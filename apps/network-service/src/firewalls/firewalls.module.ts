@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
-import { RepositoriesModule } from '../repositories.module.js';
 import { ListComputeFirewallsHandler } from './list-compute-firewalls/list-compute-firewalls.handler.js';
 import { ListNodeBalancerFirewallsHandler } from './list-node-balancer-firewalls/list-node-balancer-firewalls.handler.js';
 
 @Module({
-  imports: [RepositoriesModule],
   providers: [ListComputeFirewallsHandler, ListNodeBalancerFirewallsHandler],
 })
 export class FirewallsModule {}

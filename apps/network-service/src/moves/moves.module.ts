@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
-import { RepositoriesModule } from '../repositories.module.js';
 import { CancelMoveHandler } from './cancel-move/cancel-move.handler.js';
 import { CompleteMoveHandler } from './complete-move/complete-move.handler.js';
 import { ReserveMoveHandler } from './reserve-move/reserve-move.handler.js';
 
 @Module({
-  imports: [RepositoriesModule],
   providers: [CancelMoveHandler, CompleteMoveHandler, ReserveMoveHandler],
 })
 export class MovesModule {}

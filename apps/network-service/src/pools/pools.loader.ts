@@ -5,7 +5,7 @@ import { ConfigurationError, LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { CONFIGURATION, Database, isUnavailable } from '@stratus/platform/persistence';
 import type { EntityManager } from 'typeorm';
-import type { NetworkServiceConfiguration } from '../network-service.definition.js';
+import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
 import { decidePoolChanges, wantedPools } from './pool-changes.js';
 import type { PoolChanges, StoredPool, WantedPool } from './pool-changes.js';
 

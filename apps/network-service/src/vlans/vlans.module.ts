@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
-import { RepositoriesModule } from '../repositories.module.js';
 import { AttachVlanHandler } from './attach-vlan/attach-vlan.handler.js';
 import { DetachVlanHandler } from './detach-vlan/detach-vlan.handler.js';
 import { ListVlansHandler } from './list-vlans/list-vlans.handler.js';
 
 @Module({
-  imports: [RepositoriesModule],
   providers: [AttachVlanHandler, DetachVlanHandler, ListVlansHandler],
 })
 export class VlansModule {}

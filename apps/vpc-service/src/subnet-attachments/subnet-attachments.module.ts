@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ActiveProfileRepository } from './active-profile.repository.js';
-import { AttachmentChangeRepository } from './attachment-change.repository.js';
 import { CancelAttachmentChangeHandler } from './cancel-attachment-change/cancel-attachment-change.handler.js';
 import { ConfirmAttachmentChangeHandler } from './confirm-attachment-change/confirm-attachment-change.handler.js';
 import { ConfirmAttachmentHandler } from './confirm-attachment/confirm-attachment.handler.js';
@@ -8,13 +6,9 @@ import { ReleaseAttachmentHandler } from './release-attachment/release-attachmen
 import { ReserveAttachmentChangeHandler } from './reserve-attachment-change/reserve-attachment-change.handler.js';
 import { ReserveAttachmentHandler } from './reserve-attachment/reserve-attachment.handler.js';
 import { SetAttachmentsActiveHandler } from './set-attachments-active/set-attachments-active.handler.js';
-import { SubnetAttachmentRepository } from './subnet-attachment.repository.js';
 
 @Module({
   providers: [
-    ActiveProfileRepository,
-    SubnetAttachmentRepository,
-    AttachmentChangeRepository,
     CancelAttachmentChangeHandler,
     ConfirmAttachmentChangeHandler,
     ReserveAttachmentChangeHandler,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { VpcsModule } from '../vpcs/vpcs.module.js';
 import { CreateSubnetHandler } from './create-subnet/create-subnet.handler.js';
 import { DeleteSubnetHandler } from './delete-subnet/delete-subnet.handler.js';
 import { GetSubnetHandler } from './get-subnet/get-subnet.handler.js';
@@ -7,7 +6,6 @@ import { ListSubnetsHandler } from './list-subnets/list-subnets.handler.js';
 import { UpdateSubnetHandler } from './update-subnet/update-subnet.handler.js';
 
 @Module({
-  imports: [VpcsModule],
   providers: [CreateSubnetHandler, DeleteSubnetHandler, GetSubnetHandler, ListSubnetsHandler, UpdateSubnetHandler],
 })
 export class SubnetsModule {}

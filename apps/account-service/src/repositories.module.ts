@@ -1,0 +1,25 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountRepository } from './accounts/account.repository.js';
+import { FeedRepository } from './feed/feed.repository.js';
+import { EntityRepository } from './grants/entity.repository.js';
+import { GrantRepository } from './grants/grant.repository.js';
+import { UnseenEntitiesReader } from './grants/unseen-entities.reader.js';
+import { Signals } from './signals/signals.publisher.js';
+import { TokenRepository } from './tokens/token.repository.js';
+import { UserRepository } from './users/user.repository.js';
+
+const SHARED = [
+  AccountRepository,
+  EntityRepository,
+  FeedRepository,
+  GrantRepository,
+  Signals,
+  TokenRepository,
+  UnseenEntitiesReader,
+  UserRepository,
+];
+
+/** Repositories and readers, without state of their own: one of each for all that works on the tables. */
+@Global()
+@Module({ providers: SHARED, exports: SHARED })
+export class RepositoriesModule {}

@@ -1,0 +1,31 @@
+import { Global, Module } from '@nestjs/common';
+import { ConfigRepository } from './configs/config.repository.js';
+import { DiskRepository } from './disks/disk.repository.js';
+import { DomainRepository } from './domains/domain.repository.js';
+import { Offers } from './instances/create-instance/offer.finder.js';
+import { InstanceProfiles } from './instances/instance-profiles.reader.js';
+import { InstanceReader } from './instances/instance.reader.js';
+import { InstanceRepository } from './instances/instance.repository.js';
+import { Places } from './instances/place.finder.js';
+import { InterfaceRepository } from './interfaces/interface.repository.js';
+import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
+import { VolumeRepository } from './volumes/volume.repository.js';
+
+const SHARED = [
+  ConfigRepository,
+  DiskRepository,
+  DomainRepository,
+  InstanceProfiles,
+  InstanceReader,
+  InstanceRepository,
+  InterfaceRepository,
+  NodeBalancerRepository,
+  Offers,
+  Places,
+  VolumeRepository,
+];
+
+/** Repositories and readers, without state of their own: one of each for all that works on the tables. */
+@Global()
+@Module({ providers: SHARED, exports: SHARED })
+export class RepositoriesModule {}

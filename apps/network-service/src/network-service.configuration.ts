@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import { commonVariables, databaseVariables, serviceDomainVariables } from '@stratus/platform';
+import { z } from 'zod';
+import type { RegionPools } from './pools/parse-pools.js';
+
+const isServer = (server: string): boolean =>
+  isIP(server) !== 0 || isIP(server.replace(/^\[?([^\]]*)\]?:\d{1,5}$/, '$1')) !== 0;
+
+export const networkServiceVariables = z.object({
+  ...commonVariables,
+  ...databaseVariables,
+  ...serviceDomainVariables,
+  CATALOG_FILE: z
+    .string()
+    .default('config/catalog.yaml')
+    .describe('The catalog file, of which the address pools are read; the same for all replicas'),
+  DNS_SERVERS: z
+    .string()
+    .default('')
+    .transform((servers) => servers.split(',').flatMap((server) => server.trim() || []))
+    .refine((servers) => servers.every(isServer), 'must be addresses, each with or without :port, comma separated')
+    .describe('Name servers that reverse names are checked with, comma separated; those of the machine by default'),
+  DNS_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(4000)
+    .default(2000)
+    .describe('How long a name server may take, in milliseconds'),
+});
+
+/** The variables and the address pools of the file that they name. */
+export type NetworkServiceConfiguration = z.infer<typeof networkServiceVariables> & { pools: RegionPools[] };

@@ -1,0 +1,23 @@
+import { Global, Module } from '@nestjs/common';
+import { ActiveProfileRepository } from './subnet-attachments/active-profile.repository.js';
+import { AttachmentChangeRepository } from './subnet-attachments/attachment-change.repository.js';
+import { SubnetAttachmentRepository } from './subnet-attachments/subnet-attachment.repository.js';
+import { SubnetUseReader } from './subnets/subnet-use.reader.js';
+import { SubnetRepository } from './subnets/subnet.repository.js';
+import { VpcReader } from './vpcs/vpc.reader.js';
+import { VpcRepository } from './vpcs/vpc.repository.js';
+
+const SHARED = [
+  ActiveProfileRepository,
+  AttachmentChangeRepository,
+  SubnetAttachmentRepository,
+  SubnetRepository,
+  SubnetUseReader,
+  VpcReader,
+  VpcRepository,
+];
+
+/** Repositories and readers, without state of their own: one of each for all that works on the tables. */
+@Global()
+@Module({ providers: SHARED, exports: SHARED })
+export class RepositoriesModule {}
