@@ -1,5 +1,5 @@
 /**
- * The dependency rules of docs/architecture.md. Each rule has a fixture below tools/architecture/fixtures that breaks
+ * The dependency rules of apps, libs and their layers. Each rule has a fixture below tools/architecture/fixtures that breaks
  * it, and tools/architecture/rules.spec.ts fails when the fixture passes.
  */
 const layer = (suffix) => `[.]${suffix}[.]ts$`;

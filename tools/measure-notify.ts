@@ -1,5 +1,5 @@
 /**
- * What NOTIFY in the transaction costs commits that run at once: the figures of docs/decisions/0004.
+ * What NOTIFY in the transaction costs commits that run at once: the figures of decision 4.
  *
  *   node tools/measure-notify.ts [connections] [seconds]
  */

@@ -1,10 +1,28 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { commentsOf, pathsInComment } from './comments.ts';
+import { choicesOf, decisionsOf, missingReferences, sectionsOf } from './references.ts';
 
 const root = join(import.meta.dirname, '../..');
-const documents = globSync(['README.md', '{docs,examples}/**/*.md', '{apps,libs}/*/README.md', 'bench/**/*.md'], {
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const documents = globSync(['*.md', '{docs,examples}/**/*.md', '{apps,libs}/*/README.md', 'bench/**/*.md'], {
   cwd: root,
 });
+
+const NOT_OURS = new Set(['node_modules', 'dist']);
+const filesOf = (extensions: string): string[] =>
+  globSync(
+    [`{,.}*.{${extensions}}`, `{apps,libs,tools,test,bench,config,docs,examples}/**/*.{${extensions}}`, '.ci/*'],
+    { cwd: root, exclude: (path) => NOT_OURS.has(basename(path)) },
+  );
+const sources = filesOf('ts,mjs,cjs');
+const names = new Set(filesOf('ts,mjs,cjs,md,yaml,yml').map((file) => basename(file)));
+
+const known = {
+  sections: sectionsOf(globSync('docs/contract/*.md', { cwd: root }).map(read)),
+  choices: choicesOf(read('docs/contract/choices.md')),
+  decisions: decisionsOf(globSync('docs/decisions/*.md', { cwd: root }).map((file) => basename(file))),
+};
 
 const FENCE = /^ *(```|~~~)[^\n]*\n[\s\S]*?^ *\1/gm;
 const LINK = /\]\(([^)\s]+)/g;
@@ -29,21 +47,54 @@ function missingIn(document: string, text: string): string[] {
   return [
     ...linksOf(prose).filter((target) => !existsSync(join(folder, target))),
     ...pathsOf(prose).filter((path) => !places.some((place) => existsSync(join(place, path)))),
+    ...missingReferences(prose, known),
   ];
 }
 
+/** What the comments of a source name and is not there. A name alone may be that of any file. */
+function missingInComments(source: string, text: string): string[] {
+  const places = [root, dirname(join(root, source))];
+  const isThere = (path: string) => names.has(path) || places.some((place) => existsSync(join(place, path)));
+  const comments = commentsOf(text).join('\n');
+  return [...pathsInComment(comments).filter((path) => !isThere(path)), ...missingReferences(comments, known)];
+}
+
 describe('the documents', () => {
-  it.each(documents)('%s names only files that are there', (document) => {
-    expect(missingIn(document, readFileSync(join(root, document), 'utf8'))).toEqual([]);
+  it.each(documents)('%s names only what is there', (document) => {
+    expect(missingIn(document, read(document))).toEqual([]);
   });
 
   it('are read as people read them', () => {
     const text =
-      '[a](gone.md#x) `apps/gone` `npm test -- x/gone.spec.ts` `/v4/vpcs` `@nats-io/jetstream` <https://a.b/c.md>';
+      '[a](gone.md#x) `apps/gone` `npm test -- x/gone.spec.ts` `/v4/vpcs` `@nats-io/jetstream` <https://a.b/c.md> (contract 99.1)';
     expect(missingIn('README.md', `${text}\n\`\`\`ts\n// apps/new.ts\n\`\`\`\n[b](docs)`)).toEqual([
       'gone.md',
       'apps/gone',
       'x/gone.spec.ts',
+      'contract 99.1',
+    ]);
+  });
+});
+
+describe('the comments', () => {
+  it('name only what is there', () => {
+    const missing = sources
+      .filter((source) => !source.startsWith('tools/docs/') || !source.endsWith('.spec.ts'))
+      .flatMap((source) => missingInComments(source, read(source)).map((name) => `${source}: ${name}`));
+    expect(missing).toEqual([]);
+  });
+
+  it('are read with what stands beside their file, and with names that any file has', () => {
+    const text = [
+      '/** See references.ts, jest.config.mjs, gone.ts and docs/architecture.md (contract 1.1, choice C1, decision 1). */',
+      "const path = 'apps/gone'; // contract 99.1, choice C99, decision 99",
+    ];
+    expect(missingInComments('tools/docs/example.ts', text.join('\n'))).toEqual([
+      'gone.ts',
+      'docs/architecture.md',
+      'contract 99.1',
+      'choice C99',
+      'decision 99',
     ]);
   });
 });

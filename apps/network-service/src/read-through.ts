@@ -11,7 +11,7 @@ export class UnheardOf extends ApiFailure {
   }
 }
 
-/** Asks the owner about what has not been heard of, once: what was made a moment ago is found (consistency.md, rule 4). */
+/** Asks the owner about what has not been heard of, once: what was made a moment ago is found (contract 9.2 rule 4). */
 export abstract class ReadThrough {
   /** Does the work, and once more if it only failed for want of something that its owner knows. */
   async knowing<T>(call: Pick<Call, 'caller' | 'request'>, work: () => Promise<T>): Promise<T> {

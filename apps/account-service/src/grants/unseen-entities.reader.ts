@@ -28,7 +28,7 @@ const newRequest = () => ({ id: randomUUID(), executionId: randomUUID() });
 
 /**
  * Entities that no event has told of yet: what was created a millisecond ago is asked of its owner, once
- * (consistency.md, Rules that cross services, 4).
+ * (contract 9.2 rule 4).
  */
 @Injectable()
 export class UnseenEntitiesReader {

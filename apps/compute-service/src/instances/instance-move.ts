@@ -28,7 +28,7 @@ export function decideHostMigration(instance: Instance, request: MigrateInstance
 
 /**
  * Whether an instance may move to another region (contract 4.1). A migration inside its region that has not begun gives
- * way to it (contract 5.3.10).
+ * way to it (contract 5.3 rule 10).
  *
  * @throws ApiFailure 400 with every fault; busy.
  */

@@ -7,7 +7,7 @@ type State = Pick<Instance, 'busySaga' | 'status'>;
 export const isOff = ({ status }: Pick<Instance, 'status'>): boolean => status === 'offline' || status === 'stopped';
 
 /**
- * One job at a time (contract 5.3, interop): every action, change of interfaces or delete asks first.
+ * One job at a time (contract 4.1, 10.7): every action, change of interfaces or delete asks first.
  *
  * @throws ApiFailure 400 that clients retry.
  */

@@ -20,7 +20,7 @@ export interface Offer extends Place {
 }
 
 /**
- * Tags are only for unrestricted users (contract 5.3.1).
+ * Tags are only for unrestricted users (contract 5.3 rule 1).
  *
  * @throws ApiFailure 403
  */

@@ -9,7 +9,7 @@ export interface Place {
   availability: readonly AvailabilityRecord[];
 }
 
-/** Classes that only some regions offer (contract 5.3.8). */
+/** Classes that only some regions offer (contract 5.3 rule 8). */
 const NEEDS: Partial<Record<TypeRecord['class'], string>> = {
   premium: CAPABILITY.premiumPlans,
   gpu: CAPABILITY.gpu,

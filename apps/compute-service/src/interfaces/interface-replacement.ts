@@ -38,7 +38,7 @@ export function replaceInterfaces(
 
 /**
  * Refuses to leave out an interface that the instance runs with in a VPC: as if it were deleted by itself (contract 4.3 rule
- * 10). A VLAN may be left, which then takes effect with the next boot; that is how one leaves it (docs/decisions/0011).
+ * 10). A VLAN may be left, which then takes effect with the next boot; that is how one leaves it (decision 11).
  */
 export function faultsOfLeavingOut(before: readonly Interface[], requests: readonly InterfaceRequest[]): ApiError[] {
   const stay = new Set(pairUp(before, requests.map(wantedBy)).values());

@@ -8,7 +8,7 @@ import { OAuthTokens } from './oauth-tokens.js';
 
 /**
  * A revoked token must be refused within a second on every replica. The signal of a change arrives sooner, but may be
- * lost; this bound holds without it (docs/decisions/0005).
+ * lost; this bound holds without it (decision 5).
  */
 const LIFETIME_MS = 800;
 /** More distinct tokens than a gateway sees in that time; bounds memory when it is flooded with bad ones. */

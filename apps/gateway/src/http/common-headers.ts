@@ -1,4 +1,4 @@
-/** Revision of the interface (brief, Versioning). */
+/** Revision of the interface (contract 2.9). */
 export const SPEC_VERSION = '4.174.0';
 
 /** Headers of every answer (contract 2.4). */
@@ -18,7 +18,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   vary: 'Authorization, X-Filter',
 };
 
-/** Nobody may answer from a cache what could have changed: clients read their own writes (interop, Protocol 7). */
+/** Nobody may answer from a cache what could have changed: clients read their own writes (contract 10.1 rule 7). */
 export const CACHE = {
   record: 'private, max-age=0, s-maxage=0, no-cache, no-store',
   public: 'public, max-age=60, s-maxage=60',

@@ -12,7 +12,7 @@ import { requestIdOf } from './request-identity.js';
 import './fastify-request.js';
 import { sendFailure } from './send.js';
 
-/** Bodies are bounded (decision 16); everything legitimate is far smaller. */
+/** Bodies are bounded (choice C16); everything legitimate is far smaller. */
 const BODY_LIMIT = 1024 * 1024;
 /** Longer than any id, label or percent-encoded address in a path. */
 const LONGEST_PARAMETER = 512;
@@ -27,7 +27,7 @@ export function createFastifyAdapter(configuration: GatewayConfiguration, logger
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
-    // `/v4beta` answers as `/v4` does (interop, Protocol 6).
+    // `/v4beta` answers as `/v4` does (contract 10.1 rule 6).
     rewriteUrl: ({ url = '/' }: IncomingMessage) =>
       url.startsWith('/v4beta/') ? `/v4${url.slice('/v4beta'.length)}` : url,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },

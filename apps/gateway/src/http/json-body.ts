@@ -4,7 +4,7 @@ import { invalid } from '@stratus/contracts';
 const DEEPEST = 32;
 
 /**
- * Reads a JSON body. An empty one is no body, whatever its content type says (interop, Protocol 4).
+ * Reads a JSON body. An empty one is no body, whatever its content type says (contract 10.1 rule 4).
  *
  * @throws ApiFailure 400 when it is not JSON, or nested deeper than any request can be.
  */

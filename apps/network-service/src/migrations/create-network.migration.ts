@@ -26,7 +26,7 @@ export class CreateNetwork1700000005001 implements MigrationInterface {
         account_id bigint not null,
         region text not null,
         label text not null,
-        -- The gate (consistency.md): closed while a live migration is named here.
+        -- The gate (contract 9.2 rule 1): closed while a live migration is named here.
         migration_id uuid
       );
       create table released_computes (

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * VPCs, subnets and who holds which address.
  *
  * Real foreign keys and hard deletes: under READ COMMITTED they are what keeps a subnet from being born under a
- * dying VPC (consistency.md). The exclusion constraints are what holds when two requests race.
+ * dying VPC (contract 9.1). The exclusion constraints are what holds when two requests race.
  */
 export class CreateVpcs1700000001001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

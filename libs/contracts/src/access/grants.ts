@@ -1,6 +1,6 @@
 import { COMPUTE, COMPUTES } from '../product-word.js';
 
-/** Kinds of entities that a restricted user is granted one by one (contract 4.10, decision 6). */
+/** Kinds of entities that a restricted user is granted one by one (contract 4.10, choice C6). */
 export const GRANT_ENTITIES = [
   COMPUTE,
   'database',

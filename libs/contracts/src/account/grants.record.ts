@@ -19,7 +19,7 @@ const entities = Object.fromEntries(
   GRANT_ENTITIES.map((entity) => [entity, list(grantRecord, `Grants on entities of the kind ${entity}`)]),
 ) as Record<GrantEntity, Schema<Infer<typeof grantRecord>[]>>;
 
-/** What a restricted user may do (contract 4.10, decision 6). */
+/** What a restricted user may do (contract 4.10, choice C6). */
 export const grantsRecord = record('Grants', {
   global: record('GlobalGrants', {
     account_access: nullable(oneOf(PERMISSIONS, 'Access to the account itself; null is none')),

@@ -24,7 +24,7 @@ export const CAPABILITY = {
 export const REGION_STATUSES = ['ok', 'outage'] as const;
 export const REGION_SITE_TYPES = ['core'] as const;
 
-/** Region (contract 1.9; `site_type` from interop, Values). */
+/** Region (contract 1.9; 10.3 rule 4). */
 export const regionRecord = record('Region', {
   id: text('Region id'),
   label: text('City, state or region, country'),

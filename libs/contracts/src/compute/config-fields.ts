@@ -20,7 +20,7 @@ export class DeviceRequest {
   @Optional() @Integer(1) volume_id?: number;
 }
 
-/** What is attached to which slot. A slot that there is not is an unknown field, and ignored as any (decision 16). */
+/** What is attached to which slot. A slot that there is not is an unknown field, and ignored as any (choice C16). */
 export class DevicesRequest implements Partial<Record<DeviceSlot, DeviceRequest>> {
   @Optional() @Nested(() => DeviceRequest) sda?: DeviceRequest;
   @Optional() @Nested(() => DeviceRequest) sdb?: DeviceRequest;

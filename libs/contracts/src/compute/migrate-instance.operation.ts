@@ -4,7 +4,7 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { empty } from '../schema/schema.js';
 import { Flag, OneOf, Optional, Text } from '../validation/decorators.js';
 
-/** A warm one keeps the instance running: that is a live migration (decision 10). */
+/** A warm one keeps the instance running: that is a live migration (choice C10). */
 export const MIGRATION_TYPES = ['warm', 'cold'] as const;
 export type MigrationType = (typeof MIGRATION_TYPES)[number];
 

@@ -6,7 +6,7 @@ import { Conforms, EachConforms, Integer, OneOf, Optional, Text, TextList } from
 import { domainNameFault } from './domain-name.js';
 import { DOMAIN_STATUSES } from './domain.record.js';
 
-/** Filterable fields of domains (contract 3; `id` as interop, Lists). */
+/** Filterable fields of domains (contract 3, 10.2 rule 4). */
 export const DOMAIN_FIELDS = {
   id: 'integer',
   domain: 'string',

@@ -17,7 +17,7 @@ apiError.json.properties = {
 export const errorEnvelope = record('ErrorEnvelope', { errors: list(apiError) });
 export type ErrorEnvelope = Infer<typeof errorEnvelope>;
 
-/** HTTP status codes of failures in use (contract 2.2 and decision 1). */
+/** HTTP status codes of failures in use (contract 2.2, choice C1). */
 export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
 
 /**

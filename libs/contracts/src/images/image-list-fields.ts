@@ -1,6 +1,6 @@
 import type { FilterableFields } from '../filter/filterable.js';
 
-/** Filterable fields of images and kernels (interop, Lists). */
+/** Filterable fields of images and kernels (contract 3, 10.2 rule 4). */
 export const IMAGE_FIELDS = {
   id: 'string',
   label: 'string',

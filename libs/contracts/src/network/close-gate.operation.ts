@@ -10,7 +10,7 @@ export class CloseGateRequest {
   @Required() @Uuid() migration_id: string;
 }
 
-/** While it is closed, firewalls of the instance do not change (consistency.md rule 1). Refused while another migration holds it. */
+/** While it is closed, firewalls of the instance do not change (contract 9.2 rule 1). Refused while another migration holds it. */
 export const closeGate = defineOperation({
   subject: 'network.gates.close',
   kind: 'command',

@@ -1,6 +1,6 @@
 import type { FilterNode } from '../filter/filter-node.js';
 
-/** Bounds of contract 2.6 and decision 4: they hold for every list. */
+/** Bounds of contract 2.6 and choice C4: they hold for every list. */
 export const PAGE_SIZE = { minimum: 25, maximum: 500, default: 100 } as const;
 
 /** What a list operation is asked for, already checked: page bounds, filterable fields, operators and value types. */

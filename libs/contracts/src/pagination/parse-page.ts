@@ -6,7 +6,7 @@ const DIGITS = /^\d+$/;
 const LAST_RESULT = 2n ** 64n;
 
 /**
- * Reads `page` and `page_size` of a query string (contract 2.6, decisions 3 and 4); absent ones get their default.
+ * Reads `page` and `page_size` of a query string (contract 2.6, choices C3 and C4); absent ones get their default.
  *
  * A page beyond 2^64 / page_size becomes that last possible page; every other page is taken as asked for, also past
  * the end of the list. Page numbers above 2^53 are the nearest double: most JSON readers make that of them anyway, and

@@ -22,7 +22,7 @@ import type { ValidationArguments } from 'class-validator';
 export const Required = (): PropertyDecorator =>
   IsDefined({ message: ({ property }: ValidationArguments) => `${property} is required` });
 
-/** May be left out; null means the same as left out (interop, Protocol 5). */
+/** May be left out; null means the same as left out (contract 10.1 rule 5). */
 export const Optional = (): PropertyDecorator =>
   applyDecorators(
     IsOptional(),

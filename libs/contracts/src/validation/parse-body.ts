@@ -11,7 +11,7 @@ import type { ApiError } from '../errors/api-failure.js';
 const MOST_BASIC_FIRST = ['isDefined', 'nestedValidation', 'isArray', 'isString', 'isInt', 'isBoolean', 'isIn'];
 
 /**
- * Turns an untrusted JSON value into an instance of a request DTO. Unknown fields are dropped (decision 16).
+ * Turns an untrusted JSON value into an instance of a request DTO. Unknown fields are dropped (choice C16).
  *
  * @throws ApiFailure 400 with one item for each faulty field, nested names as `subnets[0].ipv4`.
  */

@@ -2,7 +2,7 @@ import type { FilterableFields } from '../filter/filterable.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Conforms, Text } from '../validation/decorators.js';
 
-/** Filterable fields of volumes (contract 3; `id` as interop, Lists). */
+/** Filterable fields of volumes (contract 3, 10.2 rule 4). */
 export const VOLUME_FIELDS = { id: 'integer', label: 'string', tags: 'array' } as const satisfies FilterableFields;
 
 const labelFault = (label: string): string | undefined => {

@@ -2,7 +2,7 @@ import { COMPUTE_ID } from '../product-word.js';
 import { boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-/** The hold of one interface on a subnet: the truth about which interface has which address (consistency.md). */
+/** The hold of one interface on a subnet: the truth about which interface has which address (contract 9.2 rule 2). */
 export const subnetAttachmentRecord = record('SubnetAttachment', {
   id: text('Chosen by the asking service before its first step, so that a repeated request means the same attachment'),
   subnet_id: integer('Id of the subnet'),

@@ -1,7 +1,7 @@
 import type { EventJob, JobStatus } from '@stratus/platform/persistence';
 import type { LedgerRow } from '../ledger/ledger-row.js';
 
-/** CloudEvents 1.0, structured JSON, with our extensions (events.md, Envelope). */
+/** CloudEvents 1.0, structured JSON, with our extensions (contract 11.5). */
 export interface CloudEvent<Data = unknown> {
   specversion: '1.0';
   /** UUIDv7; stable over redelivery and replay, so that subscribers can drop what they have seen. */

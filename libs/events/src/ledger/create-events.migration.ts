@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The ledger of events: the truth of which the stream is a copy (events.md). */
+/** The ledger of events: the truth of which the stream is a copy (contract 11.2). */
 export class CreateEvents1700000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -4,7 +4,7 @@ import type { NatsLink } from '@stratus/platform';
  * Tells the relay, whichever replica leads it, that something was committed.
  *
  * Over NATS and not LISTEN/NOTIFY: a commit that notifies takes a lock over the whole database cluster, so
- * notifying commits wait for each other's flush to disk (docs/decisions/0004). A lost signal costs a poll interval.
+ * notifying commits wait for each other's flush to disk (decision 4). A lost signal costs a poll interval.
  */
 export class OutboxSignal {
   private readonly subject: string;

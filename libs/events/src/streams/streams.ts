@@ -7,7 +7,7 @@ const STREAM_NOT_FOUND = 10059;
 
 type StreamDefinition = Pick<StreamConfig, 'name' | 'subjects' | 'max_age' | 'duplicate_window' | 'description'>;
 
-/** What customers may subscribe to: one event for each accepted change (events.md). */
+/** What customers may subscribe to: one event for each accepted change (contract 11.4). */
 export const EVENTS_STREAM: StreamDefinition = {
   name: 'EVENTS',
   description: 'One event for each accepted change',

@@ -4,7 +4,7 @@ import { ReplayedReply } from '../nats/reply.js';
 import { databaseErrorOf } from '../postgres/postgres-errors.js';
 import type { Statements } from '../postgres/transaction-session.js';
 
-/** How long a client may repeat a request under its key (consistency.md). */
+/** How long a client may repeat a request under its key (contract 9.4). */
 const KEY_LIFETIME = '24 hours';
 /** How long the gateway may repeat one on its own; it gives up after seconds. */
 const EXECUTION_LIFETIME = '10 minutes';

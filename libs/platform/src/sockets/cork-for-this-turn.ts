@@ -4,7 +4,7 @@ const corked = new Set<Socket>();
 
 /**
  * Has what is written to a socket in this turn of the event loop leave in one write at the end of the turn, in its order:
- * one system call, one packet and one wake-up of the reader instead of one for each message (docs/decisions/0010).
+ * one system call, one packet and one wake-up of the reader instead of one for each message (decision 10).
  */
 export function corkForThisTurn(socket: Socket): void {
   if (corked.has(socket)) return;

@@ -4,7 +4,7 @@ import { OperationClient } from '@stratus/platform';
 import type { Saga } from '@stratus/platform/persistence';
 import type { JobInput } from './instance.jobs.js';
 
-/** While an instance moves as it runs, its firewalls must not change: network-service keeps them from it (consistency.md). */
+/** While an instance moves as it runs, its firewalls must not change: network-service keeps them from it (contract 9.2 rule 1). */
 @Injectable()
 export class MigrationGate {
   constructor(private readonly client: OperationClient) {}

@@ -6,7 +6,7 @@ import { VpcRepository } from '../../vpcs/vpc.repository.js';
 import { SubnetUseReader } from '../subnet-use.reader.js';
 import { SubnetRepository } from '../subnet.repository.js';
 
-/** The foreign key of an attachment refuses while an interface uses the subnet (contract 5.1). */
+/** The foreign key of an attachment refuses while an interface uses the subnet (contract 1.1). */
 @Answers(deleteSubnet)
 export class DeleteSubnetHandler {
   constructor(

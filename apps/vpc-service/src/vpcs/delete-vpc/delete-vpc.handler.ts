@@ -6,7 +6,7 @@ import { SubnetUseReader } from '../../subnets/subnet-use.reader.js';
 import { SubnetRepository } from '../../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';
 
-/** All or nothing: the foreign key of an attachment refuses the whole transaction (contract 5.1, consistency.md). */
+/** All or nothing: the foreign key of an attachment refuses the whole transaction (contract 1.1, 9.1). */
 @Answers(deleteVpc)
 export class DeleteVpcHandler {
   constructor(
