@@ -6,3 +6,4 @@ export * from './metrics/metrics.js';
 export * from './nats/nats-link.js';
 export * from './nats/operation-client.js';
 export * from './shutdown/on-stop-signal.js';
+export * from './waiting/alarm.js';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
+import { Alarm } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { SQLSTATE, databaseErrorOf, isUnavailable } from '@stratus/platform/persistence';
 import type { Database } from '@stratus/platform/persistence';
 import type { Counter } from 'prom-client';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
-import { Bell } from '../waiting/bell.js';
 import type { DeadLetters } from './dead-letters.js';
 import { ACK_WAIT_MS, ensureConsumer } from './ensure-consumer.js';
 import { admitNew } from './inbox.js';
@@ -69,14 +69,14 @@ export class DurableConsumer {
     await ensureConsumer(manager, EVENTS_STREAM.name, { name, filterSubject, maxUnacknowledged: BATCH * 4 });
     const consumer = await jetstream.consumers.get(EVENTS_STREAM.name, name);
     const delivery: Delivery = { waiting: [], setbacks: new Setbacks(), unsettled: new Set() };
-    const bell = new Bell();
+    const alarm = new Alarm();
     const messages = await consumer.consume({
       max_messages: BATCH * 2,
       abort_on_missing_resource: true,
       callback: (message) => {
         delivery.unsettled.add(message);
         delivery.waiting.push(message);
-        bell.ring();
+        alarm.ring();
       },
     });
     const ended = new AbortController();
@@ -93,7 +93,7 @@ export class DurableConsumer {
         await this.workOff(delivery);
         if (delivery.waiting.length > 0) continue;
         // oxlint-disable-next-line no-await-in-loop -- the wait for something to do
-        await bell.wait(Math.min(delivery.setbacks.pauseMs, LONGEST_WAIT_MS), over);
+        await alarm.wait(Math.min(delivery.setbacks.pauseMs, LONGEST_WAIT_MS), over);
         // oxlint-disable-next-line no-await-in-loop -- the wait for more of it
         await delay(GATHER_MS);
       }

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { InvalidArgumentError, PermissionViolationError, RequestError } from '@nats-io/transport-node';
+import { Alarm } from '@stratus/platform';
 import type { Logger, NatsLink } from '@stratus/platform';
 import type { Pool } from 'pg';
 import type { Counter } from 'prom-client';
 import { serialiseCloudEvent, subjectOf } from '../envelope/cloud-event.js';
 import { resourceOf } from '../ledger/ledger-row.js';
 import type { LedgerRow } from '../ledger/ledger-row.js';
-import { Bell } from '../waiting/bell.js';
 import { HeldBack } from './held-back.js';
 
 /** A wake-up may be lost; this finds what it would have told of. */
@@ -43,7 +43,7 @@ interface Outcome {
  * the stream has acknowledged it. Repeats carry the same message id, which the stream drops.
  */
 export class Relay {
-  private readonly bell = new Bell();
+  private readonly alarm = new Alarm();
   private readonly heldBack = new HeldBack();
   /** Acknowledged by the stream, not yet marked in the ledger. */
   private unmarked: number[] = [];
@@ -60,7 +60,7 @@ export class Relay {
 
   /** There is something new to publish. */
   wake(): void {
-    this.bell.ring();
+    this.alarm.ring();
   }
 
   /** How many resources have an event that the stream refuses, as this process knows it. */
@@ -74,7 +74,7 @@ export class Relay {
     this.unmarked = [];
     let backOffMs = BACK_OFF_MS;
     while (!leading.aborted) {
-      this.bell.quieten();
+      this.alarm.quieten();
       // oxlint-disable-next-line no-await-in-loop -- a batch follows the one before: order per resource depends on it
       const result = await this.publishBatch().catch((error: unknown) => {
         this.logger.warn({ err: error }, 'publishing failed, will try again');
@@ -87,7 +87,7 @@ export class Relay {
       } else {
         backOffMs = BACK_OFF_MS;
         // oxlint-disable-next-line no-await-in-loop -- the wait for something to do
-        if (result < BATCH) await this.bell.wait(this.unmarked.length > 0 ? MARK_MS : SAFETY_POLL_MS, leading);
+        if (result < BATCH) await this.alarm.wait(this.unmarked.length > 0 ? MARK_MS : SAFETY_POLL_MS, leading);
         // oxlint-disable-next-line no-await-in-loop -- the wait for more of it
         if (result < BATCH) await delay(GATHER_MS);
       }

@@ -1,9 +1,9 @@
 import { ApiFailure } from '@stratus/contracts';
 import type { ApiError, Call, FailureStatus } from '@stratus/contracts';
 import type { Pool } from 'pg';
-import { runnerLock } from './runner-lock.js';
 import type { Statements } from '../postgres/transaction-session.js';
 import { statementNameOf } from '../postgres/statement-name.js';
+import { isGone } from './runner-lock.js';
 
 export type SagaState = 'running' | 'undoing' | 'done' | 'undone';
 export type StoredFailure = { status: FailureStatus; errors: readonly ApiError[]; retryAfterSeconds?: number };
@@ -65,7 +65,7 @@ const ADOPT = `
       from runners as before where before.runner is not null),
   gone as materialized (
     select runner from runners
-     where runner is not null and runner <> $1 and pg_try_advisory_xact_lock(${runnerLock('runner')}))
+     where runner is not null and runner <> $1 and ${isGone('runner')})
   update sagas set runner = $1, updated = now()
    where id in (
      select abandoned.id from gone, lateral (

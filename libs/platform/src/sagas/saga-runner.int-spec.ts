@@ -63,7 +63,7 @@ describe('a runner', () => {
     await replica.stamp(trip, 1_500);
     const [before] = await trips.rows(`select runner from trips.sagas where ended is null`);
     await trips.rows(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
-                  and pid in (select pid from pg_stat_activity where query = 'select 1' or query like '%pg_advisory_lock%')`);
+                  and pid in (select pid from pg_stat_activity where query = 'select 1' or query like '%pg_try_advisory_lock%')`);
     await trips.nothingRuns();
     expect(await trips.stampsOf(trip)).toBe(4);
     const [after] = await trips.rows(`select runner from trips.sagas order by updated desc limit 1`);

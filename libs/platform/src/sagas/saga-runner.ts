@@ -1,4 +1,4 @@
-import { Alarm } from './alarm.js';
+import { Alarm } from '../waiting/alarm.js';
 import { checkedDefinition } from './checked-definition.js';
 import type { DefinesSaga, SagaDefinition } from './saga.js';
 import { SagaExecution } from './saga-execution.js';

@@ -42,6 +42,17 @@ describe('an alarm', () => {
     expect(ended()).toBeLessThan(110);
   });
 
+  it('forgets rings that were answered by looking', async () => {
+    const alarm = new Alarm();
+    alarm.ring();
+    alarm.quieten();
+    const ended = await waited(alarm, 1_000);
+    expect(ended()).toBeUndefined();
+    alarm.ring();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(ended()).toBe(0);
+  });
+
   it('does not wait for what is stopped', async () => {
     const stopping = new AbortController();
     const ended = await waited(new Alarm(), 1_000, stopping.signal);

@@ -13,6 +13,11 @@ export class Alarm {
     this.wake?.();
   }
 
+  /** Forgets the rings so far: what they told of is about to be looked at. */
+  quieten(): void {
+    this.due = Infinity;
+  }
+
   /** Waits for the alarm, for so long at most, or until the signal aborts. */
   async wait(milliseconds: number, until: AbortSignal): Promise<void> {
     const latest = performance.now() + milliseconds;
