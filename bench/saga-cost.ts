@@ -11,10 +11,9 @@ import {
   Sagas,
   SagasModule,
   VIOLATIONS,
-  answer,
-  ask,
+  defineSaga,
 } from '@stratus/platform/persistence';
-import type { SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import type { Transaction } from '@stratus/platform/persistence';
 import { NestFactory } from '@nestjs/core';
 import { createDatabase } from '../tools/stack/provision-database.ts';
 import { percentile } from './percentile.ts';
@@ -38,13 +37,13 @@ class CreateWrites1700000009001 {
 
 /** The smallest saga: its first transaction writes, it asks nobody anything, and answers. */
 class WriteSaga {
-  readonly definition: SagaDefinition<{ id: string }, { id: string }> = {
+  readonly definition = defineSaga<{ id: string }, { id: string }>({
     name: 'write',
-    steps: [
-      ask('nothing', { do: async () => null }),
-      answer('answer', { do: async (_transaction, { input }) => input }),
-    ],
-  };
+    steps: (steps) => {
+      steps.ask('nothing', { do: async () => null });
+      steps.answer('answer', { do: async (_transaction, { input }) => input });
+    },
+  });
 }
 
 /** What the machinery adds to a write: the same insert as a plain command, and as a saga that answers. */

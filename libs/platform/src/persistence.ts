@@ -11,6 +11,7 @@ export * from './postgres/json-time.js';
 export * from './postgres/postgres-errors.js';
 export * from './postgres/transaction-session.js';
 export * from './sagas/create-sagas.migration.js';
+export * from './sagas/define-saga.js';
 export * from './sagas/saga.js';
 export * from './sagas/saga-probe.js';
 export * from './sagas/sagas.js';

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import { configCreate, configDelete, configUpdate } from '@stratus/events';
-import { answer, write } from '@stratus/platform/persistence';
+import { defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaClass, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { InstanceJobs } from '../instances/jobs/instance.jobs.js';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
 import { InterfaceSteps } from '../interfaces/interface.steps.js';
+import type { GivenAddresses } from '../interfaces/interface.steps.js';
 import { ConfigRepository } from './config.repository.js';
 import type { ConfigChange, ConfigReply } from './config-change.js';
 
@@ -30,22 +31,26 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     private readonly instances: InstanceRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
-    private readonly steps: InterfaceSteps,
+    interfaceSteps: InterfaceSteps,
   ) {
     const changesOf = ({ input }: Saga<ConfigChange>) => input.changes;
-    this.definition = {
+    this.definition = defineSaga({
       name: 'change-config',
-      steps: [
-        ...steps.before<ConfigChange>(changesOf),
-        write<ConfigChange>('store', { pivot: true, do: (transaction, saga) => this.store(transaction, saga) }),
-        ...steps.after<ConfigChange>(changesOf),
-        answer<ConfigChange, ConfigReply>('answer', { do: (transaction, saga) => this.answer(transaction, saga) }),
-      ],
       undoStart: (transaction, saga) => this.jobs.letGo(transaction, saga),
-    };
+      steps: (steps) => {
+        const given = interfaceSteps.before(steps, changesOf);
+        steps.write('store', { pivot: true, do: (transaction, saga) => this.store(transaction, saga, given) });
+        interfaceSteps.after(steps, changesOf, given);
+        steps.answer('answer', { do: (transaction, saga) => this.answer(transaction, saga) });
+      },
+    });
   }
 
-  private async store(transaction: Transaction, saga: Saga<ConfigChange>): Promise<void> {
+  private async store(
+    transaction: Transaction,
+    saga: Saga<ConfigChange>,
+    given: GivenAddresses<ConfigChange>,
+  ): Promise<void> {
     const { manager, now, emit } = transaction;
     const { computeId, configId, kind, settings } = saga.input;
     const instance = await this.jobs.lock(transaction, saga);
@@ -64,7 +69,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     } else {
       await this.configs.update(manager, configId, { ...settings, updated: now });
     }
-    await this.interfaces.replaceAll(manager, configId, this.steps.settled(saga, saga.input.interfaces));
+    await this.interfaces.replaceAll(manager, configId, given.settled(saga, saga.input.interfaces));
     const record = await this.configs.record(manager, configId);
     emit(kind === 'create' ? configCreate(record, instance) : configUpdate(record, instance));
   }

@@ -14,8 +14,7 @@ import {
 } from '@stratus/contracts';
 import type { Operation, ParamTypes, ParamValues, SubnetAttachmentRecord } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
-import { ask } from '@stratus/platform/persistence';
-import type { Saga, SagaStep } from '@stratus/platform/persistence';
+import type { Saga, SagaSteps } from '@stratus/platform/persistence';
 import { settled } from './interface-changes.js';
 import type { AddedInterface, ChangedInterface, InterfaceChanges, Settlement } from './interface-changes.js';
 import type { Interface } from './interface.js';
@@ -23,14 +22,15 @@ import { mustMayUseVpc } from './interface-access.js';
 import { natLinkOf, natsToLink, reservationOf, reservationOfChange, vlanPlaceOf } from './interface-requests.js';
 import { inTurn } from './in-turn.js';
 
-const RESERVE = 'reserve addresses in subnets';
-const ATTACH = 'attach to VLANs';
-const LINK = 'link 1:1 NATs';
-const CONFIRM = 'confirm addresses in subnets';
-const RELEASE = 'release what was removed';
-
 type Addresses = Settlement['addresses'];
 type ChangesOf<Input> = (saga: Saga<Input>) => InterfaceChanges;
+
+/** How the step that stores the interfaces learns what was given to them. */
+export interface GivenAddresses<Input> {
+  /** The interfaces with the addresses that they got. */
+  settled(saga: Saga<Input>, interfaces: readonly Interface[]): Interface[];
+  nats(saga: Saga<Input>): Settlement['nats'];
+}
 
 /**
  * The steps of sagas that change interfaces.
@@ -51,37 +51,33 @@ type ChangesOf<Input> = (saga: Saga<Input>) => InterfaceChanges;
 export class InterfaceSteps {
   constructor(private readonly client: OperationClient) {}
 
-  /** What has to succeed before the interfaces are stored. */
-  before<Input>(changesOf: ChangesOf<Input>): SagaStep<Input>[] {
-    return [
-      ask<Input>(RESERVE, {
-        do: (saga) => this.reserve(saga, changesOf(saga)),
-        undo: (saga) => this.releaseReserved(saga, changesOf(saga)),
-      }),
-      ask<Input>(LINK, {
-        do: (saga) => this.link(saga, changesOf(saga), saga.result<Addresses>(RESERVE)),
-        undo: (saga) => this.unlinkLinked(saga, changesOf(saga)),
-      }),
-      ask<Input>(ATTACH, {
-        do: (saga) => this.attach(saga, changesOf(saga)),
-        undo: (saga) => this.detachAttached(saga, changesOf(saga)),
-      }),
-    ];
+  /** Adds what has to succeed before the interfaces are stored. */
+  before<Input>(steps: SagaSteps<Input>, changesOf: ChangesOf<Input>): GivenAddresses<Input> {
+    const reserved = steps.ask('reserve addresses in subnets', {
+      do: (saga) => this.reserve(saga, changesOf(saga)),
+      undo: (saga) => this.releaseReserved(saga, changesOf(saga)),
+    });
+    const linked = steps.ask('link 1:1 NATs', {
+      do: (saga) => this.link(saga, changesOf(saga), saga.resultOf(reserved)),
+      undo: (saga) => this.unlinkLinked(saga, changesOf(saga)),
+    });
+    steps.ask('attach to VLANs', {
+      do: (saga) => this.attach(saga, changesOf(saga)),
+      undo: (saga) => this.detachAttached(saga, changesOf(saga)),
+    });
+    const nats = (saga: Saga<Input>) => saga.resultOf(linked);
+    return {
+      nats,
+      settled: (saga, interfaces) => settled(interfaces, { addresses: saga.resultOf(reserved), nats: nats(saga) }),
+    };
   }
 
-  /** What follows when they are stored: from there on nothing can be refused. */
-  after<Input>(changesOf: ChangesOf<Input>): SagaStep<Input>[] {
-    return [
-      ask<Input>(CONFIRM, {
-        do: (saga) => this.confirm(saga, changesOf(saga), saga.result<Settlement['nats']>(LINK)),
-      }),
-      ask<Input>(RELEASE, { do: (saga) => this.giveUp(saga, changesOf(saga).removed) }),
-    ];
-  }
-
-  /** The interfaces with the addresses that they got; for the step that stores them. */
-  settled(saga: Saga<unknown>, interfaces: readonly Interface[]): Interface[] {
-    return settled(interfaces, { addresses: saga.result(RESERVE), nats: saga.result(LINK) });
+  /** Adds what follows when they are stored: from there on nothing can be refused. */
+  after<Input>(steps: SagaSteps<Input>, changesOf: ChangesOf<Input>, given: GivenAddresses<Input>): void {
+    steps.ask('confirm addresses in subnets', {
+      do: (saga) => this.confirm(saga, changesOf(saga), given.nats(saga)),
+    });
+    steps.ask('release what was removed', { do: (saga) => this.giveUp(saga, changesOf(saga).removed) });
   }
 
   /** Ends every hold of an interface; for the interfaces of an instance that is deleted, too. */

@@ -1,28 +1,35 @@
 import { checkedDefinition } from './checked-definition.js';
-import { answer, ask, pause, write } from './saga.js';
-import type { SagaStep } from './saga.js';
+import { defineSaga } from './define-saga.js';
+import type { SagaSteps } from './define-saga.js';
+
+type Steps = (steps: SagaSteps<unknown>) => void;
 
 const nothing = async (): Promise<void> => undefined;
-const check = (...steps: SagaStep<unknown>[]) => checkedDefinition({ name: 'walk', steps });
-const asked = ask<unknown>('ask', { do: nothing, undo: nothing });
-const answered = answer<unknown, void>('answer', { do: nothing });
+const check = (steps: Steps) => checkedDefinition(defineSaga({ name: 'walk', steps }));
+const asked = (steps: SagaSteps<unknown>) => steps.ask('ask', { do: nothing, undo: nothing });
 
 describe('the definition of a saga', () => {
   it('is taken when it makes sense', () => {
-    expect(
-      check(
-        asked,
-        answered,
-        pause<unknown>('wait', () => 1),
-      ).steps,
-    ).toHaveLength(3);
-    expect(check(write<unknown>('leap', { do: nothing, undo: nothing, pivot: true })).steps).toHaveLength(1);
+    const definition = check((steps) => {
+      asked(steps);
+      steps.answer('answer', { do: nothing });
+      steps.pause('wait', () => 1);
+    });
+    expect(definition.steps.map(({ name }) => name)).toEqual(['ask', 'answer', 'wait']);
+    const leap: Steps = (steps) => steps.write('leap', { do: nothing, undo: nothing, pivot: true });
+    expect(check(leap).steps).toHaveLength(1);
   });
 
-  it.each<[string, SagaStep<unknown>[]]>([
-    ['The saga walk has no steps', []],
-    ['The saga walk has two steps of one name', [asked, asked]],
-    ['The saga walk answers twice', [answered, { ...answered, name: 'again' }]],
-    ['The step ask of the saga walk is never undone', [answered, asked]],
-  ])('is refused: %s', (message, steps) => expect(() => check(...steps)).toThrow(message));
+  it.each<[string, Steps]>([
+    ['The saga walk has no steps', () => undefined],
+    ['The saga walk has two steps of one name', (steps) => void [asked(steps), asked(steps)]],
+    [
+      'The saga walk answers twice',
+      (steps) => void ['answer', 'again'].map((name) => steps.answer(name, { do: nothing })),
+    ],
+    [
+      'The step ask of the saga walk is never undone',
+      (steps) => void [steps.answer('answer', { do: nothing }), asked(steps)],
+    ],
+  ])('is refused: %s', (message, steps) => expect(() => check(steps)).toThrow(message));
 });

@@ -1,12 +1,28 @@
-import { answer, ask, pause, write } from './saga.js';
-import type { SagaStep } from './saga.js';
+import { defineSaga } from './define-saga.js';
+import type { SagaSteps } from './define-saga.js';
 import { SagaCourse } from './saga-course.js';
 import type { Progress } from './saga-row.js';
 
 const nothing = async (): Promise<void> => undefined;
-const asked = (name: string) => ask<unknown>(name, { do: nothing, undo: nothing });
-const written = (name: string) => write<unknown>(name, { do: nothing, undo: nothing });
-const courseOf = (...steps: SagaStep<unknown>[]) => new SagaCourse({ name: 'walk', steps });
+type Add = (steps: SagaSteps<unknown>) => unknown;
+const asked =
+  (name: string): Add =>
+  (steps) =>
+    steps.ask(name, { do: nothing, undo: nothing });
+const irrevocable =
+  (name: string): Add =>
+  (steps) =>
+    steps.ask(name, { do: nothing, pivot: true });
+const written =
+  (name: string): Add =>
+  (steps) =>
+    steps.write(name, { do: nothing, undo: nothing });
+const answered =
+  (name: string): Add =>
+  (steps) =>
+    steps.answer(name, { do: nothing });
+const walk = (...added: Add[]) => defineSaga({ name: 'walk', steps: (steps) => void added.map((add) => add(steps)) });
+const courseOf = (...added: Add[]) => new SagaCourse(walk(...added));
 const at = (step: string | null, more: Partial<Progress> = {}): Progress => ({
   state: 'running',
   step,
@@ -18,8 +34,9 @@ const at = (step: string | null, more: Partial<Progress> = {}): Progress => ({
 });
 
 describe('the course of a saga', () => {
-  const steps = [asked('a'), asked('b'), written('c'), answer<unknown, void>('d', { do: nothing }), asked('e')];
-  const course = courseOf(...steps);
+  const definition = walk(asked('a'), asked('b'), written('c'), answered('d'), asked('e'));
+  const { steps } = definition;
+  const course = new SagaCourse(definition);
 
   it('goes from step to step and keeps what each returned, as JSON reads it', () => {
     const first = course.onward(at('a'), steps[0]!, { when: new Date(0), not: undefined });
@@ -40,19 +57,12 @@ describe('the course of a saga', () => {
 
   it('turns back at the last question that an earlier execution may have asked', () => {
     expect(course.turningPoint(at('a'), true)).toBe('b');
-    const pausing = courseOf(
-      asked('a'),
-      pause<unknown>('b', () => 0),
-      asked('c'),
-      written('d'),
-      asked('e'),
-    );
+    const pausing = courseOf(asked('a'), (added) => added.pause('b', () => 0), asked('c'), written('d'), asked('e'));
     expect(pausing.turningPoint(at('a'), true)).toBe('c');
   });
 
   it('does not look for questions behind one that is irrevocable: its position was stored before it', () => {
-    const irrevocable = ask<unknown>('b', { do: nothing, pivot: true });
-    expect(courseOf(asked('a'), irrevocable, asked('c')).turningPoint(at('a'), true)).toBe('a');
+    expect(courseOf(asked('a'), irrevocable('b'), asked('c')).turningPoint(at('a'), true)).toBe('a');
   });
 
   it('may turn back up to and with the pivot only', () => {
@@ -63,10 +73,10 @@ describe('the course of a saga', () => {
   });
 
   it('is not given up while an irrevocable question may have been heard', () => {
-    const irrevocable = courseOf(asked('a'), ask<unknown>('b', { do: nothing, pivot: true }));
-    expect(irrevocable.mayGiveUp(at('a'))).toBe(true);
-    expect(irrevocable.mayGoBack(at('b'))).toBe(true);
-    expect(irrevocable.mayGiveUp(at('b'))).toBe(false);
+    const short = courseOf(asked('a'), irrevocable('b'));
+    expect(short.mayGiveUp(at('a'))).toBe(true);
+    expect(short.mayGoBack(at('b'))).toBe(true);
+    expect(short.mayGiveUp(at('b'))).toBe(false);
     expect(course.mayGiveUp(at('d'))).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestIdentity } from '@stratus/contracts';
 import { JsonText } from '@stratus/contracts';
-import type { Saga, SagaDefinition } from './saga.js';
+import type { AskStep, Saga, SagaDefinition, WriteStep } from './saga.js';
 import type { SagaRow } from './saga-row.js';
 
 /** A value as it will be read again, so that the first run of a step sees what a later one would. */
@@ -25,10 +25,11 @@ export function viewOf(
     get request(): RequestIdentity {
       return { ...identity, executionId: randomUUID() };
     },
-    result<T>(step: string): T {
-      if (!definition.steps.some(({ name }) => name === step))
-        throw new Error(`${definition.name} has no step ${step}`);
-      return results()[step] as T;
+    resultOf<Result>(step: AskStep<unknown, Result> | WriteStep<unknown, Result>): Result {
+      if (!definition.steps.includes(step)) throw new Error(`${definition.name} has no step ${step.name}`);
+      const done = results();
+      if (!Object.hasOwn(done, step.name)) throw new Error(`${definition.name} has not done ${step.name}`);
+      return done[step.name] as Result;
     },
   };
 }

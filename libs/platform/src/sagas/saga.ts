@@ -9,25 +9,29 @@ export interface Saga<Input> {
   readonly request: RequestIdentity;
   /** Fixed before the first step, ids and random choices included; as JSON reads it. */
   readonly input: Input;
-  /** What an earlier step returned, as JSON reads it. */
-  result<T>(step: string): T;
+  /**
+   * What an earlier step of this saga returned, as JSON reads it.
+   *
+   * @throws Error when the step has not been done, as may be the case while the saga is undone.
+   */
+  resultOf<Result>(step: AskStep<Input, Result> | WriteStep<Input, Result>): Result;
 }
 
 /** Asks other services. May run again at any time, so that each question must be idempotent by the ids it gives. */
-export interface AskStep<Input> {
+export interface AskStep<Input, Result = unknown> {
   readonly kind: 'ask';
   readonly name: string;
   readonly pivot: boolean;
-  do(saga: Saga<Input>): Promise<unknown>;
+  do(saga: Saga<Input>): Promise<Result>;
   undo?(saga: Saga<Input>): Promise<void>;
 }
 
 /** One local transaction, which commits together with the saga's progress. */
-export interface WriteStep<Input> {
+export interface WriteStep<Input, Result = unknown> {
   readonly kind: 'write' | 'answer';
   readonly name: string;
   readonly pivot: boolean;
-  do(transaction: Transaction, saga: Saga<Input>): Promise<unknown>;
+  do(transaction: Transaction, saga: Saga<Input>): Promise<Result>;
   undo?(transaction: Transaction, saga: Saga<Input>): Promise<void>;
 }
 
@@ -41,10 +45,11 @@ export interface PauseStep<Input> {
 
 export type SagaStep<Input> = AskStep<Input> | WriteStep<Input> | PauseStep<Input>;
 
-/** The steps of a saga, in order. */
+/** What a saga does: made by `defineSaga`. */
 export interface SagaDefinition<Input, Reply = unknown> {
   /** Unique in the service, and never changed while a saga of it may be unfinished; the same holds for names of steps. */
   readonly name: string;
+  /** In order. */
   readonly steps: readonly SagaStep<Input>[];
   /** Undoes what the starting transaction wrote, after every step has been undone. Commits with the outcome. */
   undoStart?(transaction: Transaction, saga: Saga<Input>): Promise<void>;
@@ -57,42 +62,3 @@ export interface DefinesSaga<Input, Reply = unknown> {
   readonly definition: SagaDefinition<Input, Reply>;
 }
 export type SagaClass<Input, Reply = unknown> = abstract new (...dependencies: never[]) => DefinesSaga<Input, Reply>;
-
-interface StepOptions {
-  /** From here on the saga is never undone, only tried again. */
-  pivot?: boolean;
-}
-type Ask<Input> = Pick<AskStep<Input>, 'do' | 'undo'> & StepOptions;
-type Write<Input> = Pick<WriteStep<Input>, 'do' | 'undo'> & StepOptions;
-
-/**
- * A step that asks other services. `undo` must be safe when `do` never ran, ran twice, or arrives after it.
- */
-export const ask = <Input>(name: string, { pivot = false, ...actions }: Ask<Input>): AskStep<Input> => ({
-  kind: 'ask',
-  name,
-  pivot,
-  ...actions,
-});
-
-/** A step that is one local transaction: it may emit events and spawn other sagas. */
-export const write = <Input>(name: string, { pivot = false, ...actions }: Write<Input>): WriteStep<Input> => ({
-  kind: 'write',
-  name,
-  pivot,
-  ...actions,
-});
-
-/** A `write` whose result is the command's answer; the pivot. */
-export const answer = <Input, Reply>(
-  name: string,
-  actions: { do(transaction: Transaction, saga: Saga<Input>): Promise<Reply> },
-): WriteStep<Input> => ({ kind: 'answer', name, pivot: true, ...actions });
-
-/** A step that does nothing for so long. */
-export const pause = <Input>(name: string, milliseconds: (saga: Saga<Input>) => number): PauseStep<Input> => ({
-  kind: 'pause',
-  name,
-  pivot: false,
-  milliseconds,
-});

@@ -3,7 +3,7 @@ import { ApiFailure, COMPUTE_ID, addAddress, removeAddress } from '@stratus/cont
 import type { IpAddressRecord } from '@stratus/contracts';
 import { instanceAddIp } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
-import { answer, ask } from '@stratus/platform/persistence';
+import { defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
 import { InstanceJobs } from '../../instances/jobs/instance.jobs.js';
 import type { JobInput } from '../../instances/jobs/instance.jobs.js';
@@ -32,14 +32,14 @@ export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddr
     jobs: InstanceJobs,
     instances: InstanceRepository,
   ) {
-    this.definition = {
+    this.definition = defineSaga({
       name: 'add-instance-ip',
-      steps: [
-        ask('add address', { do: (saga) => this.add(saga), undo: (saga) => this.remove(saga) }),
-        answer('answer', {
+      steps: (steps) => {
+        const addition = steps.ask('add address', { do: (saga) => this.add(saga), undo: (saga) => this.remove(saga) });
+        steps.answer('answer', {
           do: async (transaction, saga) => {
             const instance = await jobs.lock(transaction, saga);
-            const added = saga.result<IpAddressRecord>('add address');
+            const added = saga.resultOf(addition);
             const ipv4 = withAddress(instance.ipv4, added.address);
             const changes = { ipv4, updated: transaction.now };
             await instances.update(transaction.manager, instance.id, changes);
@@ -47,10 +47,10 @@ export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddr
             transaction.emit(instanceAddIp(instanceRecordOf({ ...instance, ...changes }), added.address));
             return added;
           },
-        }),
-      ],
+        });
+      },
       undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
-    };
+    });
   }
 
   private add({ caller, request, input }: Saga<AddInstanceIpInput>): Promise<IpAddressRecord> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiFailure, COMPUTE_ID, removeAddress } from '@stratus/contracts';
 import { instanceDeleteIp } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
-import { answer, ask } from '@stratus/platform/persistence';
+import { defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
 import { InstanceJobs } from '../../instances/jobs/instance.jobs.js';
 import type { JobInput } from '../../instances/jobs/instance.jobs.js';
@@ -32,11 +32,11 @@ export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, 
     jobs: InstanceJobs,
     instances: InstanceRepository,
   ) {
-    this.definition = {
+    this.definition = defineSaga({
       name: 'delete-instance-ip',
-      steps: [
-        ask('remove address', { pivot: true, do: (saga) => this.remove(saga) }),
-        answer('answer', {
+      steps: (steps) => {
+        steps.ask('remove address', { pivot: true, do: (saga) => this.remove(saga) });
+        steps.answer('answer', {
           do: async (transaction, saga) => {
             const { address } = saga.input;
             const instance = await jobs.lock(transaction, saga);
@@ -46,10 +46,10 @@ export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, 
             transaction.emit(instanceDeleteIp(instanceRecordOf({ ...instance, ...changes }), address));
             return {};
           },
-        }),
-      ],
+        });
+      },
       undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
-    };
+    });
   }
 
   /** An address that the instance shows and does not have any more was removed by an earlier try. */

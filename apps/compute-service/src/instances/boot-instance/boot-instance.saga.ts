@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { instanceBoot } from '@stratus/events';
-import { CONFIGURATION, ask, pause, write } from '@stratus/platform/persistence';
+import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
 import { ActiveProfile } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
@@ -17,24 +17,24 @@ export class BootInstanceSaga implements DefinesSaga<BootInput> {
   readonly definition: SagaDefinition<BootInput>;
 
   constructor(jobs: InstanceJobs, profile: ActiveProfile, @Inject(CONFIGURATION) durations: JobDurations) {
-    this.definition = {
+    this.definition = defineSaga({
       name: 'boot-instance',
       undoStart: (transaction, saga) => jobs.fail(transaction, saga, instanceBoot),
       // Nothing is undone: what has begun to boot boots.
-      steps: [
-        write('start', {
+      steps: (steps) => {
+        steps.write('start', {
           pivot: true,
           do: async (transaction, saga) =>
             void (await jobs.step(transaction, saga, instanceBoot, { status: 'started' })),
-        }),
-        pause('boot', () => durations.COMPUTE_BOOT_MS),
-        ask('activate', { do: (saga) => profile.set(saga, saga.input.configId) }),
-        write('finish', {
+        });
+        steps.pause('boot', () => durations.COMPUTE_BOOT_MS);
+        steps.ask('activate', { do: (saga) => profile.set(saga, saga.input.configId) });
+        steps.write('finish', {
           do: async (transaction, saga) =>
             void (await jobs.finish(transaction, saga, instanceBoot, runningOn(saga.input))),
-        }),
-      ],
-    };
+        });
+      },
+    });
   }
 }
 

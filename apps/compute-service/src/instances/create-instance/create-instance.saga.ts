@@ -3,7 +3,7 @@ import { COMPUTE_ID, allocateAddresses, existing, releaseAddresses } from '@stra
 import type { AllocatedAddressesRecord, InstanceRecord } from '@stratus/contracts';
 import { instanceCreate } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
-import { Sagas, answer, ask, write } from '@stratus/platform/persistence';
+import { Sagas, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { ConfigRepository } from '../../configs/config.repository.js';
 import { newSettings } from '../../configs/config.js';
@@ -12,6 +12,7 @@ import type { DiskPlan } from '../../disks/disk.js';
 import type { InterfaceChanges } from '../../interfaces/interface-changes.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { InterfaceSteps } from '../../interfaces/interface.steps.js';
+import type { GivenAddresses } from '../../interfaces/interface.steps.js';
 import type { Interface } from '../../interfaces/interface.js';
 import { addressesOf } from '../instance-addresses.js';
 import { InstanceRepository } from '../instance.repository.js';
@@ -65,20 +66,31 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
     private readonly disks: DiskRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
-    private readonly steps: InterfaceSteps,
+    interfaceSteps: InterfaceSteps,
   ) {
     const changesOf = ({ input }: Saga<CreateInput>) => input.changes;
-    this.definition = {
+    this.definition = defineSaga({
       name: 'create-instance',
       undoStart: async ({ manager }, { input }) => this.instances.delete(manager, input.computeId),
-      steps: [
-        ask('allocate addresses', { do: (saga) => this.allocate(saga), undo: (saga) => this.release(saga) }),
-        ...steps.before<CreateInput>(changesOf),
-        write('record', { pivot: true, do: (transaction, saga) => this.record(transaction, saga) }),
-        ...steps.after<CreateInput>(changesOf),
-        answer('answer', { do: (transaction, saga) => this.answer(transaction, saga) }),
-      ],
-    };
+      steps: (steps) => {
+        const allocated = steps.ask('allocate addresses', {
+          do: (saga) => this.allocate(saga),
+          undo: (saga) => this.release(saga),
+        });
+        const given = interfaceSteps.before(steps, changesOf);
+        const recorded = steps.write('record', {
+          pivot: true,
+          do: (transaction, saga) => this.record(transaction, saga, saga.resultOf(allocated), given),
+        });
+        interfaceSteps.after(steps, changesOf, given);
+        steps.answer('answer', {
+          do: async (transaction, saga) => {
+            await this.spawnProvisioning(transaction, saga);
+            return saga.resultOf(recorded);
+          },
+        });
+      },
+    });
   }
 
   private allocate({ caller, request, input }: Saga<CreateInput>): Promise<AllocatedAddressesRecord> {
@@ -91,11 +103,15 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
     await this.client.ask(releaseAddresses, { caller, request, body: { [COMPUTE_ID]: input.computeId } });
   }
 
-  private async record(transaction: Transaction, saga: Saga<CreateInput>): Promise<InstanceRecord> {
+  private async record(
+    transaction: Transaction,
+    saga: Saga<CreateInput>,
+    allocated: AllocatedAddressesRecord,
+    given: GivenAddresses<CreateInput>,
+  ): Promise<InstanceRecord> {
     const { manager, now } = transaction;
     const { computeId, disks: plans, profile, provisionId } = saga.input;
     const hidden = existing(await this.instances.lockForJob(manager, computeId, provisionId));
-    const addresses = addressesOf(saga.result<AllocatedAddressesRecord>('allocate addresses'));
     const disks = await this.disks.insertAll(manager, computeId, plans, 'not ready', now);
     if (profile) {
       const [root, swap] = disks.map(({ id }) => ({ disk_id: id }));
@@ -106,17 +122,16 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
         newSettings({ label: profile.label, devices }),
         now,
       );
-      await this.interfaces.replaceAll(manager, profile.id, this.steps.settled(saga, profile.interfaces));
+      await this.interfaces.replaceAll(manager, profile.id, given.settled(saga, profile.interfaces));
     }
-    const shown = { ...addresses, visible: true };
+    const shown = { ...addressesOf(allocated), visible: true };
     return instanceRecordOf(await this.jobs.begin(transaction, hidden, provisionId, instanceCreate, shown));
   }
 
-  private async answer(transaction: Transaction, saga: Saga<CreateInput>): Promise<InstanceRecord> {
+  private async spawnProvisioning(transaction: Transaction, saga: Saga<CreateInput>): Promise<void> {
     const { computeId, profile, provisionId, bootId, boots } = saga.input;
     const configId = boots && profile ? profile.id : null;
     const input = { computeId, from: 'offline', bootId, configId } as const;
     await this.sagas.spawn(transaction, saga, ProvisionInstanceSaga, input, provisionId);
-    return saga.result<InstanceRecord>('record');
   }
 }

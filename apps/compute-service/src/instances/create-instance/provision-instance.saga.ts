@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import { instanceCreate } from '@stratus/events';
-import { CONFIGURATION, pause, write } from '@stratus/platform/persistence';
+import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
@@ -19,29 +19,29 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   readonly definition: SagaDefinition<ProvisionInput>;
 
   constructor(jobs: InstanceJobs, disks: DiskRepository, power: Power, @Inject(CONFIGURATION) durations: JobDurations) {
-    this.definition = {
+    this.definition = defineSaga({
       name: 'provision-instance',
       // The instance was promised: it stays, and is off.
       undoStart: async (transaction, saga) => {
         await disks.readyAll(transaction.manager, saga.input.computeId, transaction.now);
         await jobs.fail(transaction, saga, instanceCreate);
       },
-      steps: [
-        write('start', {
+      steps: (steps) => {
+        steps.write('start', {
           pivot: true,
           do: async (transaction, saga) =>
             void (await jobs.step(transaction, saga, instanceCreate, { status: 'started' })),
-        }),
-        pause('provision', () => durations.COMPUTE_PROVISION_MS),
-        write('finish', {
+        });
+        steps.pause('provision', () => durations.COMPUTE_PROVISION_MS);
+        steps.write('finish', {
           do: async (transaction, saga) => {
             const { computeId, configId, bootId } = saga.input;
             await disks.readyAll(transaction.manager, computeId, transaction.now);
             const made = existing(await jobs.finish(transaction, saga, instanceCreate, { status: 'offline' }));
             if (configId !== null) await power.boot(transaction, saga, made, { configId, bootId });
           },
-        }),
-      ],
-    };
+        });
+      },
+    });
   }
 }

@@ -3,7 +3,7 @@ import { COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
 import type { InstanceStatus } from '@stratus/contracts';
 import { instanceDelete, jobEvent } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
-import { answer, ask, write } from '@stratus/platform/persistence';
+import { defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { ConfigRepository } from '../../configs/config.repository.js';
 import { DiskRepository } from '../../disks/disk.repository.js';
@@ -38,23 +38,23 @@ export class DeleteInstanceSaga implements DefinesSaga<DeleteInput, Record<strin
     private readonly jobs: InstanceJobs,
     interfaces: InterfaceSteps,
   ) {
-    this.definition = {
+    this.definition = defineSaga({
       name: 'delete-instance',
       undoStart: (transaction, saga) => this.restore(transaction, saga),
-      steps: [
+      steps: (steps) => {
         // From here on nothing is undone.
-        write('start', { pivot: true, do: async () => undefined }),
-        ask('release interfaces', { do: (saga) => interfaces.giveUp(saga, saga.input.interfaces) }),
+        steps.write('start', { pivot: true, do: async () => undefined });
+        steps.ask('release interfaces', { do: (saga) => interfaces.giveUp(saga, saga.input.interfaces) });
         // The devices of its firewalls go here, once there are firewalls.
-        ask('release addresses', { do: (saga) => this.releaseAddresses(saga) }),
-        answer('delete', {
+        steps.ask('release addresses', { do: (saga) => this.releaseAddresses(saga) });
+        steps.answer('delete', {
           do: async (transaction, saga) => {
             await this.delete(transaction, saga);
             return {};
           },
-        }),
-      ],
-    };
+        });
+      },
+    });
   }
 
   private async restore({ manager }: Transaction, { id, input }: Saga<DeleteInput>): Promise<void> {

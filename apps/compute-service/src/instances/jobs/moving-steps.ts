@@ -1,25 +1,24 @@
-import { pause, write } from '@stratus/platform/persistence';
-import type { Saga, SagaStep } from '@stratus/platform/persistence';
+import type { Saga, SagaSteps } from '@stratus/platform/persistence';
 import type { InstanceJobs, JobInput } from './instance.jobs.js';
 
 const SHARES = 4;
 
-/** Time that passes in shares, after each of which the job tells how far it has come. */
+/** Adds time that passes in shares, after each of which the job tells how far it has come. */
 export function passing<Input extends JobInput>(
+  steps: SagaSteps<Input>,
   jobs: InstanceJobs,
   tells: Parameters<InstanceJobs['step']>[2],
   milliseconds: (saga: Saga<Input>) => number,
-): SagaStep<Input>[] {
-  return Array.from({ length: SHARES }, (_, index) => {
-    const wait = pause<Input>(`share ${index + 1}`, (saga) => Math.ceil(milliseconds(saga) / SHARES));
-    const percent = ((index + 1) * 100) / SHARES;
-    if (percent === 100) return [wait];
-    const tell = write<Input>(`${percent} percent`, {
+): void {
+  for (let share = 1; share <= SHARES; share += 1) {
+    steps.pause(`share ${share}`, (saga) => Math.ceil(milliseconds(saga) / SHARES));
+    if (share === SHARES) return;
+    const percent = (share * 100) / SHARES;
+    steps.write(`${percent} percent`, {
       do: async (transaction, saga) => {
         const timeRemaining = Math.ceil((milliseconds(saga) * (100 - percent)) / 100 / 1000);
         await jobs.step(transaction, saga, tells, { status: 'started', percent, timeRemaining });
       },
     });
-    return [wait, tell];
-  }).flat();
+  }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MigrationType } from '@stratus/contracts';
 import { instanceMigrate } from '@stratus/events';
-import { CONFIGURATION, answer, ask, pause, write } from '@stratus/platform/persistence';
+import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/instance.jobs.js';
@@ -32,36 +32,37 @@ export class MigrateHostSaga implements DefinesSaga<MigrateHostInput, Record<str
     power: Power,
     @Inject(CONFIGURATION) durations: JobDurations,
   ) {
-    this.definition = {
+    this.definition = defineSaga({
       name: 'migrate-host',
       undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
-      steps: [
-        ask('close gate', {
+      steps: (steps) => {
+        steps.ask('close gate', {
           do: async (saga) => (isWarm(saga) ? gate.close(saga) : undefined),
           undo: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined),
-        }),
-        answer('schedule', {
+        });
+        steps.answer('schedule', {
           do: async (transaction, saga) => {
             const instance = await jobs.lock(transaction, saga);
             await jobs.begin(transaction, instance, saga.id, instanceMigrate, { jobPending: true });
             return {};
           },
-        }),
-        pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS),
-        write('start', {
+        });
+        steps.pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS);
+        // Whether the migration still has the instance when its turn comes.
+        const begun = steps.write('start', {
           do: async (transaction, saga) => {
             const off = isWarm(saga) ? {} : { bootedConfigId: null };
             const changes = { jobPending: false, status: 'migrating', ...off } as const;
-            const begun = await jobs.step(transaction, saga, instanceMigrate, { status: 'started' }, changes);
-            return begun !== undefined;
+            const migrating = await jobs.step(transaction, saga, instanceMigrate, { status: 'started' }, changes);
+            return migrating !== undefined;
           },
-        }),
-        ask('deactivate', { do: async (saga) => (!isWarm(saga) && begun(saga) ? profile.set(saga, null) : undefined) }),
-        ...passing<MigrateHostInput>(jobs, instanceMigrate, (saga) =>
-          begun(saga) ? durations.COMPUTE_MIGRATION_MS : 0,
-        ),
-        ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) }),
-        write('finish', {
+        });
+        steps.ask('deactivate', {
+          do: async (saga) => (!isWarm(saga) && saga.resultOf(begun) ? profile.set(saga, null) : undefined),
+        });
+        passing(steps, jobs, instanceMigrate, (saga) => (saga.resultOf(begun) ? durations.COMPUTE_MIGRATION_MS : 0));
+        steps.ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) });
+        steps.write('finish', {
           do: async (transaction, saga) => {
             const { hostUuid, configId, bootId } = saga.input;
             const status = isWarm(saga) ? 'running' : 'offline';
@@ -70,13 +71,10 @@ export class MigrateHostSaga implements DefinesSaga<MigrateHostInput, Record<str
               await power.boot(transaction, saga, moved, { configId, bootId });
             }
           },
-        }),
-      ],
-    };
+        });
+      },
+    });
   }
 }
 
 const isWarm = ({ input }: Saga<MigrateHostInput>): boolean => input.how === 'warm';
-
-/** Whether the migration still had the instance when its turn came. */
-const begun = (saga: Saga<MigrateHostInput>): boolean => saga.result<boolean>('start');

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiFailure, COMPUTE_ID, cancelMove, completeMove, existing, openGate, reserveMove } from '@stratus/contracts';
-import type { AllocatedAddressesRecord } from '@stratus/contracts';
 import { instanceMigrate, instanceMigrateRegion, instanceMigrateRegionCreate, jobEvent } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
-import { CONFIGURATION, answer, ask, pause, write } from '@stratus/platform/persistence';
+import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { InstanceRepository } from '../instance.repository.js';
 import { BUSY, instanceRecordOf } from '../instance.js';
@@ -38,40 +37,40 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     power: Power,
     @Inject(CONFIGURATION) durations: JobDurations,
   ) {
-    this.definition = {
+    this.definition = defineSaga({
       name: 'migrate-region',
       undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
-      steps: [
-        ask('reserve', { do: (saga) => this.reserve(saga), undo: (saga) => this.cancel(saga) }),
-        answer('schedule', {
+      steps: (steps) => {
+        const reserved = steps.ask('reserve', { do: (saga) => this.reserve(saga), undo: (saga) => this.cancel(saga) });
+        steps.answer('schedule', {
           do: async (transaction, saga) => {
             const instance = await this.take(transaction, saga);
             transaction.emit(instanceMigrateRegionCreate(instanceRecordOf(instance)));
             await jobs.begin(transaction, instance, saga.id, instanceMigrateRegion);
             return {};
           },
-        }),
-        ask('open the gate of what gave way', { do: (saga) => this.openGateOfWhatGaveWay(saga) }),
-        pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS),
-        write('start', {
+        });
+        steps.ask('open the gate of what gave way', { do: (saga) => this.openGateOfWhatGaveWay(saga) });
+        steps.pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS);
+        steps.write('start', {
           do: async (transaction, saga) => {
             const off = { status: 'migrating', bootedConfigId: null } as const;
             await jobs.step(transaction, saga, instanceMigrateRegion, { status: 'started' }, off);
           },
-        }),
-        ...passing<MigrateRegionInput>(jobs, instanceMigrateRegion, () => durations.COMPUTE_REGION_MIGRATION_MS),
-        ask('complete', { do: (saga) => this.complete(saga) }),
-        write('finish', {
+        });
+        passing(steps, jobs, instanceMigrateRegion, () => durations.COMPUTE_REGION_MIGRATION_MS);
+        steps.ask('complete', { do: (saga) => this.complete(saga) });
+        steps.write('finish', {
           do: async (transaction, saga) => {
             const { region, hostUuid, configId, bootId } = saga.input;
-            const addresses = addressesOf(saga.result<AllocatedAddressesRecord>('reserve'));
+            const addresses = addressesOf(saga.resultOf(reserved));
             const there = { ...addresses, region, hostUuid, status: 'offline' } as const;
             const moved = existing(await jobs.finish(transaction, saga, instanceMigrateRegion, there));
             if (configId !== null) await power.boot(transaction, saga, moved, { configId, bootId });
           },
-        }),
-      ],
-    };
+        });
+      },
+    });
   }
 
   private reserve({ caller, request, id, input }: Saga<MigrateRegionInput>) {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { InstanceSpecs, MigrationType } from '@stratus/contracts';
 import { instanceResize, instanceResizeCreate } from '@stratus/events';
-import { CONFIGURATION, answer, ask, pause, write } from '@stratus/platform/persistence';
+import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { instanceRecordOf } from '../instance.js';
@@ -35,36 +35,36 @@ export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<strin
     profile: ActiveProfile,
     @Inject(CONFIGURATION) durations: JobDurations,
   ) {
-    this.definition = {
+    this.definition = defineSaga({
       name: 'resize-instance',
       undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
-      steps: [
-        ask('close gate', {
+      steps: (steps) => {
+        steps.ask('close gate', {
           do: async (saga) => (isWarm(saga) ? gate.close(saga) : undefined),
           undo: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined),
-        }),
-        answer('schedule', {
+        });
+        steps.answer('schedule', {
           do: async (transaction, saga) => {
             const instance = await jobs.lock(transaction, saga);
             transaction.emit(instanceResizeCreate(instanceRecordOf(instance)));
             await jobs.begin(transaction, instance, saga.id, instanceResize);
             return {};
           },
-        }),
-        pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS),
-        write('start', {
+        });
+        steps.pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS);
+        steps.write('start', {
           do: async (transaction, saga) => {
             const off = isWarm(saga) ? {} : { bootedConfigId: null };
             const changes = { status: 'migrating', ...off } as const;
             await jobs.step(transaction, saga, instanceResize, { status: 'started' }, changes);
           },
-        }),
-        ask('deactivate', { do: async (saga) => (isWarm(saga) ? undefined : profile.set(saga, null)) }),
-        ...passing<ResizeInput>(jobs, instanceResize, () => durations.COMPUTE_RESIZE_MS),
-        ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) }),
-        write('finish', { do: (transaction, saga) => this.finish(transaction, saga) }),
-      ],
-    };
+        });
+        steps.ask('deactivate', { do: async (saga) => (isWarm(saga) ? undefined : profile.set(saga, null)) });
+        passing(steps, jobs, instanceResize, () => durations.COMPUTE_RESIZE_MS);
+        steps.ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) });
+        steps.write('finish', { do: (transaction, saga) => this.finish(transaction, saga) });
+      },
+    });
   }
 
   private async finish(transaction: Transaction, saga: Saga<ResizeInput>): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { jobEvent, volumeCreate, volumeDelete } from '@stratus/events';
-import { CONFIGURATION, pause, write } from '@stratus/platform/persistence';
-import type { DefinesSaga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
+import type { DefinesSaga, Transaction } from '@stratus/platform/persistence';
 import type { VolumeDurations } from '../volume-durations.js';
 import { VolumeRepository } from '../volume.repository.js';
 
@@ -13,15 +13,15 @@ interface NewVolume {
 /** The job that makes a new volume active; its id is the job's. A volume that was deleted meanwhile stays deleted. */
 @Injectable()
 export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
-  readonly definition: SagaDefinition<NewVolume> = {
+  readonly definition = defineSaga<NewVolume>({
     name: 'create-volume',
-    steps: [
-      write('begin', { do: (transaction, { id, input }) => this.begin(transaction, input, id) }),
-      pause('create', () => this.durations.COMPUTE_VOLUME_MS),
-      write('activate', { do: (transaction, { id, input }) => this.activate(transaction, input, id) }),
-    ],
+    steps: (steps) => {
+      steps.write('begin', { do: (transaction, { id, input }) => this.begin(transaction, input, id) });
+      steps.pause('create', () => this.durations.COMPUTE_VOLUME_MS);
+      steps.write('activate', { do: (transaction, { id, input }) => this.activate(transaction, input, id) });
+    },
     undoStart: (transaction, { id, input }) => this.fail(transaction, input, id),
-  };
+  });
 
   constructor(
     private readonly volumes: VolumeRepository,

@@ -10,12 +10,9 @@ import {
   EVENT_LEDGER,
   Sagas,
   SagasModule,
-  answer,
-  ask,
-  pause,
-  write,
+  defineSaga,
 } from '@stratus/platform/persistence';
-import type { SagaDefinition, ServiceDefinition } from '@stratus/platform/persistence';
+import type { ServiceDefinition } from '@stratus/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
@@ -87,59 +84,59 @@ export class BookTripSaga {
     this.sagas = sagas;
   }
 
-  readonly definition: SagaDefinition<Booking, Trip> = {
+  readonly definition = defineSaga<Booking, Trip>({
     name: 'book-trip',
-    steps: [
-      ask('reserve', {
+    steps: (steps) => {
+      const reserved = steps.ask('reserve', {
         do: ({ input }) => this.hotel.reserve(input.tripId),
         undo: ({ input }) => this.hotel.cancel(input.tripId),
-      }),
-      ask('reserve-back', {
+      });
+      steps.ask('reserve-back', {
         do: ({ input }) => this.hotel.reserve(input.back),
         undo: ({ input }) => this.hotel.cancel(input.back),
-      }),
-      write('note', {
+      });
+      steps.write('note', {
         do: async ({ manager }, saga) => {
-          const { room } = saga.result<{ room: number }>('reserve');
+          const { room } = saga.resultOf(reserved);
           await manager.query('update trips set room = $2 where id = $1', [saga.input.tripId, room]);
         },
         undo: async ({ manager }, { input }) => {
           await manager.query('update trips set room = null where id = $1', [input.tripId]);
         },
-      }),
-      answer('show', {
+      });
+      steps.answer('show', {
         do: async ({ manager }, { input }) => {
           const [rows] = await manager.query<[Trip[]]>(
             'update trips set visible = true where id = $1 returning id, label, room',
             [input.tripId],
           );
-          return rows[0];
+          return rows[0] as Trip;
         },
-      }),
-      ask('confirm', { do: ({ input }) => this.hotel.confirm(input.tripId) }),
-      ask('confirm-back', { do: ({ input }) => this.hotel.confirm(input.back) }),
-      write('hand-over', {
+      });
+      steps.ask('confirm', { do: ({ input }) => this.hotel.confirm(input.tripId) });
+      steps.ask('confirm-back', { do: ({ input }) => this.hotel.confirm(input.back) });
+      steps.write('hand-over', {
         do: async (transaction, { caller, request, input }) => {
           await this.sagas.spawn(transaction, { caller, request }, StampTripSaga, { tripId: input.tripId, waitMs: 5 });
         },
-      }),
-    ],
+      });
+    },
     undoStart: async ({ manager }, { input }) => {
       await manager.query('delete from trips where id = $1', [input.tripId]);
     },
-  };
+  });
 }
 
 /** do: stamp · wait · stamp */
 export class StampTripSaga {
-  readonly definition: SagaDefinition<{ tripId: string; waitMs: number }> = {
+  readonly definition = defineSaga<{ tripId: string; waitMs: number }>({
     name: 'stamp-trip',
-    steps: [
-      write('stamp', { do: ({ manager }, { input }) => stamp(manager, input.tripId), pivot: true }),
-      pause('wait', ({ input }) => input.waitMs),
-      write('stamp-again', { do: ({ manager }, { input }) => stamp(manager, input.tripId) }),
-    ],
-  };
+    steps: (steps) => {
+      steps.write('stamp', { do: ({ manager }, { input }) => stamp(manager, input.tripId), pivot: true });
+      steps.pause('wait', ({ input }) => input.waitMs);
+      steps.write('stamp-again', { do: ({ manager }, { input }) => stamp(manager, input.tripId) });
+    },
+  });
 }
 
 const stamp = (manager: { query(text: string, values: unknown[]): Promise<unknown> }, tripId: string) =>
