@@ -5,8 +5,23 @@ import { SagaRuns } from './saga-runs.ts';
 import { createWorld } from './world.ts';
 import type { World } from './world.ts';
 
+/** Where suites go that are only looked for. */
+let found: SagaSuite[] | undefined;
+
+/** The suites of spec files, without running them. */
+export async function suitesOf(files: readonly string[]): Promise<readonly SagaSuite[]> {
+  const suites: SagaSuite[] = (found = []);
+  try {
+    await Promise.all(files.map((file) => import(file)));
+    return suites;
+  } finally {
+    found = undefined;
+  }
+}
+
 /** Runs each saga of a service through every failure that it must survive; afterwards the world must be clean. */
 export function sagaSuite(suite: SagaSuite): void {
+  if (found) return void found.push(suite);
   describe(suite.title, () => {
     let world: World;
     let process: SagaProcess;

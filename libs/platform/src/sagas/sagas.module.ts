@@ -15,8 +15,8 @@ import { SAGA_PROBE } from './saga-probe.js';
 import { SagaRunner } from './saga-runner.js';
 import { Sagas } from './sagas.js';
 
-/** Injection token of the service's sagas. */
-const LISTED = Symbol('LISTED');
+/** Injection token of the service's sagas, all that it can run. */
+export const SAGAS = Symbol('SAGAS');
 
 /** Runs the sagas of a service; `Sagas` starts them, in every module. */
 @Module({})
@@ -29,7 +29,7 @@ export class SagasModule implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly database: Database,
     @Inject(METRICS) private readonly metrics: Registry,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(LISTED) private readonly listed: readonly DefinesSaga<never>[],
+    @Inject(SAGAS) private readonly listed: readonly DefinesSaga<never>[],
   ) {}
 
   /** `sagas`: injectable classes that the imported modules export. */
@@ -59,7 +59,7 @@ export class SagasModule implements OnApplicationBootstrap, BeforeApplicationShu
           useFactory: (commands: CommandRunner, runner: SagaRunner) => new Sagas(commands, runner),
         },
         {
-          provide: LISTED,
+          provide: SAGAS,
           inject: options.sagas,
           useFactory: (...sagas: DefinesSaga<never>[]) => sagas,
         },

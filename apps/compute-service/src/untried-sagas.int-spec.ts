@@ -1,0 +1,18 @@
+import { untriedSagas } from '../../../test/support/untried-sagas.ts';
+import { createWorld } from '../../../test/support/world.ts';
+import type { World } from '../../../test/support/world.ts';
+import { computeService } from './compute-service.definition.js';
+import { ComputeServiceModule } from './compute-service.module.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(['compute']);
+});
+afterAll(() => world.stop());
+
+describe('every saga that compute-service can run', () => {
+  it('has a case in a suite that has it fail in every way', async () => {
+    const service = await world.boot(computeService, ComputeServiceModule);
+    expect(await untriedSagas(service, import.meta.dirname)).toEqual([]);
+  });
+});

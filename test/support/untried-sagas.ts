@@ -1,0 +1,13 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { SAGAS } from '@stratus/platform/persistence';
+import type { DefinesSaga, RunningService } from '@stratus/platform/persistence';
+import { suitesOf } from './saga-suite.ts';
+
+/** Names of the sagas that a service can run and that no `sagaSuite` in a `*-sagas.int-spec.ts` of the folder tries. */
+export async function untriedSagas(service: RunningService, folder: string): Promise<string[]> {
+  const suites = await suitesOf(globSync(join(folder, '**/*-sagas.int-spec.ts')));
+  const tried = new Set(suites.flatMap(({ cases }) => cases.map(({ saga }) => saga)));
+  const names = service.get<readonly DefinesSaga<never>[]>(SAGAS).map(({ definition }) => definition.name);
+  return names.filter((name) => !tried.has(name));
+}
