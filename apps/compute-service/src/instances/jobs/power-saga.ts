@@ -1,0 +1,55 @@
+import { defineSaga } from '@stratus/platform/persistence';
+import type { SagaDefinition } from '@stratus/platform/persistence';
+import type { Instance } from '../instance.js';
+import type { ActiveProfile } from './active-profile.steps.js';
+import type { InstanceJobs, StatusJobInput } from './instance.jobs.js';
+
+/** A job that ends with the instance on or off. */
+interface PowerChange<Input> {
+  name: string;
+  tells: Parameters<InstanceJobs['step']>[2];
+  /** The pause in which it happens. */
+  lasts: { step: string; milliseconds: () => number };
+  /** The step that tells vpc-service. */
+  tellsVpcs: 'activate' | 'deactivate';
+  /** The profile that the instance runs on afterwards; null when it is off. */
+  configId: (input: Input) => number | null;
+}
+
+/**
+ * | step                 | do                                      | undo                                       |
+ * | -------------------- | --------------------------------------- | ------------------------------------------ |
+ * | (start)              | give the instance its passing status    | give it the one before; the job has failed |
+ * | start                | tell of it                              | none: what has begun goes on               |
+ * | (the pause)          | take its time                           | none                                       |
+ * | activate, deactivate | vpc: which profile is active            | none                                       |
+ * | finish               | the instance runs or is off, tell of it | none                                       |
+ */
+export function powerSaga<Input extends StatusJobInput>(
+  jobs: InstanceJobs,
+  profile: ActiveProfile,
+  { name, tells, lasts, tellsVpcs, configId }: PowerChange<Input>,
+): SagaDefinition<Input> {
+  return defineSaga({
+    name,
+    undoStart: (transaction, saga) => jobs.fail(transaction, saga, tells),
+    steps: (steps) => {
+      steps.write('start', {
+        pivot: true,
+        do: async (transaction, saga) => void (await jobs.step(transaction, saga, tells, { status: 'started' })),
+      });
+      steps.pause(lasts.step, lasts.milliseconds);
+      steps.ask(tellsVpcs, { do: (saga) => profile.set(saga, configId(saga.input)) });
+      steps.write('finish', {
+        do: async (transaction, saga) =>
+          void (await jobs.finish(transaction, saga, tells, poweredBy(configId(saga.input)))),
+      });
+    },
+  });
+}
+
+/** How an instance is that runs on a profile, or is off. */
+const poweredBy = (configId: number | null): Partial<Instance> =>
+  configId === null
+    ? { status: 'offline', bootedConfigId: null }
+    : { status: 'running', bootedConfigId: configId, lastBootedConfigId: configId };
