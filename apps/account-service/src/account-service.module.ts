@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
-import { AccountEventFeed } from './feed/account-event-feed.subscription.js';
+import { AccountEventFeedSubscription } from './feed/account-event-feed.subscription.js';
 import { FeedModule } from './feed/feed.module.js';
 import { ProfileModule } from './profile/profile.module.js';
-import { Purge } from './retention/old-records.purge.js';
+import { OldRecordsPurge } from './retention/old-records.purge.js';
 import { TokensModule } from './tokens/tokens.module.js';
 import { RepositoriesModule } from './repositories.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -12,13 +12,13 @@ import { GrantsModule } from './grants/grants.module.js';
 @Module({
   imports: [
     RepositoriesModule,
-    EventsModule.with({ imports: [FeedModule], subscriptions: [AccountEventFeed] }),
+    EventsModule.with({ imports: [FeedModule], subscriptions: [AccountEventFeedSubscription] }),
     UsersModule,
     TokensModule,
     GrantsModule,
     ProfileModule,
     FeedModule,
   ],
-  providers: [Purge],
+  providers: [OldRecordsPurge],
 })
 export class AccountServiceModule {}

@@ -4,7 +4,7 @@ import { FeedRepository } from './feed/feed.repository.js';
 import { EntityRepository } from './grants/entity.repository.js';
 import { GrantRepository } from './grants/grant.repository.js';
 import { UnseenEntitiesReader } from './grants/unseen-entities.reader.js';
-import { Signals } from './signals/signals.publisher.js';
+import { SignalsPublisher } from './signals/signals.publisher.js';
 import { TokenRepository } from './tokens/token.repository.js';
 import { UserRepository } from './users/user.repository.js';
 
@@ -13,7 +13,7 @@ const SHARED = [
   EntityRepository,
   FeedRepository,
   GrantRepository,
-  Signals,
+  SignalsPublisher,
   TokenRepository,
   UnseenEntitiesReader,
   UserRepository,

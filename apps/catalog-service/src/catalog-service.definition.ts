@@ -4,7 +4,7 @@ import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistenc
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { catalogServiceVariables } from './catalog-service.configuration.js';
 import type { CatalogServiceConfiguration } from './catalog-service.configuration.js';
-import { readCatalogFile } from './catalog-file/read-catalog-file.js';
+import { readCatalogFile } from './catalog-file/catalog-file.reader.js';
 import { CreateCatalog1700000002001 } from './migrations/create-catalog.migration.js';
 import { CreateImages1700000002002 } from './migrations/create-images.migration.js';
 

@@ -2,11 +2,11 @@ import { Global, Module } from '@nestjs/common';
 import { ConfigRepository } from './configs/config.repository.js';
 import { DiskRepository } from './disks/disk.repository.js';
 import { DomainRepository } from './domains/domain.repository.js';
-import { Offers } from './instances/create-instance/offer.finder.js';
-import { InstanceProfiles } from './instances/instance-profiles.reader.js';
+import { OfferFinder } from './instances/create-instance/offer.finder.js';
+import { InstanceProfilesReader } from './instances/instance-profiles.reader.js';
 import { InstanceReader } from './instances/instance.reader.js';
 import { InstanceRepository } from './instances/instance.repository.js';
-import { Places } from './instances/place.finder.js';
+import { PlaceFinder } from './instances/place.finder.js';
 import { InterfaceRepository } from './interfaces/interface.repository.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { VolumeRepository } from './volumes/volume.repository.js';
@@ -15,13 +15,13 @@ const SHARED = [
   ConfigRepository,
   DiskRepository,
   DomainRepository,
-  InstanceProfiles,
+  InstanceProfilesReader,
   InstanceReader,
   InstanceRepository,
   InterfaceRepository,
   NodeBalancerRepository,
-  Offers,
-  Places,
+  OfferFinder,
+  PlaceFinder,
   VolumeRepository,
 ];
 

@@ -2,11 +2,11 @@ import { Global, Module } from '@nestjs/common';
 import { InstanceJobs } from './instances/jobs/instance.jobs.js';
 import { InterfaceSteps } from './interfaces/interface.steps.js';
 import { ProfileHolder } from './configs/profile.holder.js';
-import { ActiveProfile } from './instances/jobs/active-profile.steps.js';
-import { MigrationGate } from './instances/jobs/migration-gate.steps.js';
-import { Power } from './instances/jobs/power.jobs.js';
+import { ActiveProfileSteps } from './instances/jobs/active-profile.steps.js';
+import { MigrationGateSteps } from './instances/jobs/migration-gate.steps.js';
+import { PowerJobs } from './instances/jobs/power.jobs.js';
 
-const SHARED = [ActiveProfile, InstanceJobs, InterfaceSteps, MigrationGate, Power, ProfileHolder];
+const SHARED = [ActiveProfileSteps, InstanceJobs, InterfaceSteps, MigrationGateSteps, PowerJobs, ProfileHolder];
 
 /** Steps and jobs that several sagas are made of. */
 @Global()

@@ -14,7 +14,7 @@ import { FailureFilter } from './errors/failure.filter.js';
 import { RouteTable } from './errors/route-table.js';
 import { GATEWAY_CONFIGURATION } from './gateway.configuration.js';
 import type { GatewayConfiguration } from './gateway.configuration.js';
-import { OpenApiController } from './openapi/openapi.controller.js';
+import { OpenApiController } from './openapi/open-api.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { Operations } from './operations/operations.js';
 import { routedOperations } from './operations/routed-operations.js';

@@ -7,7 +7,7 @@ import { SECOND_PRIVATE_IPV4 } from './addresses/ip-address.js';
 import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';
 import { CreateNetwork1700000005001 } from './migrations/create-network.migration.js';
-import { readPoolsFile } from './pools/read-pools-file.js';
+import { readPoolsFile } from './pools/pools-file.reader.js';
 
 /**
  * What network-service is made of; `environment` as in process.env.

@@ -1,18 +1,20 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
 import { AddressesModule } from './addresses/addresses.module.js';
-import { FollowComputesWhenTheyChange } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
+import { FollowComputesWhenTheyChangeHandler } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
 import { FirewallsModule } from './firewalls/firewalls.module.js';
 import { GatesModule } from './gates/gates.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { NatLinksModule } from './nat-links/nat-links.module.js';
-import { FollowNodeBalancersWhenTheyChange } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
+import { FollowNodeBalancersWhenTheyChangeHandler } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
 import { VlansModule } from './vlans/vlans.module.js';
 import { RepositoriesModule } from './repositories.module.js';
 
 @Module({
   imports: [
-    EventsModule.with({ subscriptions: [FollowComputesWhenTheyChange, FollowNodeBalancersWhenTheyChange] }),
+    EventsModule.with({
+      subscriptions: [FollowComputesWhenTheyChangeHandler, FollowNodeBalancersWhenTheyChangeHandler],
+    }),
     RepositoriesModule,
     AddressesModule,
     NatLinksModule,

@@ -3,10 +3,10 @@ import { AddressGiver } from './addresses/address.giver.js';
 import { AddressRepository } from './addresses/address.repository.js';
 import { ComputeDirectory } from './computes/compute.directory.js';
 import { ComputeRepository } from './computes/compute.repository.js';
-import { FollowComputesWhenTheyChange } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
+import { FollowComputesWhenTheyChangeHandler } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
 import { MoveRepository } from './moves/move.repository.js';
 import { NatLinkRepository } from './nat-links/nat-link.repository.js';
-import { FollowNodeBalancersWhenTheyChange } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
+import { FollowNodeBalancersWhenTheyChangeHandler } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
 import { NodeBalancerDirectory } from './node-balancers/node-balancer.directory.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { PoolRepository } from './pools/pool.repository.js';
@@ -19,8 +19,8 @@ const SHARED = [
   AddressRepository,
   ComputeDirectory,
   ComputeRepository,
-  FollowComputesWhenTheyChange,
-  FollowNodeBalancersWhenTheyChange,
+  FollowComputesWhenTheyChangeHandler,
+  FollowNodeBalancersWhenTheyChangeHandler,
   MoveRepository,
   NatLinkRepository,
   NodeBalancerDirectory,

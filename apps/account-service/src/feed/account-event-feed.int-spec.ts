@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
 import { createAccountWorld, inTransaction } from '../account-world.test-support.js';
 import type { AccountWorld } from '../account-world.test-support.js';
-import { AccountEventFeed } from './account-event-feed.subscription.js';
+import { AccountEventFeedSubscription } from './account-event-feed.subscription.js';
 import { eventOf, stepOf } from './event.test-support.js';
 
 let world: AccountWorld;
@@ -39,7 +39,9 @@ async function statementsFor(events: CloudEvent[]): Promise<number> {
       sent += 1;
       return manager.query(...statement);
     };
-    await world.service.get(AccountEventFeed).apply(Object.assign(Object.create(manager), { query }), events);
+    await world.service
+      .get(AccountEventFeedSubscription)
+      .apply(Object.assign(Object.create(manager), { query }), events);
   });
   return sent;
 }
@@ -55,7 +57,9 @@ describe('what account-service makes of events', () => {
   it('is nothing at all when the last of it fails', async () => {
     const event = created();
     const wrong = stepOf('lost' as 'failed', { accountid: owner.accountId });
-    const all = world.transaction((manager) => world.service.get(AccountEventFeed).apply(manager, [event, wrong]));
+    const all = world.transaction((manager) =>
+      world.service.get(AccountEventFeedSubscription).apply(manager, [event, wrong]),
+    );
     await expect(all).rejects.toThrow('feed_events_status_check');
     expect(await rowsOf(event)).toEqual({ feed: 0, entities: 0, grants: 0 });
   });

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent, Subscription } from '@stratus/events';
 import type { EntityManager } from 'typeorm';
-import { FollowEntitiesWhenTheyChange } from '../grants/follow-entities-when-they-change/follow-entities-when-they-change.handler.js';
-import { GrantCreatorsWhenTheyCreate } from '../grants/grant-creators-when-they-create/grant-creators-when-they-create.handler.js';
-import { ExtendFeedWhenAnythingHappened } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
+import { FollowEntitiesWhenTheyChangeHandler } from '../grants/follow-entities-when-they-change/follow-entities-when-they-change.handler.js';
+import { GrantCreatorsWhenTheyCreateHandler } from '../grants/grant-creators-when-they-create/grant-creators-when-they-create.handler.js';
+import { ExtendFeedWhenAnythingHappenedHandler } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
 
 /**
  * Everything that account-service makes of events, in one transaction: who sees in the feed that something was created
  * has the grant on it, and who sees that it is gone has none any more. The order is that of locks: users, entities, feed.
  */
 @Injectable()
-export class AccountEventFeed implements Subscription {
+export class AccountEventFeedSubscription implements Subscription {
   readonly name = 'account-event-feed';
   readonly filterSubject = 'events.>';
   private signals: readonly (() => void)[] = [];
 
   constructor(
-    private readonly entities: FollowEntitiesWhenTheyChange,
-    private readonly creators: GrantCreatorsWhenTheyCreate,
-    private readonly feed: ExtendFeedWhenAnythingHappened,
+    private readonly entities: FollowEntitiesWhenTheyChangeHandler,
+    private readonly creators: GrantCreatorsWhenTheyCreateHandler,
+    private readonly feed: ExtendFeedWhenAnythingHappenedHandler,
   ) {}
 
   readonly apply = async (manager: EntityManager, events: readonly CloudEvent[]): Promise<void> => {

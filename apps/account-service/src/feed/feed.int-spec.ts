@@ -12,7 +12,7 @@ import type { CloudEvent } from '@stratus/events';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { createAccountWorld } from '../account-world.test-support.js';
 import type { AccountWorld } from '../account-world.test-support.js';
-import { Purge } from '../retention/old-records.purge.js';
+import { OldRecordsPurge } from '../retention/old-records.purge.js';
 
 let world: AccountWorld;
 let owner: Caller;
@@ -153,7 +153,7 @@ describe('the list', () => {
     );
     await expect(get(owner, id)).rejects.toMatchObject({ status: 404 });
     expect((await list(owner)).data.map((event) => event.id)).not.toContain(id);
-    await world.service.get(Purge).run();
+    await world.service.get(OldRecordsPurge).run();
     const { rows } = await world.sql.query('select id::int from account.feed_events where id in ($1, $2)', [
       id,
       keptId,

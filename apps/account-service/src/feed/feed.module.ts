@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountEventFeed } from './account-event-feed.subscription.js';
-import { ExtendFeedWhenAnythingHappened } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
+import { AccountEventFeedSubscription } from './account-event-feed.subscription.js';
+import { ExtendFeedWhenAnythingHappenedHandler } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
 import { GetEventHandler } from './get-event/get-event.handler.js';
 import { ListEventsHandler } from './list-events/list-events.handler.js';
 import { MarkEventReadHandler } from './mark-event-read/mark-event-read.handler.js';
@@ -11,14 +11,14 @@ import { GrantsModule } from '../grants/grants.module.js';
 @Module({
   imports: [GrantsModule],
   providers: [
-    AccountEventFeed,
-    ExtendFeedWhenAnythingHappened,
+    AccountEventFeedSubscription,
+    ExtendFeedWhenAnythingHappenedHandler,
     GetEventHandler,
     ListEventsHandler,
     MarkEventReadHandler,
     MarkEventSeenHandler,
     TailEventsHandler,
   ],
-  exports: [AccountEventFeed],
+  exports: [AccountEventFeedSubscription],
 })
 export class FeedModule {}

@@ -16,7 +16,7 @@ const AGEING = [
 
 /** Deletes what is older than 90 days: events of the feed, revoked tokens, deleted entities. */
 @Injectable()
-export class Purge implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
 
   constructor(

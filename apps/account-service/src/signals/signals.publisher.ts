@@ -5,7 +5,7 @@ import { NatsLink } from '@stratus/platform';
 
 /** Tells whoever listens, after a commit, that it is worth asking again. Core NATS: nobody depends on it for good. */
 @Injectable()
-export class Signals {
+export class SignalsPublisher {
   constructor(private readonly nats: NatsLink) {}
 
   /** What the tokens of these users may do has changed: gateways must not rely on what they remember of them. */

@@ -1,5 +1,5 @@
 import { SCOPES } from '@stratus/contracts';
-import { newTokenSecret } from './token-secret.js';
+import { newTokenSecret } from './token-secret.generator.js';
 import { decideCreateToken } from './token.js';
 
 const now = new Date('2026-05-01T12:00:00Z');

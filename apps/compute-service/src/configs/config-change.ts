@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ConfigRecord, InterfaceRecord } from '@stratus/contracts';
 import type { Instance } from '../instances/instance.js';
 import { changesBetween } from '../interfaces/interface-changes.js';
@@ -31,6 +30,8 @@ interface Wanted {
   after?: readonly Interface[];
   settings?: Settings | undefined;
   prefixOf?: PrefixOf;
+  /** Names a part of the change, so that each question can be repeated. */
+  newId: () => string;
   answers: Answers;
 }
 
@@ -38,9 +39,9 @@ interface Wanted {
 export function configChange(
   instance: Pick<Instance, 'id' | 'region'>,
   configId: number,
-  { kind, before = [], after = [], settings, prefixOf = () => '', answers }: Wanted,
+  { kind, before = [], after = [], settings, prefixOf = () => '', newId, answers }: Wanted,
 ): ConfigChange {
-  const changeIds = after.map(() => randomUUID());
+  const changeIds = after.map(() => newId());
   return {
     computeId: instance.id,
     configId,

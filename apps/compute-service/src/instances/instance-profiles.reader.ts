@@ -17,7 +17,7 @@ const TIES = `
 
 /** What actions on an instance ask of its profiles. */
 @Injectable()
-export class InstanceProfiles {
+export class InstanceProfilesReader {
   constructor(private readonly database: Database) {}
 
   /** In a transaction that has locked the instance: its profiles do not change meanwhile. */

@@ -7,7 +7,7 @@ import type { Place } from './type-in-region.js';
 
 /** Looks up in the catalog where an instance is to be. */
 @Injectable()
-export class Places {
+export class PlaceFinder {
   constructor(
     private readonly regions: RegionDirectory,
     private readonly types: TypeDirectory,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AddAddressHandler } from './add-address/add-address.handler.js';
 import { AllocateAddressesHandler } from './allocate-addresses/allocate-addresses.handler.js';
 import { GetComputeAddressHandler } from './get-compute-address/get-compute-address.handler.js';
-import { HostNames } from './host-names.resolver.js';
+import { HostNamesResolver } from './host-names.resolver.js';
 import { ListComputeAddressesHandler } from './list-compute-addresses/list-compute-addresses.handler.js';
 import { ReleaseAddressesHandler } from './release-addresses/release-addresses.handler.js';
 import { RemoveAddressHandler } from './remove-address/remove-address.handler.js';
@@ -10,7 +10,7 @@ import { SetRdnsHandler } from './set-rdns/set-rdns.handler.js';
 
 @Module({
   providers: [
-    HostNames,
+    HostNamesResolver,
     AddAddressHandler,
     AllocateAddressesHandler,
     GetComputeAddressHandler,

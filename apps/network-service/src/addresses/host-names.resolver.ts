@@ -5,7 +5,7 @@ import type { NetworkServiceConfiguration } from '../network-service.configurati
 
 /** Looks host names up in the DNS. */
 @Injectable()
-export class HostNames {
+export class HostNamesResolver {
   private readonly resolver: Resolver;
 
   constructor(@Inject(CONFIGURATION) { DNS_SERVERS, DNS_TIMEOUT_MS }: NetworkServiceConfiguration) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent } from '@stratus/events';
 import type { EntityManager } from 'typeorm';
-import { Signals } from '../../signals/signals.publisher.js';
+import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { feedNewsOf, jobsIn } from '../feed-news.js';
 import { FeedRepository } from '../feed.repository.js';
 
@@ -10,10 +10,10 @@ import { FeedRepository } from '../feed.repository.js';
  * and one to write, however many events come at once.
  */
 @Injectable()
-export class ExtendFeedWhenAnythingHappened {
+export class ExtendFeedWhenAnythingHappenedHandler {
   constructor(
     private readonly feed: FeedRepository,
-    private readonly signals: Signals,
+    private readonly signals: SignalsPublisher,
   ) {}
 
   /** @returns what to do once the transaction has committed. */

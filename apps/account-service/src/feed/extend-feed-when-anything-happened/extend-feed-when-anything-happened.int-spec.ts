@@ -3,7 +3,7 @@ import { eventually } from '../../../../../test/support/eventually.ts';
 import { createAccountWorld } from '../../account-world.test-support.js';
 import type { AccountWorld } from '../../account-world.test-support.js';
 import { eventOf, stepOf } from '../event.test-support.js';
-import { ExtendFeedWhenAnythingHappened } from './extend-feed-when-anything-happened.handler.js';
+import { ExtendFeedWhenAnythingHappenedHandler } from './extend-feed-when-anything-happened.handler.js';
 
 let world: AccountWorld;
 let accountid: number;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function extend(...events: CloudEvent[]): Promise<void> {
-  const part = world.service.get(ExtendFeedWhenAnythingHappened);
+  const part = world.service.get(ExtendFeedWhenAnythingHappenedHandler);
   const signal = await world.transaction((manager) => part.apply(manager, events));
   signal();
 }

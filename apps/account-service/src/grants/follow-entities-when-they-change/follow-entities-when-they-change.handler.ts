@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent } from '@stratus/events';
 import type { EntityManager } from 'typeorm';
-import { Signals } from '../../signals/signals.publisher.js';
+import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { seenIn } from '../entity-news.js';
 import { EntityRepository } from '../entity.repository.js';
 
@@ -10,10 +10,10 @@ import { EntityRepository } from '../entity.repository.js';
  * every grant on them. Two statements at most, however many events come at once.
  */
 @Injectable()
-export class FollowEntitiesWhenTheyChange {
+export class FollowEntitiesWhenTheyChangeHandler {
   constructor(
     private readonly entities: EntityRepository,
-    private readonly signals: Signals,
+    private readonly signals: SignalsPublisher,
   ) {}
 
   /** @returns what to do once the transaction has committed. */

@@ -5,7 +5,7 @@ import { eventually } from '../../../../../test/support/eventually.ts';
 import { createAccountWorld } from '../../account-world.test-support.js';
 import type { AccountWorld } from '../../account-world.test-support.js';
 import { eventOf } from '../../feed/event.test-support.js';
-import { FollowEntitiesWhenTheyChange } from './follow-entities-when-they-change.handler.js';
+import { FollowEntitiesWhenTheyChangeHandler } from './follow-entities-when-they-change.handler.js';
 
 let world: AccountWorld;
 let owner: Caller;
@@ -21,7 +21,7 @@ const news = (id: number, sequence: number, parts: Partial<CloudEvent> = {}) =>
   eventOf({ accountid: owner.accountId, entityid: String(id), actor: user.username, sequence, ...parts });
 
 async function follow(...events: CloudEvent[]): Promise<void> {
-  const part = world.service.get(FollowEntitiesWhenTheyChange);
+  const part = world.service.get(FollowEntitiesWhenTheyChangeHandler);
   const signal = await world.transaction((manager) => part.apply(manager, events));
   signal();
 }

@@ -1,7 +1,7 @@
 import { grantCreator } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { Signals } from '../../signals/signals.publisher.js';
+import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { EntityRepository } from '../entity.repository.js';
 
 /** The event feed does the same when it sees the create: whoever is first grants, the other finds it done. */
@@ -10,7 +10,7 @@ export class GrantCreatorHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly entities: EntityRepository,
-    private readonly signals: Signals,
+    private readonly signals: SignalsPublisher,
   ) {}
 
   async execute(call: CallOf<typeof grantCreator>) {

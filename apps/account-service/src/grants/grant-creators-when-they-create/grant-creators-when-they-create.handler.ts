@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent } from '@stratus/events';
 import type { EntityManager } from 'typeorm';
-import { Signals } from '../../signals/signals.publisher.js';
+import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { creationsIn, creatorGrantsOf } from '../entity-news.js';
 import type { CreatorGrant } from '../entity-news.js';
 import { EntityRepository } from '../entity.repository.js';
@@ -11,10 +11,10 @@ import { EntityRepository } from '../entity.repository.js';
  * was cut short. One statement to hold the creators and one to grant, however many events come at once.
  */
 @Injectable()
-export class GrantCreatorsWhenTheyCreate {
+export class GrantCreatorsWhenTheyCreateHandler {
   constructor(
     private readonly entities: EntityRepository,
-    private readonly signals: Signals,
+    private readonly signals: SignalsPublisher,
   ) {}
 
   /**

@@ -5,7 +5,7 @@ import { eventually } from '../../../../../test/support/eventually.ts';
 import { createAccountWorld } from '../../account-world.test-support.js';
 import type { AccountWorld } from '../../account-world.test-support.js';
 import { eventOf } from '../../feed/event.test-support.js';
-import { GrantCreatorsWhenTheyCreate } from './grant-creators-when-they-create.handler.js';
+import { GrantCreatorsWhenTheyCreateHandler } from './grant-creators-when-they-create.handler.js';
 
 let world: AccountWorld;
 let owner: Caller;
@@ -28,7 +28,7 @@ async function creation(parts: Partial<CloudEvent>): Promise<CloudEvent> {
   return eventOf({ accountid: owner.accountId, entityid: String(id), ...parts });
 }
 async function grant(...events: CloudEvent[]): Promise<void> {
-  const part = world.service.get(GrantCreatorsWhenTheyCreate);
+  const part = world.service.get(GrantCreatorsWhenTheyCreateHandler);
   const signal = await world.transaction(async (manager) =>
     part.apply(manager, await part.holdCreators(manager, events)),
   );

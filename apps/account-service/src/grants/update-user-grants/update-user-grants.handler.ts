@@ -4,7 +4,7 @@ import { userUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import type { EntityManager } from 'typeorm';
 import { AccountRepository } from '../../accounts/account.repository.js';
-import { Signals } from '../../signals/signals.publisher.js';
+import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { EntityRepository } from '../entity.repository.js';
 import { GrantRepository } from '../grant.repository.js';
@@ -22,7 +22,7 @@ export class UpdateUserGrantsHandler {
     private readonly grants: GrantRepository,
     private readonly entities: EntityRepository,
     private readonly unseen: UnseenEntitiesReader,
-    private readonly signals: Signals,
+    private readonly signals: SignalsPublisher,
   ) {}
 
   async execute(call: CallOf<typeof updateUserGrants>) {

@@ -3,7 +3,7 @@ import type { CallOf, TokenRecord } from '@stratus/contracts';
 import { tokenCreate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { UserRepository } from '../../users/user.repository.js';
-import { newTokenSecret, prefixOf } from '../token-secret.js';
+import { newTokenSecret, prefixOf } from '../token-secret.generator.js';
 import { TokenRepository } from '../token.repository.js';
 import { decideCreateToken } from '../token.js';
 

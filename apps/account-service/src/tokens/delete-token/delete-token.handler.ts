@@ -2,7 +2,7 @@ import { deleteToken } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { tokenDelete } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { Signals } from '../../signals/signals.publisher.js';
+import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { TokenRepository } from '../token.repository.js';
 
 @Answers(deleteToken)
@@ -10,7 +10,7 @@ export class DeleteTokenHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly tokens: TokenRepository,
-    private readonly signals: Signals,
+    private readonly signals: SignalsPublisher,
   ) {}
 
   async execute(call: CallOf<typeof deleteToken>) {

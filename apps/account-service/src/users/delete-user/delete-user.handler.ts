@@ -3,7 +3,7 @@ import type { CallOf } from '@stratus/contracts';
 import { tokenDelete, userDelete } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AccountRepository } from '../../accounts/account.repository.js';
-import { Signals } from '../../signals/signals.publisher.js';
+import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { TokenRepository } from '../../tokens/token.repository.js';
 import { UserRepository } from '../user.repository.js';
 import { decideDeleteUser } from '../user.js';
@@ -16,7 +16,7 @@ export class DeleteUserHandler {
     private readonly accounts: AccountRepository,
     private readonly users: UserRepository,
     private readonly tokens: TokenRepository,
-    private readonly signals: Signals,
+    private readonly signals: SignalsPublisher,
   ) {}
 
   async execute(call: CallOf<typeof deleteUser>) {

@@ -4,7 +4,7 @@ import { userUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { GrantRepository } from '../../grants/grant.repository.js';
-import { Signals } from '../../signals/signals.publisher.js';
+import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { UserRepository } from '../user.repository.js';
 import { decideUpdateUser } from '../user.js';
 
@@ -15,7 +15,7 @@ export class UpdateUserHandler {
     private readonly accounts: AccountRepository,
     private readonly users: UserRepository,
     private readonly grants: GrantRepository,
-    private readonly signals: Signals,
+    private readonly signals: SignalsPublisher,
   ) {}
 
   async execute(call: CallOf<typeof updateUser>) {

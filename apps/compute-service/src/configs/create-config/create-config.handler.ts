@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createConfig, refuseIfAny } from '@stratus/contracts';
 import type { CallOf, ConfigRecord } from '@stratus/contracts';
 import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
@@ -41,6 +42,7 @@ export class CreateConfigHandler {
         settings: newSettings(body),
         after: replaceInterfaces({ id, computeId: params.computeId }, [], interfaces, fresh),
         prefixOf: ofList,
+        newId: randomUUID,
         answers: { of: 'config' },
       });
     });

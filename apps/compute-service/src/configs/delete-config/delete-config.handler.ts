@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deleteConfig } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
@@ -20,6 +21,7 @@ export class DeleteConfigHandler {
       return configChange(held.instance, held.config.id, {
         kind: 'delete',
         before: held.ofProfile,
+        newId: randomUUID,
         answers: { of: 'nothing' },
       });
     });

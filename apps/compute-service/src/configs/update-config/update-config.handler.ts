@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { refuseIfAny, updateConfig } from '@stratus/contracts';
 import type { CallOf, ConfigRecord, InterfaceRequest } from '@stratus/contracts';
 import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
@@ -44,6 +45,7 @@ export class UpdateConfigHandler {
         before: held.ofProfile,
         after,
         prefixOf: ofList,
+        newId: randomUUID,
         answers: { of: 'config' },
       });
     });

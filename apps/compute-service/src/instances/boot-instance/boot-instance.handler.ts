@@ -3,7 +3,7 @@ import type { CallOf } from '@stratus/contracts';
 import { instanceBoot } from '@stratus/events';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import { profileToBoot } from '../boot-profile.js';
-import { InstanceProfiles } from '../instance-profiles.reader.js';
+import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { refuseBoot } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
@@ -14,7 +14,7 @@ export class BootInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
-    private readonly profiles: InstanceProfiles,
+    private readonly profiles: InstanceProfilesReader,
     private readonly jobs: InstanceJobs,
   ) {}
 

@@ -19,7 +19,7 @@ import {
   refuseTagsOfRestricted,
 } from '../new-instance.js';
 import { CreateInstanceSaga } from './create-instance.saga.js';
-import { Offers } from './offer.finder.js';
+import { OfferFinder } from './offer.finder.js';
 
 type Body = CallOf<typeof createInstance>['body'];
 
@@ -27,7 +27,7 @@ type Body = CallOf<typeof createInstance>['body'];
 export class CreateInstanceHandler {
   constructor(
     private readonly sagas: Sagas,
-    private readonly offers: Offers,
+    private readonly offers: OfferFinder,
     private readonly instances: InstanceRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
@@ -67,7 +67,13 @@ export class CreateInstanceHandler {
     const configId = image === undefined ? 0 : await this.configs.freshId(manager);
     const fresh = requests.length === 0 ? [] : await this.interfaces.freshIds(manager, requests.length);
     const after: Interface[] = replaceInterfaces({ id: configId, computeId: instance.id }, [], requests, fresh);
-    return configChange(instance, configId, { kind: 'create', after, prefixOf: ofList, answers: { of: 'nothing' } });
+    return configChange(instance, configId, {
+      kind: 'create',
+      after,
+      prefixOf: ofList,
+      newId: randomUUID,
+      answers: { of: 'nothing' },
+    });
   }
 
   /** All faults at once: the label is looked up only here, because the insert finds out by itself. */

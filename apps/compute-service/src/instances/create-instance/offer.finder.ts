@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { CreateInstanceRequest } from '@stratus/contracts';
 import { ImageDirectory } from '@stratus/platform/persistence';
 import type { Offer } from '../new-instance.js';
-import { Places } from '../place.finder.js';
+import { PlaceFinder } from '../place.finder.js';
 
 /** Looks up in the catalog what a new instance names. */
 @Injectable()
-export class Offers {
+export class OfferFinder {
   constructor(
-    private readonly places: Places,
+    private readonly places: PlaceFinder,
     private readonly images: ImageDirectory,
   ) {}
 

@@ -7,7 +7,7 @@ import { DiskRepository } from '../../disks/disk.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { StatusJobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
-import { Power } from '../jobs/power.jobs.js';
+import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
 
 /** `configId`: the profile to boot at once; null for none. */
@@ -18,7 +18,12 @@ export type ProvisionInput = StatusJobInput & Interrupted;
 export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   readonly definition: SagaDefinition<ProvisionInput>;
 
-  constructor(jobs: InstanceJobs, disks: DiskRepository, power: Power, @Inject(CONFIGURATION) durations: JobDurations) {
+  constructor(
+    jobs: InstanceJobs,
+    disks: DiskRepository,
+    power: PowerJobs,
+    @Inject(CONFIGURATION) durations: JobDurations,
+  ) {
     this.definition = defineSaga({
       name: 'provision-instance',
       // The instance was promised: it stays, and is off.

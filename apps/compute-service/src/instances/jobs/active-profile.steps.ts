@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID, setAttachmentsActive } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import type { Saga } from '@stratus/platform/persistence';
-import { InstanceProfiles } from '../instance-profiles.reader.js';
+import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import type { JobInput } from './instance.jobs.js';
 
 /**
@@ -10,10 +10,10 @@ import type { JobInput } from './instance.jobs.js';
  * that was long on its way from being the last.
  */
 @Injectable()
-export class ActiveProfile {
+export class ActiveProfileSteps {
   constructor(
     private readonly client: OperationClient,
-    private readonly profiles: InstanceProfiles,
+    private readonly profiles: InstanceProfilesReader,
   ) {}
 
   /** @param configId null when the instance is off. */

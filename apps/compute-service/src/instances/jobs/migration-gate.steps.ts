@@ -6,7 +6,7 @@ import type { JobInput } from './instance.jobs.js';
 
 /** While an instance moves as it runs, its firewalls must not change: network-service keeps them from it (contract 9.2 rule 1). */
 @Injectable()
-export class MigrationGate {
+export class MigrationGateSteps {
   constructor(private readonly client: OperationClient) {}
 
   async close({ caller, request, id, input }: Saga<JobInput>): Promise<void> {

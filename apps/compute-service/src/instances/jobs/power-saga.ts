@@ -1,7 +1,7 @@
 import { defineSaga } from '@stratus/platform/persistence';
 import type { SagaDefinition } from '@stratus/platform/persistence';
 import type { Instance } from '../instance.js';
-import type { ActiveProfile } from './active-profile.steps.js';
+import type { ActiveProfileSteps } from './active-profile.steps.js';
 import type { InstanceJobs, StatusJobInput } from './instance.jobs.js';
 
 /** A job that ends with the instance on or off. */
@@ -27,7 +27,7 @@ interface PowerChange<Input> {
  */
 export function powerSaga<Input extends StatusJobInput>(
   jobs: InstanceJobs,
-  profile: ActiveProfile,
+  profile: ActiveProfileSteps,
   { name, tells, lasts, tellsVpcs, configId }: PowerChange<Input>,
 ): SagaDefinition<Input> {
   return defineSaga({

@@ -23,7 +23,7 @@ export const interruptionOf = (instance: Pick<Instance, 'bootedConfigId'>): Inte
 
 /** Has jobs go over into a boot, without a moment in which another job could begin. */
 @Injectable()
-export class Power {
+export class PowerJobs {
   constructor(
     private readonly sagas: Sagas,
     private readonly jobs: InstanceJobs,

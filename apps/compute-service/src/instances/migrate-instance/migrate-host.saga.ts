@@ -5,11 +5,11 @@ import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/instance.jobs.js';
-import { ActiveProfile } from '../jobs/active-profile.steps.js';
+import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import type { JobDurations } from '../jobs/job-durations.js';
-import { MigrationGate } from '../jobs/migration-gate.steps.js';
+import { MigrationGateSteps } from '../jobs/migration-gate.steps.js';
 import { passing } from '../jobs/moving-steps.js';
-import { Power } from '../jobs/power.jobs.js';
+import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
 
 export interface MigrateHostInput extends JobInput, Interrupted {
@@ -27,9 +27,9 @@ export class MigrateHostSaga implements DefinesSaga<MigrateHostInput, Record<str
 
   constructor(
     jobs: InstanceJobs,
-    gate: MigrationGate,
-    profile: ActiveProfile,
-    power: Power,
+    gate: MigrationGateSteps,
+    profile: ActiveProfileSteps,
+    power: PowerJobs,
     @Inject(CONFIGURATION) durations: JobDurations,
   ) {
     this.definition = defineSaga({

@@ -3,13 +3,13 @@ import { existing, migrateInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import { decideHostMigration, refuseRegionMigration } from '../instance-move.js';
-import { InstanceProfiles } from '../instance-profiles.reader.js';
+import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { refuseIfMoved } from '../instance-state.js';
 import { InstanceReader } from '../instance.reader.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { interruptionOf } from '../jobs/power.jobs.js';
-import { Places } from '../place.finder.js';
+import { PlaceFinder } from '../place.finder.js';
 import { MigrateHostSaga } from './migrate-host.saga.js';
 import { MigrateRegionSaga } from './migrate-region.saga.js';
 
@@ -21,8 +21,8 @@ export class MigrateInstanceHandler {
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
     private readonly reader: InstanceReader,
-    private readonly profiles: InstanceProfiles,
-    private readonly places: Places,
+    private readonly profiles: InstanceProfilesReader,
+    private readonly places: PlaceFinder,
     private readonly jobs: InstanceJobs,
   ) {}
 

@@ -12,7 +12,7 @@ import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { passing } from '../jobs/moving-steps.js';
-import { Power } from '../jobs/power.jobs.js';
+import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
 
 export interface MigrateRegionInput extends JobInput, Interrupted {
@@ -34,7 +34,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     private readonly client: OperationClient,
     private readonly instances: InstanceRepository,
     jobs: InstanceJobs,
-    power: Power,
+    power: PowerJobs,
     @Inject(CONFIGURATION) durations: JobDurations,
   ) {
     this.definition = defineSaga({

@@ -3,7 +3,7 @@ import { instanceReboot } from '@stratus/events';
 import { CONFIGURATION } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
 import type { BootInput } from '../boot-instance/boot-instance.saga.js';
-import { ActiveProfile } from '../jobs/active-profile.steps.js';
+import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { powerSaga } from '../jobs/power-saga.js';
@@ -12,7 +12,7 @@ import { powerSaga } from '../jobs/power-saga.js';
 export class RebootInstanceSaga implements DefinesSaga<BootInput> {
   readonly definition: SagaDefinition<BootInput>;
 
-  constructor(jobs: InstanceJobs, profile: ActiveProfile, @Inject(CONFIGURATION) durations: JobDurations) {
+  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = powerSaga(jobs, profile, {
       name: 'reboot-instance',
       tells: instanceReboot,

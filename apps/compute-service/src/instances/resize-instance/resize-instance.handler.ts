@@ -10,7 +10,7 @@ import { InstanceRepository } from '../instance.repository.js';
 import { specsOf } from '../instance.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { interruptionOf } from '../jobs/power.jobs.js';
-import { Places } from '../place.finder.js';
+import { PlaceFinder } from '../place.finder.js';
 import { ResizeInstanceSaga } from './resize-instance.saga.js';
 
 @Answers(resizeInstance)
@@ -20,7 +20,7 @@ export class ResizeInstanceHandler {
     private readonly instances: InstanceRepository,
     private readonly reader: InstanceReader,
     private readonly disks: DiskRepository,
-    private readonly places: Places,
+    private readonly places: PlaceFinder,
     private readonly jobs: InstanceJobs,
   ) {}
 

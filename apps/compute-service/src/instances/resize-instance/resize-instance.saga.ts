@@ -5,13 +5,13 @@ import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { instanceRecordOf } from '../instance.js';
-import { ActiveProfile } from '../jobs/active-profile.steps.js';
+import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
-import { MigrationGate } from '../jobs/migration-gate.steps.js';
+import { MigrationGateSteps } from '../jobs/migration-gate.steps.js';
 import { passing } from '../jobs/moving-steps.js';
-import { Power } from '../jobs/power.jobs.js';
+import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
 
 export interface ResizeInput extends JobInput, Interrupted {
@@ -30,9 +30,9 @@ export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<strin
   constructor(
     private readonly jobs: InstanceJobs,
     private readonly disks: DiskRepository,
-    private readonly power: Power,
-    gate: MigrationGate,
-    profile: ActiveProfile,
+    private readonly power: PowerJobs,
+    gate: MigrationGateSteps,
+    profile: ActiveProfileSteps,
     @Inject(CONFIGURATION) durations: JobDurations,
   ) {
     this.definition = defineSaga({

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { instanceShutdown } from '@stratus/events';
 import { CONFIGURATION } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
-import { ActiveProfile } from '../jobs/active-profile.steps.js';
+import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { StatusJobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
@@ -12,7 +12,7 @@ import { powerSaga } from '../jobs/power-saga.js';
 export class ShutdownInstanceSaga implements DefinesSaga<StatusJobInput> {
   readonly definition: SagaDefinition<StatusJobInput>;
 
-  constructor(jobs: InstanceJobs, profile: ActiveProfile, @Inject(CONFIGURATION) durations: JobDurations) {
+  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = powerSaga(jobs, profile, {
       name: 'shutdown-instance',
       tells: instanceShutdown,

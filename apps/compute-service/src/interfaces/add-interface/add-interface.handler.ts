@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addInterface, refuseIfAny } from '@stratus/contracts';
 import type { CallOf, InterfaceRecord } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
@@ -31,6 +32,7 @@ export class AddInterfaceHandler {
         kind: 'update',
         before: ofProfile,
         after: added.primary ? withPrimary(after, added.id) : after,
+        newId: randomUUID,
         answers: { of: 'interface', id: added.id },
       });
     });

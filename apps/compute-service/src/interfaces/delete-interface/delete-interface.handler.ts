@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deleteInterface } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
@@ -23,6 +24,7 @@ export class DeleteInterfaceHandler {
         kind: 'update',
         before: held.ofProfile,
         after: held.ofProfile.filter((each) => each !== goes),
+        newId: randomUUID,
         answers: { of: 'nothing' },
       });
     });

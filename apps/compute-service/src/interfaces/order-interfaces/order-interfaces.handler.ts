@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { orderInterfaces } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
@@ -24,6 +25,7 @@ export class OrderInterfacesHandler {
         kind: sameInterfaces(ofProfile, after) ? 'nothing' : 'update',
         before: ofProfile,
         after,
+        newId: randomUUID,
         answers: { of: 'nothing' },
       });
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { updateInterface } from '@stratus/contracts';
 import type { CallOf, InterfaceRecord } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
@@ -23,6 +24,7 @@ export class UpdateInterfaceHandler {
         kind: after ? 'update' : 'nothing',
         before: held.ofProfile,
         after: after ?? held.ofProfile,
+        newId: randomUUID,
         answers: { of: 'interface', id: before.id },
       });
     });

@@ -5,7 +5,7 @@ import { Answers, CommandRunner, Database } from '@stratus/platform/persistence'
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { AddressGiver } from '../address.giver.js';
 import { AddressRepository } from '../address.repository.js';
-import { HostNames } from '../host-names.resolver.js';
+import { HostNamesResolver } from '../host-names.resolver.js';
 import { LOOKUP_FAILED, canonicalAddress, decideRdns, rdnsFault } from '../ip-address.js';
 import type { HeldAddress } from '../ip-address.js';
 
@@ -17,7 +17,7 @@ export class SetRdnsHandler {
     private readonly computes: ComputeRepository,
     private readonly addresses: AddressRepository,
     private readonly giver: AddressGiver,
-    private readonly hostNames: HostNames,
+    private readonly hostNames: HostNamesResolver,
   ) {}
 
   async execute(call: CallOf<typeof setRdns>) {

@@ -9,7 +9,7 @@ import { ComputeRepository } from '../compute.repository.js';
  * and regions change with moves; so nothing here waits for an event.
  */
 @Injectable()
-export class FollowComputesWhenTheyChange implements Subscription {
+export class FollowComputesWhenTheyChangeHandler implements Subscription {
   readonly name = 'network-computes';
   readonly filterSubject = `events.*.${COMPUTE}.>`;
 

@@ -5,7 +5,7 @@ import { nodeBalancerNewsOf } from '../node-balancer.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 
 @Injectable()
-export class FollowNodeBalancersWhenTheyChange implements Subscription {
+export class FollowNodeBalancersWhenTheyChangeHandler implements Subscription {
   readonly name = 'network-node-balancers';
   readonly filterSubject = 'events.*.nodebalancer.>';
 
