@@ -4,7 +4,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { LOGGER, METRICS, NatsLink, OperationClient } from '@stratus/platform';
 import type { Logger, Registry } from '@stratus/platform';
 import { AccessGuard } from './access/access.guard.js';
-import { CreatorGrants } from './access/creator-grants.js';
+import { CreatorGrants } from './operations/creator-grants.js';
 import { CallerDirectory } from './authentication/caller-directory.js';
 import { OAuthTokens } from './authentication/oauth-tokens.js';
 import { EventStreamController } from './event-stream/event-stream.controller.js';

@@ -18,7 +18,7 @@ export * from './sagas/sagas.js';
 export * from './sagas/sagas.module.js';
 export * from './service/boot-service.js';
 export * from './service/platform.module.js';
-export * from './service/resources.js';
+export * from './definition/service-definition.js';
 export * from './transactions/command-runner.js';
 export * from './transactions/constraint-violations.js';
 export * from './transactions/event-ledger.js';

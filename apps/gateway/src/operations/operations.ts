@@ -3,7 +3,7 @@ import type { Operation } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import type { OperationReply } from '@stratus/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CreatorGrants } from '../access/creator-grants.js';
+import { CreatorGrants } from './creator-grants.js';
 import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
 import { readCall } from './read-call.js';

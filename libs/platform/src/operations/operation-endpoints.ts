@@ -5,7 +5,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Call } from '@stratus/contracts';
 import { operations } from '@stratus/contracts';
 import { OperationServer } from '../nats/operation-server.js';
-import { SERVICE_NAME } from '../service/resources.js';
+import { SERVICE_NAME } from '../definition/service-definition.js';
 import { answeredBy } from './answers.decorator.js';
 import { faultsOfAnswers } from './faults-of-answers.js';
 

@@ -5,7 +5,7 @@ import type { Logger } from '../logging/logger.js';
 import { METRICS } from '../metrics/metrics.js';
 import type { Registry } from '../metrics/metrics.js';
 import { Database } from '../postgres/database.js';
-import { CLOCK, VIOLATIONS } from '../service/resources.js';
+import { CLOCK, VIOLATIONS } from '../definition/service-definition.js';
 import { CommandRunner } from '../transactions/command-runner.js';
 import { EVENT_LEDGER } from '../transactions/event-ledger.js';
 import { startPurgingSagas } from './purge-sagas.js';

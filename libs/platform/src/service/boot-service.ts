@@ -13,7 +13,7 @@ import { Database } from '../postgres/database.js';
 import { Closing } from '../shutdown/closing.js';
 import { onStopSignal } from '../shutdown/on-stop-signal.js';
 import { PlatformModule } from './platform.module.js';
-import type { ServiceDefinition } from './resources.js';
+import type { ServiceDefinition } from '../definition/service-definition.js';
 
 /** A service that runs; `get` reaches into its modules (for tests and command line tools). */
 export interface RunningService {

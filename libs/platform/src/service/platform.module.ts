@@ -15,8 +15,8 @@ import { OperationEndpoints } from '../operations/operation-endpoints.js';
 import { Database } from '../postgres/database.js';
 import { CommandRunner } from '../transactions/command-runner.js';
 import { EVENT_LEDGER } from '../transactions/event-ledger.js';
-import { CLOCK, CONFIGURATION, SERVICE_NAME, VIOLATIONS } from './resources.js';
-import type { ServiceDefinition } from './resources.js';
+import { CLOCK, CONFIGURATION, SERVICE_NAME, VIOLATIONS } from '../definition/service-definition.js';
+import type { ServiceDefinition } from '../definition/service-definition.js';
 
 /** What is open for as long as the process lives. */
 export interface OpenResources {

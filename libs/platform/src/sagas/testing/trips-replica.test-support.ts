@@ -7,7 +7,7 @@ import { callOf, callerOf, createWorld } from '../../../../../test/support/world
 import type { World } from '../../../../../test/support/world.ts';
 import { Database } from '../../postgres/database.js';
 import type { RunningService } from '../../service/boot-service.js';
-import type { ServiceDefinition } from '../../service/resources.js';
+import type { ServiceDefinition } from '../../definition/service-definition.js';
 import type { Gate } from '../../testing/things.test-support.js';
 import { SAGA_PROBE } from '../saga-probe.js';
 import type { SagaBoundary } from '../saga-probe.js';

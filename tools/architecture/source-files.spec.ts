@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultsOfDecisions, faultsOfNames, foldersInCircles } from './source-files.ts';
+import type { SourceFile } from './source-files.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What ships: no specs, nothing that supports them. */
+const files: readonly SourceFile[] = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/*/src/**.ts', 'libs/*/src/**.ts'],
+  { cwd: root, encoding: 'utf8' },
+)
+  .split('\n')
+  .filter((path) => path !== '' && !/spec\.ts$|\.test-support\.ts$|\/testing\/|\/admin\//.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** Folders that still import each other. The list may only become shorter. */
+const KNOWN_CIRCLES: readonly string[] = [
+  'apps/account-service/src/accounts <-> users',
+  'apps/account-service/src/grants <-> users',
+  'apps/account-service/src/profile <-> users',
+  'apps/account-service/src/tokens <-> users',
+  'apps/compute-service/src/configs <-> instances',
+  'apps/compute-service/src/configs <-> interfaces',
+  'apps/compute-service/src/disks <-> instances',
+  'apps/compute-service/src/instances <-> volumes',
+  'apps/network-service/src/addresses <-> moves',
+  'apps/network-service/src/addresses <-> nat-links',
+  'apps/vpc-service/src/subnets <-> vpcs',
+];
+
+const file = (path: string, text = ''): SourceFile => ({ path: `apps/one-service/src/${path}`, text });
+
+describe('names of files', () => {
+  it('says for each file what it is, and its class says the same', () => expect(faultsOfNames(files)).toEqual([]));
+
+  it.each([
+    [file('things/thing.manager.ts'), '.manager.ts is no role of a file'],
+    [file('things/thing.finder.ts', 'export class Things {}'), 'holds Things, not ThingFinder'],
+  ])('refuse %j', (wrong, fault) => expect(faultsOfNames([wrong])).toEqual([`${wrong.path}: ${fault}`]));
+});
+
+describe('decisions', () => {
+  it('neither look at the clock nor draw lots', () => expect(faultsOfDecisions(files)).toEqual([]));
+
+  it.each(['Date.now()', 'new Date()', 'Math.random()'])('are refused with %s', (impure) => {
+    expect(faultsOfDecisions([file('things/thing.ts', `const x = ${impure};`)])).toHaveLength(1);
+    expect(faultsOfDecisions([file('things/thing.handler.ts', `const x = ${impure};`)])).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  it('import each other in no circle but the known ones', () => expect(foldersInCircles(files)).toEqual(KNOWN_CIRCLES));
+
+  it('are found in a circle through any of their operations', () => {
+    const circle = [
+      file('a/one/one.handler.ts', "import { two } from '../../b/two.js';"),
+      file('b/three.ts', "import type { One } from '../a/one.js';"),
+    ];
+    expect(foldersInCircles(circle)).toEqual(['apps/one-service/src/a <-> b']);
+    expect(foldersInCircles(circle.slice(1))).toEqual([]);
+  });
+});

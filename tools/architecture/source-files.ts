@@ -1,0 +1,89 @@
+import { dirname, join } from 'node:path/posix';
+
+/** A source file of the product, by its path in the project. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** What a file of a service may be, after its name: `vpc.repository.ts`. A new role is a new word here. */
+const ROLES = new Set([
+  'announcer',
+  'configuration',
+  'definition',
+  'directory',
+  'entity',
+  'finder',
+  'generator',
+  'giver',
+  'handler',
+  'holder',
+  'jobs',
+  'loader',
+  'migration',
+  'module',
+  'publisher',
+  'purge',
+  'reader',
+  'repository',
+  'resolver',
+  'saga',
+  'sql',
+  'steps',
+  'subscription',
+]);
+/** Roles whose classes carry more than one name, or a number. */
+const UNNAMED = new Set(['definition', 'migration', 'operation']);
+
+const IN_SERVICE = /^apps\/[a-z]+-service\/src\//;
+const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1];
+const classOf = (path: string): string =>
+  path
+    .slice(path.lastIndexOf('/') + 1, -'.ts'.length)
+    .split(/[-.]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+/** Files of services whose role is not known, and files with a role whose class has another name. */
+export function faultsOfNames(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const role = roleOf(path);
+    if (role === undefined || UNNAMED.has(role)) return [];
+    if (IN_SERVICE.test(path) && !ROLES.has(role)) return [`${path}: .${role}.ts is no role of a file`];
+    const classes = [...text.matchAll(/^export (?:abstract )?class (\w+)/gm)].map(([, name]) => name);
+    if (classes.length === 0 || classes.includes(classOf(path))) return [];
+    return [`${path}: holds ${classes.join(', ')}, not ${classOf(path)}`];
+  });
+}
+
+const isDecision = (path: string): boolean =>
+  IN_SERVICE.test(path) && roleOf(path) === undefined && !path.endsWith('/src/main.ts');
+const IMPURE = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bprocess\.env\b|\bfetch\(/g;
+
+/** Decisions that look at the clock, draw lots or read their surroundings, where no import gives them away. */
+export function faultsOfDecisions(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => isDecision(path))
+    .flatMap(({ path, text }) => [...text.matchAll(IMPURE)].map(([found]) => `${path}: ${found.replace('(', '()')}`));
+}
+
+const IMPORT = /(?:from|import) '(\.[^']+)\.js'/g;
+/** The folder right below `src`: a resource with its operations, or a part of a library. */
+const folderOf = (path: string): string => path.split('/').slice(0, 4).join('/');
+const isInFolder = (path: string): boolean => path.split('/').length > 4;
+
+/** Pairs of folders below one `src` that import each other, the first as a path, in order. */
+export function foldersInCircles(files: readonly SourceFile[]): string[] {
+  const arrows = new Set<string>();
+  for (const { path, text } of files.filter((file) => isInFolder(file.path))) {
+    for (const [, target = ''] of text.matchAll(IMPORT)) {
+      const imported = join(dirname(path), target);
+      if (isInFolder(imported)) arrows.add(`${folderOf(path)} ${folderOf(imported)}`);
+    }
+  }
+  return [...arrows]
+    .map((arrow) => arrow.split(' ') as [string, string])
+    .filter(([from, to]) => from < to && arrows.has(`${to} ${from}`))
+    .map(([from, to]) => `${from} <-> ${to.split('/').at(-1)}`)
+    .toSorted();
+}
