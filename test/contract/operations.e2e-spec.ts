@@ -4,10 +4,12 @@ import {
   createVpc,
   deleteVpc,
   getProfileGrants,
+  getRegionAvailability,
   getSubnet,
   getUserGrants,
   getVpc,
   listAccountVpcIps,
+  listInterfaces,
   updateSubnet,
   updateVpc,
 } from '@stratus/contracts';
@@ -34,6 +36,8 @@ afterAll(async () => {
 
 const SERVICES = ['account', 'compute', 'network', 'vpc'];
 const JSON_TYPE = { 'content-type': 'application/json' };
+/** Answers that Postgres still writes with spaces. */
+const SPACED = new Set<unknown>([listInterfaces, getRegionAvailability]);
 const withRecord = eachOperation(({ stream }) => !stream);
 
 /** Events that an operation causes only when there is more to it than its example has. */
@@ -66,9 +70,10 @@ describe('every operation', () => {
     const client = operation === getProfileGrants ? world.restricted : world.owner;
     const request = await requestFor(operation, client);
     const headers = { ...request.headers, 'x-request-id': requestIdOf(operation) };
-    const { status, body } = await client.call(operation, { ...request, headers });
+    const { status, body, text } = await client.call(operation, { ...request, headers });
     expect(status).toBe(200);
     expect(exampleOf(operation).answer(body, 'answer')).toEqual([]);
+    if (!SPACED.has(operation)) expect(text).toBe(JSON.stringify(body));
   });
 
   it.each(withRecord)('%s answers under /v4beta, and with a slash at the end', async (_title, operation) => {

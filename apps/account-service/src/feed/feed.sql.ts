@@ -1,5 +1,5 @@
-import type { Caller } from '@stratus/contracts';
-import { jsonTime } from '@stratus/platform/persistence';
+import type { Caller, EventRecord } from '@stratus/contracts';
+import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 
 /** Whether the caller, `$2`, has marked the event as read. */
 export const EVENT_READ = `exists (
@@ -14,24 +14,28 @@ const GRANTED = `(event.visible_to = $2 or event.governed_by = any(array(
 export const visibleTo = (caller: Pick<Caller, 'restricted'>): string =>
   caller.restricted ? `${OF_ACCOUNT} and ${GRANTED}` : OF_ACCOUNT;
 
+const ENTITY_JSON = jsonRecord<NonNullable<EventRecord['entity']>>({
+  id: `case when event.entity_type <> 'tag' and event.entity_id ~ '^[0-9]{1,15}$'
+            then to_json(event.entity_id::bigint) else to_json(event.entity_id) end`,
+  label: 'event.entity_label',
+  type: 'event.entity_type',
+  url: 'event.entity_url',
+});
+
 /** The record of an event (contract 4.8), as JSON that Postgres builds, with the marks of the caller, `$2`. */
-export const EVENT_JSON = `json_build_object(
-  'id', event.id,
-  'action', event.action,
-  'created', ${jsonTime('event.created')},
-  'duration', event.duration,
-  'entity', json_build_object(
-    'id', case when event.entity_type <> 'tag' and event.entity_id ~ '^[0-9]{1,15}$'
-               then to_json(event.entity_id::bigint) else to_json(event.entity_id) end,
-    'label', event.entity_label,
-    'type', event.entity_type,
-    'url', event.entity_url),
-  'secondary_entity', event.secondary_entity,
-  'percent_complete', event.percent_complete,
-  'rate', event.rate,
-  'read', ${EVENT_READ},
-  'seen', event.id <= coalesce((select up_to from feed_seen where feed_seen.user_id = $2), 0),
-  'status', event.status,
-  'time_remaining', event.time_remaining,
-  'username', event.username,
-  'message', event.message)`;
+export const EVENT_JSON = jsonRecord<EventRecord>({
+  id: 'event.id',
+  action: 'event.action',
+  created: jsonTime('event.created'),
+  duration: 'event.duration',
+  entity: ENTITY_JSON,
+  secondary_entity: 'event.secondary_entity',
+  percent_complete: 'event.percent_complete',
+  rate: 'event.rate',
+  read: EVENT_READ,
+  seen: 'event.id <= coalesce((select up_to from feed_seen where feed_seen.user_id = $2), 0)',
+  status: 'event.status',
+  time_remaining: 'event.time_remaining',
+  username: 'event.username',
+  message: 'event.message',
+});

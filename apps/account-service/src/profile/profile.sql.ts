@@ -1,15 +1,28 @@
+import type { ProfileRecord } from '@stratus/contracts';
+import { jsonRecord } from '@stratus/platform/persistence';
+
+const NO_REFERRALS = jsonRecord<ProfileRecord['referrals']>({
+  code: `''`,
+  url: `''`,
+  total: '0',
+  completed: '0',
+  pending: '0',
+  credit: '0',
+});
+
 /** The record of a profile, as JSON that Postgres builds; `users` is the row. */
-export const PROFILE_JSON = `json_build_object(
-  'uid', users.id,
-  'username', users.username,
-  'email', users.email,
-  'verified_phone_number', null,
-  'timezone', users.timezone,
-  'email_notifications', users.email_notifications,
-  'referrals', json_build_object('code', '', 'url', '', 'total', 0, 'completed', 0, 'pending', 0, 'credit', 0),
-  'ip_whitelist_enabled', users.ip_whitelist_enabled,
-  'lish_auth_method', users.lish_auth_method,
-  'authorized_keys', to_json(users.authorized_keys),
-  'two_factor_auth', false,
-  'restricted', users.restricted,
-  'authentication_type', 'password')`;
+export const PROFILE_JSON = jsonRecord<ProfileRecord>({
+  uid: 'users.id',
+  username: 'users.username',
+  email: 'users.email',
+  verified_phone_number: 'null',
+  timezone: 'users.timezone',
+  email_notifications: 'users.email_notifications',
+  referrals: NO_REFERRALS,
+  ip_whitelist_enabled: 'users.ip_whitelist_enabled',
+  lish_auth_method: 'users.lish_auth_method',
+  authorized_keys: 'users.authorized_keys',
+  two_factor_auth: 'false',
+  restricted: 'users.restricted',
+  authentication_type: `'password'`,
+});

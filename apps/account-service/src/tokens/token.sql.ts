@@ -1,16 +1,18 @@
-import { jsonTime } from '@stratus/platform/persistence';
+import type { TokenRecord } from '@stratus/contracts';
+import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 
 /** Shown as the expiry of a token that is valid until revoked (contract 4.10). */
 const NEVER = '2999-12-12T05:00:00';
 
 /** The record of a token, as JSON that Postgres builds; `tokens` is the row. */
-export const TOKEN_JSON = `json_build_object(
-  'id', tokens.id,
-  'label', tokens.label,
-  'scopes', tokens.scopes,
-  'created', ${jsonTime('tokens.created')},
-  'token', tokens.prefix,
-  'expiry', coalesce(${jsonTime('tokens.expiry')}, '${NEVER}'))`;
+export const TOKEN_JSON = jsonRecord<TokenRecord>({
+  id: 'tokens.id',
+  label: 'tokens.label',
+  scopes: 'tokens.scopes',
+  created: jsonTime('tokens.created'),
+  token: 'tokens.prefix',
+  expiry: `coalesce(${jsonTime('tokens.expiry')}, '${NEVER}')`,
+});
 
 /** True until the moment of expiry, and false in it. */
 export const TOKEN_VALID = `tokens.revoked is null and (tokens.expiry is null or tokens.expiry > now())`;

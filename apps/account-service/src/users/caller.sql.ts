@@ -1,9 +1,14 @@
 import { GLOBAL_FLAGS } from '@stratus/contracts';
+import type { GlobalFlag, GrantsRecord } from '@stratus/contracts';
+import { jsonRecord } from '@stratus/platform/persistence';
 
-const FLAGS_JSON = GLOBAL_FLAGS.map((flag) => `'${flag}', '${flag}' = any(users.global_flags)`).join(', ');
+const flags = GLOBAL_FLAGS.map((flag) => [flag, `'${flag}' = any(users.global_flags)`]);
 
 /** Global grants of a user (contract 4.10); `users` is the row. */
-export const GLOBAL_GRANTS_JSON = `json_build_object('account_access', users.account_access, ${FLAGS_JSON})`;
+export const GLOBAL_GRANTS_JSON = jsonRecord<GrantsRecord['global']>({
+  account_access: 'users.account_access',
+  ...(Object.fromEntries(flags) as Record<GlobalFlag, string>),
+});
 
 /**
  * A caller as calls carry it. For a restricted user with all its grants, and without the key for any other.

@@ -1,5 +1,9 @@
+import type { AvailabilityRecord } from '@stratus/contracts';
+import { jsonRecord } from '@stratus/platform/persistence';
+
 /** The record of an availability, as JSON that Postgres builds; `availability` is the row. */
-export const AVAILABILITY_JSON = `json_build_object(
-  'region', availability.region,
-  'plan', availability.plan,
-  'available', availability.available)`;
+export const AVAILABILITY_JSON = jsonRecord<AvailabilityRecord>({
+  region: 'availability.region',
+  plan: 'availability.plan',
+  available: 'availability.available',
+});

@@ -1,10 +1,14 @@
+import type { KernelRecord } from '@stratus/contracts';
+import { jsonRecord } from '@stratus/platform/persistence';
+
 /** The record of a kernel, as JSON that Postgres builds; `kernel` is the row. */
-export const KERNEL_JSON = `json_build_object(
-  'id', kernel.id,
-  'label', kernel.label,
-  'version', kernel.version,
-  'kvm', kernel.kvm,
-  'architecture', kernel.architecture,
-  'pvops', kernel.pvops,
-  'deprecated', kernel.deprecated,
-  'built', kernel.built)`;
+export const KERNEL_JSON = jsonRecord<KernelRecord>({
+  id: 'kernel.id',
+  label: 'kernel.label',
+  version: 'kernel.version',
+  kvm: 'kernel.kvm',
+  architecture: 'kernel.architecture',
+  pvops: 'kernel.pvops',
+  deprecated: 'kernel.deprecated',
+  built: 'kernel.built',
+});

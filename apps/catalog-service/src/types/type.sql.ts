@@ -1,15 +1,19 @@
+import type { TypeRecord } from '@stratus/contracts';
+import { compactJsonb, jsonRecord } from '@stratus/platform/persistence';
+
 /** The record of a type, as JSON that Postgres builds; `type` is the row. */
-export const TYPE_JSON = `json_build_object(
-  'id', type.id,
-  'label', type.label,
-  'class', type.class,
-  'disk', type.disk,
-  'memory', type.memory,
-  'vcpus', type.vcpus,
-  'gpus', type.gpus,
-  'transfer', type.transfer,
-  'network_out', type.network_out,
-  'price', type.price,
-  'region_prices', type.region_prices,
-  'addons', type.addons,
-  'successor', type.successor)`;
+export const TYPE_JSON = jsonRecord<TypeRecord>({
+  id: 'type.id',
+  label: 'type.label',
+  class: 'type.class',
+  disk: 'type.disk',
+  memory: 'type.memory',
+  vcpus: 'type.vcpus',
+  gpus: 'type.gpus',
+  transfer: 'type.transfer',
+  network_out: 'type.network_out',
+  price: compactJsonb<TypeRecord['price']>('type.price'),
+  region_prices: compactJsonb<TypeRecord['region_prices']>('type.region_prices', 'no text has a space'),
+  addons: compactJsonb<TypeRecord['addons']>('type.addons', 'no text has a space'),
+  successor: 'type.successor',
+});

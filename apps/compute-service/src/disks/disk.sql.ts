@@ -1,11 +1,13 @@
-import { jsonTime } from '@stratus/platform/persistence';
+import type { DiskRecord } from '@stratus/contracts';
+import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 
 /** The record of a disk, as JSON that Postgres builds; `disk` is the row. */
-export const DISK_JSON = `json_build_object(
-  'id', disk.id,
-  'label', disk.label,
-  'status', disk.status,
-  'size', disk.size,
-  'filesystem', disk.filesystem,
-  'created', ${jsonTime('disk.created')},
-  'updated', ${jsonTime('disk.updated')})`;
+export const DISK_JSON = jsonRecord<DiskRecord>({
+  id: 'disk.id',
+  label: 'disk.label',
+  status: 'disk.status',
+  size: 'disk.size',
+  filesystem: 'disk.filesystem',
+  created: jsonTime('disk.created'),
+  updated: jsonTime('disk.updated'),
+});

@@ -1,16 +1,20 @@
+import type { DomainRecord } from '@stratus/contracts';
+import { jsonRecord } from '@stratus/platform/persistence';
+
 /** The record of a domain, as JSON that Postgres builds; `domain` is the row. */
-export const DOMAIN_JSON = `json_build_object(
-  'id', domain.id,
-  'type', domain.type,
-  'domain', domain.domain,
-  'group', domain."group",
-  'status', domain.status,
-  'description', domain.description,
-  'soa_email', domain.soa_email,
-  'master_ips', domain.master_ips,
-  'axfr_ips', domain.axfr_ips,
-  'retry_sec', domain.retry_sec,
-  'expire_sec', domain.expire_sec,
-  'refresh_sec', domain.refresh_sec,
-  'ttl_sec', domain.ttl_sec,
-  'tags', domain.tags)`;
+export const DOMAIN_JSON = jsonRecord<DomainRecord>({
+  id: 'domain.id',
+  type: 'domain.type',
+  domain: 'domain.domain',
+  group: 'domain."group"',
+  status: 'domain.status',
+  description: 'domain.description',
+  soa_email: 'domain.soa_email',
+  master_ips: 'domain.master_ips',
+  axfr_ips: 'domain.axfr_ips',
+  retry_sec: 'domain.retry_sec',
+  expire_sec: 'domain.expire_sec',
+  refresh_sec: 'domain.refresh_sec',
+  ttl_sec: 'domain.ttl_sec',
+  tags: 'domain.tags',
+});

@@ -1,20 +1,22 @@
 import { COMPUTE, COMPUTE_ID, COMPUTE_LABEL } from '@stratus/contracts';
-import { jsonTime } from '@stratus/platform/persistence';
+import type { VolumeRecord } from '@stratus/contracts';
+import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 
 /** Volumes show up on an instance under names of the product. */
 const DEVICE = `scsi-0${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)}_Volume_`;
 
 /** The record of a volume, as JSON that Postgres builds; `volume` is the row. */
-export const VOLUME_JSON = `json_build_object(
-  'id', volume.id,
-  'label', volume.label,
-  'filesystem_path', '/dev/disk/by-id/${DEVICE}' || volume.label,
-  'status', volume.status,
-  'size', volume.size,
-  'region', volume.region,
-  '${COMPUTE_ID}', volume.compute_id,
-  '${COMPUTE_LABEL}', (select instance.label from instances as instance where instance.id = volume.compute_id),
-  'tags', volume.tags,
-  'hardware_type', volume.hardware_type,
-  'created', ${jsonTime('volume.created')},
-  'updated', ${jsonTime('volume.updated')})`;
+export const VOLUME_JSON = jsonRecord<VolumeRecord>({
+  id: 'volume.id',
+  label: 'volume.label',
+  filesystem_path: `'/dev/disk/by-id/${DEVICE}' || volume.label`,
+  status: 'volume.status',
+  size: 'volume.size',
+  region: 'volume.region',
+  [COMPUTE_ID]: 'volume.compute_id',
+  [COMPUTE_LABEL]: '(select instance.label from instances as instance where instance.id = volume.compute_id)',
+  tags: 'volume.tags',
+  hardware_type: 'volume.hardware_type',
+  created: jsonTime('volume.created'),
+  updated: jsonTime('volume.updated'),
+});

@@ -1,4 +1,7 @@
 import { COMPUTE_ID } from '@stratus/contracts';
+import type { HostAddressRecord, IpAddressRecord } from '@stratus/contracts';
+import { jsonRecord } from '@stratus/platform/persistence';
+import type { JsonColumns } from '@stratus/platform/persistence';
 
 /** Every address with the pool that it is from, of which its network follows. */
 export const ADDRESSES_FROM = 'addresses as address join pools as pool on pool.id = address.pool_id';
@@ -6,27 +9,34 @@ export const ADDRESSES_FROM = 'addresses as address join pools as pool on pool.i
 /** Bits in the mask that the instance sees: a public pool is cut into /24 (contract 1.5). */
 const PREFIX = `case address.kind when 'public' then greatest(24, masklen(pool.network)) else masklen(pool.network) end`;
 
-const FIELDS = `
-  'address', host(address.address),
-  'gateway', case address.kind
+const FIELDS: JsonColumns<HostAddressRecord> = {
+  address: 'host(address.address)',
+  gateway: `case address.kind
     when 'public' then host(network(set_masklen(address.address, ${PREFIX})) + 1)
-    when 'slaac' then 'fe80::1' end,
-  'subnet_mask', host(netmask(set_masklen(address.address, ${PREFIX}))),
-  'prefix', ${PREFIX},
-  'type', case address.kind when 'slaac' then 'ipv6' else 'ipv4' end,
-  'public', address.kind <> 'private',
-  'rdns', address.rdns,
-  '${COMPUTE_ID}', address.compute_id,
-  'region', address.region`;
+    when 'slaac' then 'fe80::1' end`,
+  subnet_mask: `host(netmask(set_masklen(address.address, ${PREFIX})))`,
+  prefix: PREFIX,
+  type: `case address.kind when 'slaac' then 'ipv6' else 'ipv4' end`,
+  public: `address.kind <> 'private'`,
+  rdns: 'address.rdns',
+  [COMPUTE_ID]: 'address.compute_id',
+  region: 'address.region',
+};
+
+const NAT_JSON = jsonRecord<NonNullable<IpAddressRecord['vpc_nat_1_1']>>({
+  vpc_id: 'link.vpc_id',
+  subnet_id: 'link.subnet_id',
+  address: 'host(link.vpc_address)',
+});
 
 /** The NAT of the profile that was changed last: more than one profile may use the address, one of them runs. */
 const NAT = `(
-  select json_build_object('vpc_id', link.vpc_id, 'subnet_id', link.subnet_id, 'address', host(link.vpc_address))
+  select ${NAT_JSON}
     from nat_links as link where link.address_id = address.id
    order by link.config_id desc, link.interface_id desc limit 1)`;
 
 /** The record without NAT (contract 1.5, sub-shapes); `address` and `pool` are the rows. */
-export const HOST_ADDRESS_JSON = `json_build_object(${FIELDS})`;
+export const HOST_ADDRESS_JSON = jsonRecord<HostAddressRecord>(FIELDS);
 
 /** The record (contract 1.5); `address` and `pool` are the rows. */
-export const ADDRESS_JSON = `json_build_object(${FIELDS}, 'vpc_nat_1_1', ${NAT})`;
+export const ADDRESS_JSON = jsonRecord<IpAddressRecord>({ ...FIELDS, vpc_nat_1_1: NAT });

@@ -1,4 +1,6 @@
 import { FIREWALL_FIELDS } from '@stratus/contracts';
+import type { FirewallRecord } from '@stratus/contracts';
+import { jsonRecord } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
 
 /** Firewalls of a service. There are none yet, so that the list has its fields, filters and order, and no rows. */
@@ -9,7 +11,7 @@ export const FIREWALLS: Omit<ListSource, 'list'> = {
   values: [],
   key: ['firewall.id'],
   as: 'firewall',
-  item: `json_build_object('id', firewall.id)`,
+  item: jsonRecord<Pick<FirewallRecord, 'id'>>({ id: 'firewall.id' }),
   fields: FIREWALL_FIELDS,
   columns: {
     id: 'firewall.id',

@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID } from '@stratus/contracts';
 import type { ReserveAttachmentRequest, SubnetAttachmentRecord } from '@stratus/contracts';
+import { jsonList, jsonRecord } from '@stratus/platform/persistence';
 import type { EntityManager } from 'typeorm';
 import { usableAddresses } from './subnet-attachment.js';
 
-const RECORD = `json_build_object(
-  'id', attachment.id,
-  'subnet_id', attachment.subnet_id,
-  'vpc_id', attachment.vpc_id,
-  '${COMPUTE_ID}', attachment.compute_id,
-  'config_id', attachment.config_id,
-  'interface_id', attachment.interface_id,
-  'address', (select host(block) from subnet_allocations
-               where attachment_id = attachment.id and kind = 'address' and change_id is null),
-  'ip_ranges', coalesce((select json_agg(block::text order by block) from subnet_allocations
-                          where attachment_id = attachment.id and kind = 'range' and change_id is null), '[]'),
-  'nat_1_1', host(attachment.nat_1_1),
-  'state', attachment.state,
-  'active', attachment.active) as record`;
+const RECORD_JSON = jsonRecord<SubnetAttachmentRecord>({
+  id: 'attachment.id',
+  subnet_id: 'attachment.subnet_id',
+  vpc_id: 'attachment.vpc_id',
+  [COMPUTE_ID]: 'attachment.compute_id',
+  config_id: 'attachment.config_id',
+  interface_id: 'attachment.interface_id',
+  address: `(select host(block) from subnet_allocations
+              where attachment_id = attachment.id and kind = 'address' and change_id is null)`,
+  ip_ranges: jsonList(`select block::text from subnet_allocations
+              where attachment_id = attachment.id and kind = 'range' and change_id is null order by subnet_allocations.block`),
+  nat_1_1: 'host(attachment.nat_1_1)',
+  state: 'attachment.state',
+  active: 'attachment.active',
+});
+const RECORD = `${RECORD_JSON} as record`;
 
 /** The blocks of a subnet; `own` are those that the attachment is about to take beside its address. */
 const TAKEN = '(select id, block from subnet_allocations where subnet_id = $1)';

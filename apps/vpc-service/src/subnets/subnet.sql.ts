@@ -1,18 +1,28 @@
 import { COMPUTES } from '@stratus/contracts';
-import { jsonTime } from '@stratus/platform/persistence';
+import type { SubnetRecord } from '@stratus/contracts';
+import { jsonList, jsonRecord, jsonTime } from '@stratus/platform/persistence';
+
+type SubnetCompute = SubnetRecord[typeof COMPUTES][number];
+
+const INTERFACE_JSON = jsonRecord<SubnetCompute['interfaces'][number]>({
+  id: 'attachment.interface_id',
+  active: 'attachment.active',
+});
+const COMPUTE_JSON = jsonRecord<SubnetCompute>({
+  id: 'attached.compute_id',
+  interfaces: 'attached.interfaces',
+});
 
 /** The record of a subnet, as JSON that Postgres builds; `subnet` is the row. */
-export const SUBNET_JSON = `json_build_object(
-  'id', subnet.id,
-  'label', subnet.label,
-  'ipv4', subnet.ipv4,
-  '${COMPUTES}', coalesce((
-    select json_agg(json_build_object('id', attached.compute_id, 'interfaces', attached.interfaces) order by attached.compute_id)
-      from (select attachment.compute_id,
-                   json_agg(json_build_object('id', attachment.interface_id, 'active', attachment.active)
-                            order by attachment.interface_id) as interfaces
-              from subnet_attachments as attachment
-             where attachment.subnet_id = subnet.id and attachment.state = 'confirmed'
-             group by attachment.compute_id) as attached), '[]'),
-  'created', ${jsonTime('subnet.created')},
-  'updated', ${jsonTime('subnet.updated')})`;
+export const SUBNET_JSON = jsonRecord<SubnetRecord>({
+  id: 'subnet.id',
+  label: 'subnet.label',
+  ipv4: 'subnet.ipv4',
+  [COMPUTES]: jsonList(`select ${COMPUTE_JSON}
+    from (select attachment.compute_id, array_agg(${INTERFACE_JSON} order by attachment.interface_id) as interfaces
+            from subnet_attachments as attachment
+           where attachment.subnet_id = subnet.id and attachment.state = 'confirmed'
+           group by attachment.compute_id) as attached order by attached.compute_id`),
+  created: jsonTime('subnet.created'),
+  updated: jsonTime('subnet.updated'),
+});

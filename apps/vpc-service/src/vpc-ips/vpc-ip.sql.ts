@@ -1,4 +1,6 @@
+import { jsonRecord } from '@stratus/platform/persistence';
 import { COMPUTE_ID } from '@stratus/contracts';
+import type { VpcIpRecord } from '@stratus/contracts';
 
 /**
  * One row for each address and each routed range; only confirmed ones are to be shown. Each join finds exactly one row;
@@ -22,17 +24,18 @@ export const VPC_IP_ROW = `attachment.active, attachment.config_id, attachment.i
   attachment.nat_1_1, allocation.subnet_id, allocation.vpc_id, vpc.region, subnet.ipv4, allocation.kind, allocation.block`;
 
 /** The record (contract 1.1): the gateway is the first address after the network's own. */
-export const VPC_IP_JSON = `json_build_object(
-  'active', ip.active,
-  'address', case ip.kind when 'address' then host(ip.block) end,
-  'address_range', case ip.kind when 'range' then ip.block::text end,
-  'config_id', ip.config_id,
-  'gateway', host(ip.ipv4 + 1),
-  'interface_id', ip.interface_id,
-  '${COMPUTE_ID}', ip.compute_id,
-  'nat_1_1', case ip.kind when 'address' then host(ip.nat_1_1) end,
-  'prefix', masklen(ip.ipv4),
-  'region', ip.region,
-  'subnet_id', ip.subnet_id,
-  'subnet_mask', host(netmask(ip.ipv4)),
-  'vpc_id', ip.vpc_id)`;
+export const VPC_IP_JSON = jsonRecord<VpcIpRecord>({
+  active: 'ip.active',
+  address: `case ip.kind when 'address' then host(ip.block) end`,
+  address_range: `case ip.kind when 'range' then ip.block::text end`,
+  config_id: 'ip.config_id',
+  gateway: 'host(ip.ipv4 + 1)',
+  interface_id: 'ip.interface_id',
+  [COMPUTE_ID]: 'ip.compute_id',
+  nat_1_1: `case ip.kind when 'address' then host(ip.nat_1_1) end`,
+  prefix: 'masklen(ip.ipv4)',
+  region: 'ip.region',
+  subnet_id: 'ip.subnet_id',
+  subnet_mask: 'host(netmask(ip.ipv4))',
+  vpc_id: 'ip.vpc_id',
+});

@@ -2,6 +2,7 @@ import { FIRST_PAGE } from '@stratus/contracts';
 import type { ListRequest, Page } from '@stratus/contracts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { jsonRecord } from './json-record.js';
 import { SAMPLE_FIELDS, sqlTime } from './list-sample.test-support.js';
 import type { SampleRow } from './list-sample.test-support.js';
 import { buildListSql } from './list-sql.js';
@@ -18,7 +19,7 @@ export const sampleList = (list: Partial<ListRequest>, changes: Partial<ListSour
   values: [1],
   key: ['s.id'],
   as: 's',
-  item: "json_build_object('id', s.id)",
+  item: jsonRecord<{ id: number }>({ id: 's.id' }),
   fields: SAMPLE_FIELDS,
   columns: { id: 's.id', label: 's.label', size: 's.size', active: 's.active', created: 's.created', tags: 's.tags' },
   list: { ...FIRST_PAGE, ...list },

@@ -1,5 +1,6 @@
 import type { FilterNode } from '@stratus/contracts';
 import fc from 'fast-check';
+import { jsonRecord } from './json-record.js';
 import { idsOf, SampleDatabase, sampleList } from './list-database.test-support.js';
 import type { SamplePage } from './list-database.test-support.js';
 import { matches, sampleFilters, sampleRows } from './list-sample.test-support.js';
@@ -99,7 +100,12 @@ describe('buildListSql against PostgreSQL', () => {
           from: "sample AS s JOIN (VALUES (1, 'eu')) AS account (id, region) ON account.id = s.account_id",
           row: 's.*, account.region',
           // Would divide by zero for any row outside the page.
-          item: `json_build_object('id', s.id, 'part', 1 / (s.id BETWEEN 26 AND 50)::int, 'region', s.region, 'path', $2::text || s.id)`,
+          item: jsonRecord({
+            id: 's.id',
+            part: '1 / (s.id BETWEEN 26 AND 50)::int',
+            region: 's.region',
+            path: '$2::text || s.id',
+          }),
           values: [1, '/v4/'],
         },
       );
