@@ -1,5 +1,6 @@
 import { eventDefinitions } from '@stratus/events';
 import { format } from 'prettier';
+import { stringify } from 'yaml';
 
 import { readJsonFile } from '../stack/files.ts';
 import { join } from 'node:path';
@@ -7,8 +8,14 @@ import { projectRoot } from '../stack/paths.ts';
 import { asyncApi } from './asyncapi.ts';
 import { configurationSchemas, configurationTable } from './configuration-table.ts';
 import { eventSchema } from './event-schema.ts';
-import { yaml } from './yaml.ts';
 
+/** Quoted, no string can be read as something else, whatever version of YAML the reader knows. */
+const YAML = {
+  defaultStringType: 'QUOTE_DOUBLE',
+  defaultKeyType: 'PLAIN',
+  lineWidth: 0,
+  aliasDuplicateObjects: false,
+} as const;
 const NOTICE = '# Written by npm run generate.\n';
 
 /** Every generated file, by its path in the project. Needs the build. */
@@ -22,7 +29,7 @@ export async function documents(): Promise<Map<string, string>> {
       (event) => [`docs/events/${event.type}.v1.json`, `${JSON.stringify(eventSchema(event), null, 2)}\n`] as const,
     ),
     ['docs/openapi.json', `${JSON.stringify(currentOpenApiDocument(), null, 2)}\n`] as const,
-    ['docs/events/asyncapi.yaml', NOTICE + yaml(asyncApi(events, version))] as const,
+    ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,
     ['docs/configuration.md', await format(table, { parser: 'markdown', printWidth: 120, singleQuote: true })] as const,
   ]);
 }
