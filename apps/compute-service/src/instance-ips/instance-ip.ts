@@ -1,11 +1,11 @@
-import { networkContains, parseIpv4, parseIpv4Network } from '@stratus/contracts';
+import { networkAround, networkContains, networkOf, parseIp } from '@stratus/contracts';
 
 /** Private addresses of instances are from here (contract 1.5). */
-const PRIVATE = '192.168.128.0/17';
+const PRIVATE = networkOf('192.168.128.0/17');
 
 const isPrivate = (address: string): boolean => {
-  const [network, first] = [parseIpv4Network(PRIVATE), parseIpv4(address)];
-  return network !== undefined && first !== undefined && networkContains(network, { first, prefix: 32 });
+  const parsed = parseIp(address);
+  return parsed !== undefined && networkContains(PRIVATE, networkAround(parsed));
 };
 
 /** The addresses of an instance with one more: public ones first, each kind in the order they came. */

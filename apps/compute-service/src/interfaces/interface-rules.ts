@@ -1,4 +1,4 @@
-import { ANY_ADDRESS, MAXIMUM_INTERFACES, parseIpv4Network } from '@stratus/contracts';
+import { ANY_ADDRESS, MAXIMUM_INTERFACES, parseNetwork } from '@stratus/contracts';
 import type { ApiError, InterfaceRequest } from '@stratus/contracts';
 import type { Interface } from './interface.js';
 
@@ -104,7 +104,7 @@ function vlanLabelFault(label: string | undefined): MaybeFault {
 
 /** The same address, whatever the prefix lengths. */
 const sameAddress = (ipam: string, other: string | null | undefined): boolean =>
-  !!other && parseIpv4Network(ipam)?.address === parseIpv4Network(other)?.address;
+  !!other && parseNetwork(ipam, 4)?.address.value === parseNetwork(other, 4)?.address.value;
 
 const notVlanFaults = ({ purpose, label, ipam_address: ipam }: InterfaceRequest): MaybeFault[] => [
   label ? { field: 'label', reason: `Only a vlan interface has a label, not a ${purpose} one` } : undefined,

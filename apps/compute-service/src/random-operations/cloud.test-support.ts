@@ -1,5 +1,5 @@
-import { ANY_ADDRESS, formatIpv4, lastOf, networksOverlap, parseIpv4Network, sizeOf } from '@stratus/contracts';
-import type { Ipv4Network, Purpose } from '@stratus/contracts';
+import { ANY_ADDRESS, formatIp, lastOf, networkOf, networksOverlap, nthOf, sizeOf } from '@stratus/contracts';
+import type { Purpose } from '@stratus/contracts';
 
 /** What one account has, as the rules see it: no tables, no services, no reservations. */
 export interface Cloud {
@@ -78,7 +78,6 @@ export const profilesOf = (cloud: Cloud, computeId: number): Profile[] =>
 export const interfacesOf = (cloud: Cloud, computeId: number): Interface[] =>
   profilesOf(cloud, computeId).flatMap(({ interfaces }) => interfaces);
 
-export const networkOf = (text: string): Ipv4Network => must(parseIpv4Network(text), `a network ${text}`);
 export const overlap = (one: string, other: string): boolean => networksOverlap(networkOf(one), networkOf(other));
 
 /** All that an interface has of its subnet. */
@@ -97,14 +96,14 @@ export const takenIn = (cloud: Cloud, subnetId: number, butOf?: number): string[
 /** The addresses that an interface may have, lowest first: neither the first two nor the last two. */
 export function usableIn({ ipv4 }: Subnet): string[] {
   const network = networkOf(ipv4);
-  const all = Array.from({ length: sizeOf(network.prefix) }, (_, index) => formatIpv4(network.first + index));
+  const all = Array.from({ length: Number(sizeOf(network)) }, (_, index) => formatIp(nthOf(network, index)));
   return all.slice(2, -2);
 }
 
 /** Whether all of a block may be an interface's. */
 export function isUsable(block: string, { ipv4 }: Subnet): boolean {
   const [network, inner] = [networkOf(ipv4), networkOf(block)];
-  return inner.first >= network.first + 2 && lastOf(inner) <= lastOf(network) - 2;
+  return lastOf(inner).value <= nthOf(network, -3).value && inner.first >= nthOf(network, 2).value;
 }
 
 export interface Vlan {

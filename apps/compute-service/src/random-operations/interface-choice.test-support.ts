@@ -1,6 +1,6 @@
-import { formatIpv4 } from '@stratus/contracts';
+import { formatIp, networkOf } from '@stratus/contracts';
 import type { InterfaceRecord, InterfaceRequest, Purpose, UpdateInterfaceRequest } from '@stratus/contracts';
-import { Unexplained, blocksOf, byId, must, natAddress, networkOf, overlap, takenIn } from './cloud.test-support.js';
+import { Unexplained, blocksOf, byId, must, natAddress, overlap, takenIn } from './cloud.test-support.js';
 import type { Cloud, Instance, Interface, Subnet, Wanted } from './cloud.test-support.js';
 import { inSubnets, natStays } from './interface-rules.test-support.js';
 import type { Planned } from './interface-rules.test-support.js';
@@ -32,7 +32,7 @@ export interface UpdateChoice {
 
 const FOREIGN = '203.0.113.98';
 const placeIn = (subnet: Subnet | undefined, place: number): string =>
-  formatIpv4(networkOf(subnet?.ipv4 ?? '10.0.0.0/29').first + place);
+  formatIp({ family: 4, value: networkOf(subnet?.ipv4 ?? '10.0.0.0/29').first + BigInt(place) });
 const rangesIn = (subnet: Subnet | undefined, ranges: readonly [number, number][]): string[] =>
   ranges.map(([place, prefix]) => `${placeIn(subnet, place)}/${prefix}`);
 const natIn = (nat: NatChoice, instance: Instance | undefined): string | null =>

@@ -1,7 +1,8 @@
-import { isIP } from 'node:net';
-import { COMPUTE_ID, invalid } from '@stratus/contracts';
+import { COMPUTE_ID, formatIp, invalid, networkOf, nthOf } from '@stratus/contracts';
 import type { ApiError, HostAddressRecord } from '@stratus/contracts';
 import type { Ipv4Kind } from '../pools/pool.js';
+
+export { canonicalIp as canonicalAddress } from '@stratus/contracts';
 
 export type AddressKind = Ipv4Kind | 'slaac';
 
@@ -12,13 +13,6 @@ export interface HeldAddress {
   address: string;
   rdns: string | null;
   hasNat: boolean;
-}
-
-/** Canonical text of an address; undefined when it is none. */
-export function canonicalAddress(text: string): string | undefined {
-  const family = isIP(text);
-  if (family === 4) return text;
-  return family === 6 && !text.includes('%') ? new URL(`http://[${text}]/`).hostname.slice(1, -1) : undefined;
 }
 
 const MAC_IDS = 2 ** 32;
@@ -37,15 +31,10 @@ export function interfaceIdentifierOf(computeId: number): string {
 }
 
 /** The SLAAC address of an instance in an IPv6 network of prefix length 64. */
-export function slaacAddress(network: string, computeId: number): string {
-  const [first = ''] = network.split('/');
-  const groups = first.replace(/::$/, '').split(':');
-  const prefix = [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
-  return canonicalAddress(`${prefix}:${interfaceIdentifierOf(computeId)}`) ?? '';
-}
+export const slaacAddress = (network: string, computeId: number): string =>
+  formatIp(nthOf(networkOf(network, 6), BigInt(`0x${interfaceIdentifierOf(computeId).replaceAll(':', '')}`)));
 
-export const linkLocalAddress = (computeId: number): string =>
-  canonicalAddress(`fe80:0:0:0:${interfaceIdentifierOf(computeId)}`) ?? '';
+export const linkLocalAddress = (computeId: number): string => slaacAddress('fe80::/64', computeId);
 
 /** The link-local address as a record; it is stored nowhere, because it follows from the id. */
 export const linkLocalRecord = (computeId: number, region: string): HostAddressRecord =>

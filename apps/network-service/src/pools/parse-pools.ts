@@ -1,4 +1,4 @@
-import { networkContains, networksOverlap, parseIpv4Network } from '@stratus/contracts';
+import { hasHostBits, networkContains, networkOf, networksOverlap, parseNetwork } from '@stratus/contracts';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -7,10 +7,10 @@ export const PRIVATE_NETWORK = '192.168.128.0/17';
 
 const ipv4Network = (shortest: number, longest: number) =>
   z.string().superRefine((text, context) => {
-    const network = parseIpv4Network(text);
+    const network = parseNetwork(text, 4);
     const reason = !network
       ? 'must be an IPv4 network, as 198.18.0.0/20'
-      : network.address !== network.first
+      : hasHostBits(network)
         ? 'must be in canonical form: the host bits of the network must be zero'
         : network.prefix < shortest || network.prefix > longest
           ? `must have a prefix length of ${shortest} to ${longest}`
@@ -96,24 +96,18 @@ function overlaps(pools: readonly RegionPools[]): string[] {
     return other ? [faultAt(at, `${network} overlaps ${other.network} of ${faultPath(other.at)}`)] : [];
   });
   const ipv6 = pools.flatMap(({ ipv6 }, index) => {
-    const other = pools.slice(0, index).findIndex((earlier) => sameIpv6(earlier.ipv6, ipv6));
+    const other = pools.slice(0, index).findIndex((earlier) => overlapping(earlier.ipv6, ipv6));
     return other < 0 ? [] : [faultAt(['pools', index, 'ipv6'], `${ipv6} is that of pools[${other}] already`)];
   });
   return [...ipv4, ...ipv6];
 }
 
-/** Compares by value: `db8:0001::` is `db8:1::`. */
-const sameIpv6 = (a: string, b: string): boolean => canonical(a) === canonical(b);
-const canonical = (network: string): string => new URL(`http://[${network.split('/')[0]}]/`).hostname;
+const overlapping = (a: string, b: string): boolean => networksOverlap(networkOf(a), networkOf(b));
 
-function overlapping(a: string, b: string): boolean {
-  const [one, other] = [parseIpv4Network(a), parseIpv4Network(b)];
-  return one !== undefined && other !== undefined && networksOverlap(one, other);
-}
-
+/** What is no network is refused by the rule before. */
 function insidePrivate(text: string): boolean {
-  const [outer, inner] = [parseIpv4Network(PRIVATE_NETWORK), parseIpv4Network(text)];
-  return outer !== undefined && inner !== undefined && networkContains(outer, inner);
+  const network = parseNetwork(text, 4);
+  return network !== undefined && networkContains(networkOf(PRIVATE_NETWORK), network);
 }
 
 const faultPath = (path: readonly PropertyKey[]): string =>

@@ -1,4 +1,4 @@
-import { parseIpv4Network } from '@stratus/contracts';
+import { networkOf } from '@stratus/contracts';
 import { addressAt, beginsWith, capacityOf } from './pool.js';
 import type { Ipv4Kind } from './pool.js';
 import type { RegionPools } from './parse-pools.js';
@@ -58,4 +58,4 @@ function resize(pool: StoredPool, { network }: WantedPool): PoolChanges['resized
   return { pool, network, shrinks, capacity, lastAddress: addressAt(shape, capacity - 1) };
 }
 
-const prefixOf = (network: string): number => parseIpv4Network(network)?.prefix ?? 0;
+const prefixOf = (network: string): number => networkOf(network).prefix;

@@ -1,4 +1,5 @@
-import { formatIpv4, parseIpv4, parseIpv4Network, sizeOf } from '@stratus/contracts';
+import { formatIp, networkOf, nthOf, sizeOf } from '@stratus/contracts';
+import type { IpNetwork } from '@stratus/contracts';
 
 export type Ipv4Kind = 'public' | 'private';
 
@@ -22,7 +23,7 @@ export interface PoolState extends Ipv4Pool {
  * The place of an address depends on the beginning of the pool alone, so that a pool can grow at its end.
  */
 interface Layout {
-  first: number;
+  pool: IpNetwork;
   networkSize: number;
   skippedAtStart: number;
   perNetwork: number;
@@ -37,16 +38,15 @@ export const hostPrefixOf = (kind: Ipv4Kind, prefix: number): number =>
   kind === 'public' ? Math.max(WIDEST_PUBLIC_NETWORK, prefix) : prefix;
 
 function layoutOf({ kind, network }: Ipv4Pool): Layout {
-  const parsed = parseIpv4Network(network);
-  if (!parsed) throw new Error(`${network} is no IPv4 network`);
-  const networkSize = sizeOf(hostPrefixOf(kind, parsed.prefix));
+  const pool = networkOf(network, 4);
+  const networkSize = Number(sizeOf({ family: 4, prefix: hostPrefixOf(kind, pool.prefix) }));
   const skippedAtStart = kind === 'public' ? 2 : 1;
   return {
-    first: parsed.first,
+    pool,
     networkSize,
     skippedAtStart,
     perNetwork: networkSize - skippedAtStart - BROADCAST,
-    networks: sizeOf(parsed.prefix) / networkSize,
+    networks: Number(sizeOf(pool)) / networkSize,
   };
 }
 
@@ -58,8 +58,9 @@ export function capacityOf(pool: Ipv4Pool): number {
 
 /** The address at a place below the capacity. */
 export function addressAt(pool: Ipv4Pool, place: number): string {
-  const { first, networkSize, skippedAtStart, perNetwork } = layoutOf(pool);
-  return formatIpv4(first + Math.floor(place / perNetwork) * networkSize + skippedAtStart + (place % perNetwork));
+  const { pool: network, networkSize, skippedAtStart, perNetwork } = layoutOf(pool);
+  const offset = Math.floor(place / perNetwork) * networkSize + skippedAtStart + (place % perNetwork);
+  return formatIp(nthOf(network, offset));
 }
 
 /** The pool of which a never used address is to be given out; undefined when all have been used once. */
@@ -68,4 +69,4 @@ export const poolWithUnused = <P extends PoolState>(pools: readonly P[]): P | un
 
 /** Whether `wanted` begins where `pool` does: then it is the same pool, longer or shorter. */
 export const beginsWith = (wanted: string, network: string): boolean =>
-  parseIpv4(wanted.split('/')[0] ?? '') === parseIpv4(network.split('/')[0] ?? '');
+  networkOf(wanted, 4).first === networkOf(network, 4).first;

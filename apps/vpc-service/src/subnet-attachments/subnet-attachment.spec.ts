@@ -1,4 +1,4 @@
-import { formatIpv4, parseIpv4, parseIpv4Network, sizeOf } from '@stratus/contracts';
+import { formatIp, formatNetwork, networkAround, networkOf, parseIp, sizeOf } from '@stratus/contracts';
 import * as fc from 'fast-check';
 import { blocksMustBeFree, decideReservation, usableAddresses } from './subnet-attachment.js';
 
@@ -83,19 +83,20 @@ describe('usable addresses', () => {
     const anySubnet = fc
       .record({ prefix: fc.integer({ min: 8, max: 29 }), bits: fc.integer({ min: 0, max: 2 ** 24 - 1 }) })
       .map(({ prefix, bits }) => {
-        const first = 10 * 2 ** 24 + Math.floor(bits / sizeOf(prefix)) * sizeOf(prefix);
-        return { ipv4: `${formatIpv4(first)}/${prefix}`, region };
+        const network = networkAround({ family: 4, value: 0x0a_00_00_00n + BigInt(bits) }, prefix);
+        return { ipv4: formatNetwork(network), region };
       });
     fc.assert(
       fc.property(anySubnet, fc.integer({ min: -3, max: 3 }), fc.nat(2 ** 24), (of, margin, spread) => {
-        const { first, prefix } = parseIpv4Network(of.ipv4)!;
-        const size = sizeOf(prefix);
+        const network = networkOf(of.ipv4);
+        const size = Number(sizeOf(network));
         const bounds = usableAddresses(of.ipv4);
         for (const offset of [margin, size - 1 + margin, spread % size]) {
-          const address = formatIpv4(first + offset);
+          const value = network.first + BigInt(offset);
+          const address = formatIp({ family: 4, value });
           const allowed = offset >= 2 && offset <= size - 3;
           expect(fieldsRefused({ region, address }, of)).toEqual(allowed ? [] : ['ipv4.vpc']);
-          const inBounds = first + offset >= parseIpv4(bounds.first)! && first + offset <= parseIpv4(bounds.last)!;
+          const inBounds = value >= parseIp(bounds.first)!.value && value <= parseIp(bounds.last)!.value;
           expect(inBounds).toBe(allowed);
         }
       }),

@@ -1,13 +1,16 @@
 import {
-  formatIpv4,
+  formatIp,
+  hasHostBits,
   lastOf,
-  networkContains,
+  networkAround,
+  networkOf,
   networksOverlap,
-  parseIpv4,
-  parseIpv4Network,
+  nthOf,
+  parseIp,
+  parseNetwork,
   refuseIfAny,
 } from '@stratus/contracts';
-import type { ApiError, Ipv4Network, ReserveAttachmentRequest } from '@stratus/contracts';
+import type { ApiError, IpNetwork, ReserveAttachmentRequest } from '@stratus/contracts';
 
 /** Addresses at each end of a subnet that no interface gets (contract 4.3 rule 6, 5.1 rule 5). */
 const RESERVED_AT_EACH_END = 2;
@@ -48,11 +51,8 @@ export function mustBeUuids(ids: Readonly<Record<string, string>>): void {
 
 /** The lowest and the highest address that an interface may have in a subnet. */
 export function usableAddresses(subnetIpv4: string): { first: string; last: string } {
-  const subnet = networkOf(subnetIpv4);
-  return {
-    first: formatIpv4(subnet.first + RESERVED_AT_EACH_END),
-    last: formatIpv4(lastOf(subnet) - RESERVED_AT_EACH_END),
-  };
+  const { first, last } = boundsOf(subnetIpv4);
+  return { first: formatIp(first), last: formatIp(last) };
 }
 
 /**
@@ -85,8 +85,7 @@ export const blocksOf = ({ address, ip_ranges }: Pick<ReserveAttachmentRequest, 
 
 /** Ranges as every answer lists them: by their first address. */
 export const inOrder = (ranges: readonly string[]): string[] =>
-  ranges.toSorted((one, other) => firstOf(one) - firstOf(other));
-const firstOf = (range: string): number => parseIpv4Network(range)?.first ?? 0;
+  ranges.toSorted((one, other) => Number(networkOf(one, 4).first - networkOf(other, 4).first));
 
 /**
  * @param taken those of its blocks that overlap what other attachments hold
@@ -115,40 +114,35 @@ const subnetMustBeInRegionOfInstance = (instance: string, subnet: string): ApiEr
 
 function addressMustBeUsable(address: string, subnetIpv4: string): ApiError | undefined {
   const field = 'ipv4.vpc';
-  const parsed = parseIpv4(address);
+  const parsed = parseIp(address, 4);
   if (parsed === undefined) return { field, reason: 'Must be an IPv4 address' };
-  return isUsable({ first: parsed, prefix: 32 }, subnetIpv4)
+  return isUsable(networkAround(parsed), subnetIpv4)
     ? undefined
     : { field, reason: `Must be an address of ${subnetIpv4}, without its first two and last two` };
 }
 
 function rangeMustBeUsable(range: string, subnetIpv4: string, field: string): ApiError | undefined {
-  const parsed = parseIpv4Network(range);
-  if (!parsed || parsed.address !== parsed.first) return { field, reason: 'Must be an IPv4 network in canonical form' };
+  const parsed = parseNetwork(range, 4);
+  if (!parsed || hasHostBits(parsed)) return { field, reason: 'Must be an IPv4 network in canonical form' };
   return isUsable(parsed, subnetIpv4)
     ? undefined
     : { field, reason: `Must be inside ${subnetIpv4}, without its first two and last two addresses` };
 }
 
-function isUsable(block: Ipv4Network, subnetIpv4: string): boolean {
-  const subnet = networkOf(subnetIpv4);
-  return (
-    networkContains(subnet, block) &&
-    block.first >= subnet.first + RESERVED_AT_EACH_END &&
-    lastOf(block) <= lastOf(subnet) - RESERVED_AT_EACH_END
-  );
+function isUsable(block: IpNetwork, subnetIpv4: string): boolean {
+  const { first, last } = boundsOf(subnetIpv4);
+  return block.first >= first.value && lastOf(block).value <= last.value;
+}
+
+function boundsOf(subnetIpv4: string) {
+  const subnet = networkOf(subnetIpv4, 4);
+  return { first: nthOf(subnet, RESERVED_AT_EACH_END), last: nthOf(subnet, -1 - RESERVED_AT_EACH_END) };
 }
 
 function blocksMustNotOverlapEachOther(blocks: readonly string[]): ApiError | undefined {
-  const networks = blocks.map(parseIpv4Network).filter((network) => network !== undefined);
+  const networks = blocks.map((block) => parseNetwork(block, 4)).filter((network) => network !== undefined);
   const overlapping = networks.some((a, index) => networks.slice(0, index).some((b) => networksOverlap(a, b)));
   return overlapping
     ? { field: 'ip_ranges', reason: 'The address and the ranges of an interface must not overlap' }
     : undefined;
-}
-
-function networkOf(ipv4: string): Ipv4Network {
-  const network = parseIpv4Network(ipv4);
-  if (!network) throw new Error(`a subnet with the range ${ipv4} has passed validation`);
-  return network;
 }

@@ -1,4 +1,4 @@
-import { formatIpv4, lastOf, sizeOf } from '@stratus/contracts';
+import { formatNetwork, networkAround, nthOf, sizeOf } from '@stratus/contracts';
 import * as fc from 'fast-check';
 import { decideCreateSubnet, decideUpdateSubnet, subnetInUse, subnetMustNotOverlapSibling } from './subnet.js';
 
@@ -53,11 +53,11 @@ describe('overlap', () => {
   // Few bits, so that networks meet often.
   const network = fc.record({ prefix: fc.integer({ min: 24, max: 29 }), offset: fc.integer({ min: 0, max: 255 }) });
   const place = ({ prefix, offset }: { prefix: number; offset: number }) => {
-    const first = 10 * 2 ** 24 + Math.floor(offset / sizeOf(prefix)) * sizeOf(prefix);
-    return { first, prefix, ipv4: `${formatIpv4(first)}/${prefix}` };
+    const network = networkAround({ family: 4, value: 0x0a_00_00_00n + BigInt(offset) }, prefix);
+    return { network, ipv4: formatNetwork(network) };
   };
-  const addresses = (block: { first: number; prefix: number }) =>
-    Array.from({ length: lastOf(block) - block.first + 1 }, (_, index) => block.first + index);
+  const addresses = ({ network }: ReturnType<typeof place>) =>
+    Array.from({ length: Number(sizeOf(network)) }, (_, index) => nthOf(network, index).value);
 
   it('is refused exactly when two ranges share an address, whichever comes first', () => {
     fc.assert(

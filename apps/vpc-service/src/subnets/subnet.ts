@@ -1,4 +1,4 @@
-import { COMPUTES, apiTime, networksOverlap, parseIpv4Network, refuseIfAny } from '@stratus/contracts';
+import { COMPUTES, apiTime, networkOf, networksOverlap, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CreateSubnetRequest, SubnetRecord } from '@stratus/contracts';
 
 export interface Subnet {
@@ -89,12 +89,6 @@ export function subnetMustNotOverlapSibling(
     field: 'ipv4',
     reason: `ipv4 must not overlap another subnet of this VPC: ${overlapped.ipv4} (${overlapped.label})`,
   };
-}
-
-function networkOf(ipv4: string) {
-  const network = parseIpv4Network(ipv4);
-  if (!network) throw new Error(`a subnet with the range ${ipv4} has passed validation`);
-  return network;
 }
 
 /** The record of a subnet without attachments, as a new one is. */

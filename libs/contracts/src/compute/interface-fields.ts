@@ -1,4 +1,5 @@
-import { parseIpv4, parseIpv4Network } from '../ip/ipv4.js';
+import { parseIp } from '../ip/ip-address.js';
+import { parseNetwork } from '../ip/ip-network.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import {
   Conforms,
@@ -24,7 +25,7 @@ export const MAXIMUM_INTERFACES = 3;
 export const ANY_ADDRESS = 'any';
 
 const addressFault = (text: string): string | undefined =>
-  text === '' || parseIpv4(text) !== undefined ? undefined : 'Must be an IPv4 address';
+  text === '' || parseIp(text, 4) !== undefined ? undefined : 'Must be an IPv4 address';
 
 const natFault = (text: string): string | undefined =>
   text === ANY_ADDRESS || addressFault(text) === undefined
@@ -32,14 +33,14 @@ const natFault = (text: string): string | undefined =>
     : `Must be ${ANY_ADDRESS} or a public IPv4 address of this instance`;
 
 const ipamFault = (text: string): string | undefined =>
-  text === '' || parseIpv4Network(text) ? undefined : 'Must be an IPv4 address with its prefix length, as 10.0.0.1/24';
+  text === '' || parseNetwork(text, 4) ? undefined : 'Must be an IPv4 address with its prefix length, as 10.0.0.1/24';
 
 /** Ranges routed to an interface; whether they fit is for the subnet to say. */
 export const IpRanges = (): PropertyDecorator =>
   applyDecorators(
     EachConforms(
       'ranges',
-      (text) => parseIpv4Network(text) !== undefined,
+      (text) => parseNetwork(text, 4) !== undefined,
       'Each item must be an IPv4 range in CIDR notation, as 10.0.0.16/28',
     ),
     TextList(32, 9, 18),

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import type { FilterableFields } from '../filter/filterable.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Tags } from '../compute/instance-fields.js';
+import { parseIp } from '../ip/ip-address.js';
 import { Conforms, EachConforms, Integer, OneOf, Optional, Text, TextList } from '../validation/decorators.js';
 import { domainNameFault } from './domain-name.js';
 import { DOMAIN_STATUSES } from './domain.record.js';
@@ -16,7 +16,7 @@ export const DOMAIN_FIELDS = {
 
 const emailFault = (email: string): string | undefined =>
   email === '' || /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(email) ? undefined : 'Must be an email address';
-const isAddress = (address: string): boolean => isIP(address) !== 0 && !address.includes('%');
+const isAddress = (address: string): boolean => parseIp(address) !== undefined;
 
 export const DomainName = (): PropertyDecorator =>
   applyDecorators(Text(1, 253), Conforms('domainName', domainNameFault));

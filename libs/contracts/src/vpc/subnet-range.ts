@@ -1,22 +1,15 @@
-import { networkContains, networksOverlap, parseIpv4Network } from '../ip/ipv4.js';
-import type { Ipv4Network } from '../ip/ipv4.js';
+import { hasHostBits, networkContains, networkOf, networksOverlap, parseNetwork } from '../ip/ip-network.js';
 
-const network = (text: string): Ipv4Network => {
-  const parsed = parseIpv4Network(text);
-  if (!parsed) throw new Error(`${text} is no IPv4 network`);
-  return parsed;
-};
-
-const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map(network);
+const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((block) => networkOf(block));
 /** Private addresses of instances live here, so no subnet may (contract 1.1). */
-const RESERVED = network('192.168.128.0/17');
+const RESERVED = networkOf('192.168.128.0/17');
 const LONGEST_PREFIX = 29;
 
 /** What is wrong with the range of a subnet, looked at alone (contract 1.1, validation of subnet ipv4); undefined = fine. */
 export function subnetRangeFault(ipv4: string): string | undefined {
-  const range = parseIpv4Network(ipv4);
+  const range = parseNetwork(ipv4, 4);
   if (!range) return 'ipv4 must be an IPv4 network';
-  if (range.address !== range.first) return 'ipv4 must be in canonical form: the host bits of the network must be zero';
+  if (hasHostBits(range)) return 'ipv4 must be in canonical form: the host bits of the network must be zero';
   if (range.prefix < 1 || range.prefix > LONGEST_PREFIX) return 'ipv4 must have a prefix length of 1 to 29';
   if (!PRIVATE.some((block) => networkContains(block, range))) {
     return 'ipv4 must be inside 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16';
