@@ -1,12 +1,12 @@
 import { JsonText, existing, getRegionAvailability } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers, Database, jsonList } from '@stratus/platform/persistence';
 import { AVAILABILITY_JSON } from '../availability.sql.js';
 
+const AVAILABILITIES_JSON = jsonList(`select ${AVAILABILITY_JSON}
+  from availability where availability.region = region.id order by availability.position`);
 /** A region that tells nothing is an empty array, an unknown region is no row. */
-const GET_REGION_AVAILABILITY = `select coalesce((
-  select json_agg(${AVAILABILITY_JSON} order by availability.position)
-  from availability where availability.region = region.id), '[]')::text as records
+const GET_REGION_AVAILABILITY = `select ${AVAILABILITIES_JSON}::text as records
 from regions as region where region.id = $1`;
 
 @Answers(getRegionAvailability)

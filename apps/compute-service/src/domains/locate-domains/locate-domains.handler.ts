@@ -1,11 +1,13 @@
 import { JsonText, existing, locateDomains } from '@stratus/contracts';
-import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import type { CallOf, LocatedDomain } from '@stratus/contracts';
+import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
 
-const LOCATE = `
-  select json_build_object('domains', coalesce(json_agg(json_build_object(
-    'id', domain.id, 'label', domain.domain) order by domain.id), '[]'))::text as record
-  from domains as domain where domain.account_id = $1 and domain.id = any($2::bigint[])`;
+const LOCATED_JSON = jsonRecord<LocatedDomain>({ id: 'domain.id', label: 'domain.domain' });
+const FOUND_JSON = jsonRecord<Record<string, LocatedDomain[]>>({
+  domains: jsonList(`select ${LOCATED_JSON} from domains as domain
+    where domain.account_id = $1 and domain.id = any($2::bigint[]) order by domain.id`),
+});
+const LOCATE = `select ${FOUND_JSON}::text as record`;
 
 @Answers(locateDomains)
 export class LocateDomainsHandler {

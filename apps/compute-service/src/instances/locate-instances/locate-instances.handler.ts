@@ -1,13 +1,17 @@
 import { COMPUTES, JsonText, locateInstances } from '@stratus/contracts';
-import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import type { CallOf, LocatedInstance } from '@stratus/contracts';
+import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
 
-const LOCATE = `
-  select json_build_object('${COMPUTES}', coalesce(json_agg(
-           json_build_object('id', instance.id, 'label', instance.label, 'region', instance.region)
-           order by instance.id), '[]'))::text as found
-    from instances as instance
-   where instance.account_id = $1 and instance.id = any($2::bigint[]) and instance.visible`;
+const LOCATED_JSON = jsonRecord<LocatedInstance>({
+  id: 'instance.id',
+  label: 'instance.label',
+  region: 'instance.region',
+});
+const FOUND_JSON = jsonRecord<Record<string, LocatedInstance[]>>({
+  [COMPUTES]: jsonList(`select ${LOCATED_JSON} from instances as instance
+    where instance.account_id = $1 and instance.id = any($2::bigint[]) and instance.visible order by instance.id`),
+});
+const LOCATE = `select ${FOUND_JSON}::text as found`;
 
 @Answers(locateInstances)
 export class LocateInstancesHandler {

@@ -1,12 +1,12 @@
 import { JsonText, existing, listInterfaces } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers, Database, jsonList } from '@stratus/platform/persistence';
 import { INTERFACE_JSON } from '../interface.sql.js';
 
+const INTERFACES_JSON = jsonList(`select ${INTERFACE_JSON}
+  from interfaces as interface where interface.config_id = config.id order by interface.position`);
 const LIST_INTERFACES = `
-  select coalesce((
-           select json_agg(${INTERFACE_JSON} order by interface.position)
-             from interfaces as interface where interface.config_id = config.id), '[]')::text as records
+  select ${INTERFACES_JSON}::text as records
     from configs as config join instances as instance on instance.id = config.compute_id
    where config.id = $3 and config.compute_id = $2 and instance.account_id = $1 and instance.visible`;
 

@@ -1,11 +1,17 @@
 import { JsonText, existing, locateNodeBalancers } from '@stratus/contracts';
-import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import type { CallOf, LocatedNodeBalancer } from '@stratus/contracts';
+import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
 
-const LOCATE = `
-  select json_build_object('nodebalancers', coalesce(json_agg(json_build_object(
-    'id', node_balancer.id, 'label', node_balancer.label, 'region', node_balancer.region) order by node_balancer.id), '[]'))::text as record
-  from node_balancers as node_balancer where node_balancer.account_id = $1 and node_balancer.id = any($2::bigint[])`;
+const LOCATED_JSON = jsonRecord<LocatedNodeBalancer>({
+  id: 'node_balancer.id',
+  label: 'node_balancer.label',
+  region: 'node_balancer.region',
+});
+const FOUND_JSON = jsonRecord<Record<string, LocatedNodeBalancer[]>>({
+  nodebalancers: jsonList(`select ${LOCATED_JSON} from node_balancers as node_balancer
+    where node_balancer.account_id = $1 and node_balancer.id = any($2::bigint[]) order by node_balancer.id`),
+});
+const LOCATE = `select ${FOUND_JSON}::text as record`;
 
 @Answers(locateNodeBalancers)
 export class LocateNodeBalancersHandler {

@@ -1,11 +1,13 @@
 import { JsonText, existing, locateVolumes } from '@stratus/contracts';
-import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import type { CallOf, LocatedVolume } from '@stratus/contracts';
+import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
 
-const LOCATE = `
-  select json_build_object('volumes', coalesce(json_agg(json_build_object(
-    'id', volume.id, 'label', volume.label, 'region', volume.region) order by volume.id), '[]'))::text as record
-  from volumes as volume where volume.account_id = $1 and volume.id = any($2::bigint[])`;
+const LOCATED_JSON = jsonRecord<LocatedVolume>({ id: 'volume.id', label: 'volume.label', region: 'volume.region' });
+const FOUND_JSON = jsonRecord<Record<string, LocatedVolume[]>>({
+  volumes: jsonList(`select ${LOCATED_JSON} from volumes as volume
+    where volume.account_id = $1 and volume.id = any($2::bigint[]) order by volume.id`),
+});
+const LOCATE = `select ${FOUND_JSON}::text as record`;
 
 @Answers(locateVolumes)
 export class LocateVolumesHandler {

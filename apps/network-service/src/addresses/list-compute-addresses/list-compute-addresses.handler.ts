@@ -1,6 +1,6 @@
 import { COMPUTE_ID, JsonText, listComputeAddresses } from '@stratus/contracts';
-import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import type { CallOf, ComputeIpsRecord } from '@stratus/contracts';
+import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { unknownInPath } from '../../computes/compute.js';
 import { ADDRESSES_FROM, ADDRESS_JSON, HOST_ADDRESS_JSON } from '../address.sql.js';
@@ -8,16 +8,19 @@ import { linkLocalRecord } from '../ip-address.js';
 import type { AddressKind } from '../ip-address.js';
 
 const ofKind = (kind: AddressKind, json: string): string =>
-  `(select coalesce(json_agg(${json} order by address.id), '[]') from ${ADDRESSES_FROM}
-     where address.compute_id = compute.id and address.move_id is null and address.kind = '${kind}')`;
+  jsonList(`select ${json} from ${ADDRESSES_FROM}
+    where address.compute_id = compute.id and address.move_id is null and address.kind = '${kind}' order by address.id`);
+
+const IPV4_JSON = jsonRecord<ComputeIpsRecord['ipv4']>({
+  public: ofKind('public', ADDRESS_JSON),
+  private: ofKind('private', HOST_ADDRESS_JSON),
+  reserved: `'[]'::json`,
+  shared: `'[]'::json`,
+});
 
 const SUMMARY = `
   select compute.region,
-         json_build_object(
-           'public', ${ofKind('public', ADDRESS_JSON)},
-           'private', ${ofKind('private', HOST_ADDRESS_JSON)},
-           'reserved', '[]'::json,
-           'shared', '[]'::json)::text as ipv4,
+         ${IPV4_JSON}::text as ipv4,
          (${ofKind('slaac', HOST_ADDRESS_JSON)} -> 0)::text as slaac
     from computes as compute where compute.id = $1 and compute.account_id = $2`;
 

@@ -1,12 +1,13 @@
 import { COMPUTE_ID, JsonText, listComputeVpcIps } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers, Database, jsonList } from '@stratus/platform/persistence';
 import { VPC_IPS_FROM, VPC_IP_JSON, VPC_IP_ROW } from '../vpc-ip.sql.js';
 
-const LIST = `
-  select coalesce(json_agg(${VPC_IP_JSON} order by ip.id), '[]')::text as records
-    from (select allocation.id, ${VPC_IP_ROW} from ${VPC_IPS_FROM}
-           where attachment.account_id = $1 and attachment.compute_id = $2 and allocation.confirmed) as ip`;
+const VPC_IPS_JSON = jsonList(`select ${VPC_IP_JSON}
+  from (select allocation.id, ${VPC_IP_ROW} from ${VPC_IPS_FROM}
+         where attachment.account_id = $1 and attachment.compute_id = $2 and allocation.confirmed) as ip
+ order by ip.id`);
+const LIST = `select ${VPC_IPS_JSON}::text as records`;
 
 /** Of an instance without any, or that is not known here, there are none: whether it exists is for compute-service to say. */
 @Answers(listComputeVpcIps)
