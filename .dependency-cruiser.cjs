@@ -53,11 +53,18 @@ module.exports = {
     },
     {
       name: 'decisions-are-pure',
-      comment: 'A file named after its resource alone holds types and decisions: no Nest, no SQL, no broker, no clock.',
+      comment:
+        'A file named after its resource alone holds types and decisions: no Nest, no SQL, no broker, no persistence, ' +
+        'no file. tools/architecture/source-files.ts looks for the clock and for randomness.',
       severity: 'error',
-      from: { path: '(^|/)apps/[a-z]+-service/src/.+/[a-z0-9-]+[.]ts$', pathNot: '[.](test-support)[.]ts$' },
+      from: {
+        path: '(^|/)apps/[a-z]+-service/src/.+/[a-z0-9-]+[.]ts$',
+        pathNot: '[.](test-support)[.]ts$|/admin/',
+      },
       to: {
-        path: '(^|/)node_modules/(@nestjs|typeorm|pg|@nats-io)/',
+        path:
+          '(^|/)node_modules/(@nestjs|typeorm|pg|@nats-io)/|(^|/)libs/platform/|^(node:)?(fs|os|timers|child_process)(/|$)|' +
+          '(^|/)apps/[a-z]+-service/src/.+[.][a-z]+[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -69,11 +76,15 @@ module.exports = {
       to: { path: `${layer('(handler|command|query)')}`, pathNot: '(^|/)apps/[^/]+/src/$2$3/' },
     },
     {
-      name: 'only-handlers-and-subscribers-write',
-      comment: 'A controller hands a call to a bus; what it would do itself would have no transaction.',
+      name: 'only-what-has-a-transaction-writes',
+      comment:
+        'Repositories write in the transaction of who calls them: a handler, a saga, their parts, or a loader at boot.',
       severity: 'error',
-      from: { path: layer('controller') },
-      to: { path: layer('(repository|entity|handler|sql)') },
+      from: {
+        path: '(^|/)apps/[a-z]+-service/src/',
+        pathNot: `${layer('(handler|saga|steps|jobs|holder|giver|directory|loader|purge|repository|module)')}|spec[.]ts$|[.]test-support[.]ts$|/admin/`,
+      },
+      to: { path: layer('repository'), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'product-code-does-not-import-tests',

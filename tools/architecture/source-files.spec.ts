@@ -45,7 +45,7 @@ describe('names of files', () => {
 describe('decisions', () => {
   it('neither look at the clock nor draw lots', () => expect(faultsOfDecisions(files)).toEqual([]));
 
-  it.each(['Date.now()', 'new Date()', 'Math.random()'])('are refused with %s', (impure) => {
+  it.each(['Date.now()', 'new Date()', 'Math.random()', 'randomUUID()'])('are refused with %s', (impure) => {
     expect(faultsOfDecisions([file('things/thing.ts', `const x = ${impure};`)])).toHaveLength(1);
     expect(faultsOfDecisions([file('things/thing.handler.ts', `const x = ${impure};`)])).toEqual([]);
   });

@@ -58,7 +58,8 @@ export function faultsOfNames(files: readonly SourceFile[]): string[] {
 
 const isDecision = (path: string): boolean =>
   IN_SERVICE.test(path) && roleOf(path) === undefined && !path.endsWith('/src/main.ts');
-const IMPURE = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bprocess\.env\b|\bfetch\(/g;
+const IMPURE =
+  /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bprocess\.env\b|\bfetch\(|\brandom(?:UUID|Bytes|Int)\b/g;
 
 /** Decisions that look at the clock, draw lots or read their surroundings, where no import gives them away. */
 export function faultsOfDecisions(files: readonly SourceFile[]): string[] {

@@ -6,7 +6,7 @@ import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { StatusJobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
-import { powerSaga } from '../jobs/power-saga.js';
+import { powerSaga } from '../jobs/power.steps.js';
 
 export interface BootInput extends StatusJobInput {
   configId: number;
