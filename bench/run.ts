@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../tools/stack/build.ts';
-import { startStack } from '../tools/stack/stack.ts';
 import { measureLatency } from './latency.ts';
 import { load } from './load.ts';
 import type { Measurement, Scenario, Target } from './load.ts';
@@ -37,6 +36,7 @@ if (options.only !== undefined && !NAMES.some((name) => name === options.only)) 
 }
 
 await build();
+const { startStack } = await import('../tools/stack/stack.ts');
 const { seed, seededIds, SEEDED } = await import('./seed.ts');
 const { startReference } = await import('./reference-server.ts');
 const { measureSagaCost } = await import('./saga-cost.ts');

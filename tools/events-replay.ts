@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
+import { services } from '@stratus/topology';
 import { Pool } from 'pg';
 
 import { replaySince } from '../libs/events/src/replay/replay.ts';
 import { Failure, messageOf } from './stack/failure.ts';
 import { reportFailure } from './stack/report-failure.ts';
 import { serviceEnvironment } from './stack/service-command.ts';
-import { services } from './stack/services.ts';
 
 const names = services.map(({ name }) => name);
 const usage = `usage: npm run events:replay -- --service ${names.join('|')} --since TIME

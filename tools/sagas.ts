@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
+import { services } from '@stratus/topology';
 import { Pool } from 'pg';
 
 import { keepsSagas, listSagas, retrySaga } from '../libs/platform/src/sagas/operate-sagas.ts';
 import { Failure, messageOf } from './stack/failure.ts';
 import { reportFailure } from './stack/report-failure.ts';
 import { serviceEnvironment } from './stack/service-command.ts';
-import { services } from './stack/services.ts';
 
 const names = services.map(({ name }) => name);
 const usage = `usage: npm run sagas -- --service ${names.join('|')} list | retry ID

@@ -1,10 +1,10 @@
+import { gatewayApp, subscriber } from '@stratus/topology';
+
 import { urlWithCredentials } from './nats/connection.ts';
-import { subscriber } from './nats/permissions.ts';
 import type { Fleet } from './fleet.ts';
 import type { StackDescription } from './options.ts';
 import { host } from './ports.ts';
 import type { DatabaseAccess, NatsAccess } from './servers.ts';
-import { gatewayApp } from './services.ts';
 
 interface Running {
   port: number;

@@ -1,10 +1,11 @@
+import { gatewayApp, gatewayUser, services } from '@stratus/topology';
+
 import { appProcess, startTogether } from './app-process.ts';
 import { Failure } from './failure.ts';
-import { gatewayUser } from './nats/permissions.ts';
+import { localSettings } from './local-settings.ts';
 import { freePort, host } from './ports.ts';
 import type { ManagedProcess } from './process/managed-process.ts';
 import type { NatsAccess } from './servers.ts';
-import { gatewayApp, services } from './services.ts';
 import type { StateDirectory } from './state-directory.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -31,8 +32,9 @@ export class Fleet {
 
   async start(options: FleetOptions): Promise<void> {
     const { nats, serviceUrls, httpPort } = options;
-    for (const { name, app, env } of services) {
-      await this.#add(options, app, { ...natsEnvironment(nats, name), DATABASE_URL: serviceUrls[name], ...env });
+    for (const { name, app } of services) {
+      const settings = { DATABASE_URL: serviceUrls[name], ...localSettings[name] };
+      await this.#add(options, app, { ...natsEnvironment(nats, name), ...settings });
     }
     await this.#add(options, gatewayApp, {
       ...natsEnvironment(nats, gatewayUser),

@@ -1,7 +1,7 @@
+import { databaseRole, databaseSchema, services } from '@stratus/topology';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 import { codeOf, Failure, messageOf } from './failure.ts';
-import { databaseRole, services } from './services.ts';
 
 export interface ProvisionedDatabase {
   /** The URL of each service, by its name. */
@@ -47,7 +47,7 @@ export async function createDatabase(serverUrl: string, database: string): Promi
 
 async function provisionRole(client: Client, service: string, password: string, superuser: boolean): Promise<void> {
   const role = escapeIdentifier(databaseRole(service));
-  const schema = escapeIdentifier(service);
+  const schema = escapeIdentifier(databaseSchema(service));
   const { rows } = await client.query<{ database: string }>('select current_database() as database');
   const database = escapeIdentifier(rows[0]?.database ?? '');
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [databaseRole(service)]);
@@ -70,7 +70,7 @@ async function provisionShared(client: Client): Promise<void> {
 /** For a user who may not create roles: the services share its rights, and each finds its own schema. */
 function sharedUrl(url: string, service: string): string {
   const shared = new URL(url);
-  shared.searchParams.set('options', `-c search_path=${service},public -c timezone=UTC`);
+  shared.searchParams.set('options', `-c search_path=${databaseSchema(service)},public -c timezone=UTC`);
   return shared.toString();
 }
 
@@ -102,7 +102,7 @@ export async function provisionDatabase(
           await provisionRole(client, name, passwordOf(name), superuser);
           serviceUrls[name] = ownUrl(url, name, passwordOf(name));
         } else {
-          await client.query(`create schema if not exists ${escapeIdentifier(name)}`);
+          await client.query(`create schema if not exists ${escapeIdentifier(databaseSchema(name))}`);
           serviceUrls[name] = sharedUrl(url, name);
         }
       }

@@ -1,11 +1,8 @@
-import { AckPolicy, DeliverPolicy, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { eventsStream, setUpStreams, subscriber, subscriberConsumer } from '@stratus/topology';
 
-import { EVENTS_STREAM, setUpStreams } from '../../libs/events/src/streams/streams.ts';
 import { Failure, messageOf } from './failure.ts';
 import { connectNats } from './nats/connection.ts';
-import { subscriber } from './nats/permissions.ts';
-
-const second = 1_000_000_000;
 
 async function managed<T>(url: string, work: (manager: JetStreamManager) => Promise<T>): Promise<T> {
   const connection = await connectNats(url);
@@ -31,13 +28,6 @@ export async function provisionStreams(url: string): Promise<void> {
 /** The consumer through which the customer of an account reads that account's events, and no others. */
 export async function provisionSubscriber(url: string, accountId: number): Promise<void> {
   await managed(url, async (manager) => {
-    await manager.consumers.add(EVENTS_STREAM.name, {
-      durable_name: subscriber.consumer,
-      filter_subject: `events.${accountId}.>`,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      ack_wait: 30 * second,
-      max_ack_pending: 1_000,
-    });
+    await manager.consumers.add(eventsStream, subscriberConsumer(subscriber.consumer, accountId));
   });
 }

@@ -4,7 +4,7 @@ import { printUsage, readCommandLine } from './command-line.ts';
 import { killRunningCommands } from './process/run-command.ts';
 import { terminalProgress } from './progress.ts';
 import { reportFailure } from './report-failure.ts';
-import { Stack } from './stack.ts';
+import type { Stack } from './stack.ts';
 
 const stopSignals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -50,6 +50,8 @@ export async function runStack(args: string[], accompany?: (stack: Stack) => () 
     const options = readCommandLine(args);
     if (options === 'help') return printUsage();
     await progress.step('Build', build);
+    // The stack reads the topology, which is compiled code.
+    const { Stack } = await import('./stack.ts');
     stack = new Stack({ ...options, progress });
     const description = await stack.start();
     leave = accompany?.(stack);

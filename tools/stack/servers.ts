@@ -1,7 +1,8 @@
+import { adminUser, authorization, natsUsers } from '@stratus/topology';
+
 import { readJsonFile, writePrivateJson } from './files.ts';
 import { connectNats, natsCredentials, urlWithCredentials } from './nats/connection.ts';
 import { type NatsServer, startNats } from './nats/nats.ts';
-import { adminUser, authorization, natsUsers } from './nats/permissions.ts';
 import type { StackOptions } from './options.ts';
 import { freePort } from './ports.ts';
 import { type PostgresServer, startPostgres } from './postgres/postgres.ts';

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+import { databaseRole } from '@stratus/topology';
+
 import { build } from './build.ts';
 import { Failure } from './failure.ts';
 import { readJsonFile } from './files.ts';
@@ -8,7 +10,6 @@ import { natsCredentials } from './nats/connection.ts';
 import { defaultStateDir, projectRoot } from './paths.ts';
 import { reportFailure } from './report-failure.ts';
 import { Secrets } from './secrets.ts';
-import { databaseRole } from './services.ts';
 import { StateDirectory } from './state-directory.ts';
 
 /** The rights of a service in the stack that `npm start` runs. */

@@ -6,15 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { gatewayApp, services as serviceTopology } from '@stratus/topology';
+
 import { readJsonFile } from './files.ts';
 import { freePort, host } from './ports.ts';
 import { identityOf, isRunning, type ProcessIdentity } from './process/identity.ts';
 import { type Progress, silent } from './progress.ts';
 import { Stack, startStack } from './stack.ts';
-import { gatewayApp, services as serviceDefinitions } from './services.ts';
 import { writeStubApps } from './testing/stub-apps.ts';
 
-const APPS = [gatewayApp, ...serviceDefinitions.map(({ app }) => app)].toSorted();
+const APPS = [gatewayApp, ...serviceTopology.map(({ app }) => app)].toSorted();
 /** PostgreSQL and NATS. */
 const SERVERS = 2;
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection, PermissionViolationError, RequestError } from '@nats-io/transport-node';
+import { adminUser, authorization, natsUsers, subscriber } from '@stratus/topology';
 
 import { provisionStreams, provisionSubscriber } from '../provision-streams.ts';
 import { connectNats, urlWithCredentials } from './connection.ts';
 import { type NatsServer, startNats } from './nats.ts';
-import { adminUser, authorization, natsUsers, subscriber } from './permissions.ts';
 
 describe('NATS permissions', () => {
   let server: NatsServer;

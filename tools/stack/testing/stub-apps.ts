@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { gatewayApp, services } from '../services.ts';
+import { gatewayApp, services } from '@stratus/topology';
 
 /** Answers like an app on its admin port, and stops on SIGTERM like one. */
 const stubMain = `

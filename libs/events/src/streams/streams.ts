@@ -5,7 +5,7 @@ const DAY_NS = 24 * 60 * 60 * 1e9;
 const HOUR_NS = 60 * 60 * 1e9;
 const STREAM_NOT_FOUND = 10059;
 
-type StreamDefinition = Pick<StreamConfig, 'name' | 'subjects' | 'max_age' | 'duplicate_window' | 'description'>;
+export type StreamDefinition = Pick<StreamConfig, 'name' | 'subjects' | 'max_age' | 'duplicate_window' | 'description'>;
 
 /** What customers may subscribe to: one event for each accepted change (contract 11.4). */
 export const EVENTS_STREAM: StreamDefinition = {
@@ -34,14 +34,16 @@ export const DEAD_LETTERS_STREAM: StreamDefinition = {
   duplicate_window: 2 * HOUR_NS,
 };
 
+/** Every stream of an installation. */
+export const STREAMS: readonly StreamDefinition[] = [EVENTS_STREAM, INTERNAL_STREAM, DEAD_LETTERS_STREAM];
+
 /**
  * Creates the streams or brings them up to date. Needs a NATS user with rights on the JetStream API.
  *
  * @param replicas 1 on a single server, 3 in a cluster.
  */
 export async function setUpStreams(manager: JetStreamManager, replicas = 1): Promise<void> {
-  const definitions = [EVENTS_STREAM, INTERNAL_STREAM, DEAD_LETTERS_STREAM];
-  await Promise.all(definitions.map((definition) => setUpStream(manager, definition, replicas)));
+  await Promise.all(STREAMS.map((definition) => setUpStream(manager, definition, replicas)));
 }
 
 async function setUpStream(manager: JetStreamManager, definition: StreamDefinition, replicas: number): Promise<void> {

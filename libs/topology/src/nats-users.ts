@@ -1,11 +1,14 @@
-import { services, type ServiceDefinition } from '../services.ts';
+import { entitiesOf, services } from './services.js';
+import type { ServiceTopology } from './services.js';
 
+/** A user of the NATS server with the subjects on which it may publish and to which it may subscribe. */
 export interface NatsUser {
   name: string;
   publish: string[];
   subscribe: string[];
 }
 
+/** Sets the installation up: may do everything. */
 export const adminUser = 'admin';
 export const gatewayUser = 'gateway';
 
@@ -33,7 +36,7 @@ const inboxesOf = (user: string): string => `_INBOX_${user}.>`;
  */
 const askers = (): string[] => [gatewayUser, adminUser, ...services.map(({ name }) => name)];
 
-function serviceUser({ name, entities, asks = [] }: ServiceDefinition): NatsUser {
+function serviceUser({ name, asks }: ServiceTopology): NatsUser {
   return {
     name,
     subscribe: [`${name}.>`, inboxesOf(name), 'internal.>', 'signal.>'],
@@ -41,7 +44,7 @@ function serviceUser({ name, entities, asks = [] }: ServiceDefinition): NatsUser
       `internal.${name}.>`,
       `signal.${name}.>`,
       `dead.${name}.>`,
-      ...entities.map((entity) => `events.*.${entity}.*`),
+      ...entitiesOf(name).map((entity) => `events.*.${entity}.*`),
       ...lookUps.filter((subject) => !subject.startsWith(`${name}.`)),
       ...asks,
       '$JS.API.INFO',
@@ -78,18 +81,4 @@ export function natsUsers(): NatsUser[] {
       subscribe: [inboxesOf(subscriber.user)],
     },
   ];
-}
-
-/** The `authorization` block of nats.conf. */
-export function authorization(users: NatsUser[], passwordOf: (user: string) => string): string {
-  const lines = users.flatMap(({ name, publish, subscribe }) => [
-    '    {',
-    `      user: ${JSON.stringify(name)}, password: ${JSON.stringify(passwordOf(name))}`,
-    '      permissions {',
-    `        publish: ${JSON.stringify(publish)}`,
-    `        subscribe: ${JSON.stringify(subscribe)}`,
-    '      }',
-    '    }',
-  ]);
-  return ['authorization {', '  users: [', ...lines, '  ]', '}', ''].join('\n');
 }

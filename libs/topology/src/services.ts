@@ -1,0 +1,38 @@
+import { eventDefinitions } from '@stratus/events/definitions';
+
+/** One service of an installation. */
+export interface ServiceTopology {
+  /** Also the name of its schema, of its NATS user, and the first token of its subjects. */
+  readonly name: string;
+  /** Its folder below `apps`, and the name of its process. */
+  readonly app: string;
+  /** Subjects of other services that it asks as steps of its sagas, beyond what every service may look up. */
+  readonly asks: readonly string[];
+}
+
+/** Every service; a new one is one more entry. */
+export const services: readonly ServiceTopology[] = [
+  { name: 'catalog', app: 'catalog-service', asks: [] },
+  { name: 'account', app: 'account-service', asks: [] },
+  { name: 'vpc', app: 'vpc-service', asks: [] },
+  { name: 'network', app: 'network-service', asks: [] },
+  { name: 'compute', app: 'compute-service', asks: ['network.>', 'vpc.attachments.*'] },
+];
+
+export const gatewayApp = 'gateway';
+
+/** The login role of a service in Postgres, the only one with rights on its schema. */
+export function databaseRole(service: string): string {
+  return `stratus_${service}`;
+}
+
+/** The schema of a service in Postgres. */
+export function databaseSchema(service: string): string {
+  return service;
+}
+
+/** The entities about which a service publishes events, as `events.<account>.<entity>.<type>`: those of its definitions. */
+export function entitiesOf(service: string): string[] {
+  const own = eventDefinitions().filter((definition) => definition.service === service);
+  return [...new Set(own.map(({ entity }) => entity))];
+}
