@@ -3,6 +3,10 @@
  * it, and tools/architecture/rules.spec.ts fails when the fixture passes.
  */
 const layer = (suffix) => `[.]${suffix}[.]ts$`;
+/** What runs in tests only: specs, the test folders of apps and libs, and the libraries that serve nothing else. */
+const tests = ['spec[.]ts$', '(^|/)(apps|libs)/[^/]+/test/', '(^|/)libs/(testing|local-servers)/'];
+/** A folder of the repository, or of a fixture. */
+const top = (folder) => [`^${folder}/(?!architecture/)`, `/fixtures/[^/]+/${folder}/`];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -18,14 +22,14 @@ module.exports = {
       name: 'apps-never-import-apps',
       comment: 'Services meet over NATS only: that is what lets each be deployed, scaled and moved alone.',
       severity: 'error',
-      from: { path: '(^|/)apps/([^/]+)/src/', pathNot: '(spec|[.]test-support)[.]ts$' },
+      from: { path: '(^|/)apps/([^/]+)/' },
       to: { path: '(^|/)apps/([^/]+)/', pathNot: '(^|/)apps/$2/' },
     },
     {
       name: 'libs-never-import-apps',
       comment: 'A library that knows an app is a part of it.',
       severity: 'error',
-      from: { path: '(^|/)libs/', pathNot: 'spec[.]ts$' },
+      from: { path: '(^|/)libs/', pathNot: '(^|/)libs/testing/src/services[.]ts$' },
       to: { path: '(^|/)apps/' },
     },
     {
@@ -57,10 +61,7 @@ module.exports = {
         'A file named after its resource alone holds types and decisions: no Nest, no SQL, no broker, no persistence, ' +
         'no file. tools/architecture/source-files.ts looks for the clock and for randomness.',
       severity: 'error',
-      from: {
-        path: '(^|/)apps/[a-z]+-service/src/.+/[a-z0-9-]+[.]ts$',
-        pathNot: '[.](test-support)[.]ts$|/admin/',
-      },
+      from: { path: '(^|/)apps/[a-z]+-service/src/.+/[a-z0-9-]+[.]ts$', pathNot: '/admin/' },
       to: {
         path:
           '(^|/)node_modules/(@nestjs|typeorm|pg|@nats-io)/|(^|/)libs/platform/|^(node:)?(fs|os|timers|child_process)(/|$)|' +
@@ -88,10 +89,25 @@ module.exports = {
     },
     {
       name: 'product-code-does-not-import-tests',
-      comment: 'Specs and their support are not shipped.',
+      comment: 'Specs, their support and the test kit are not shipped.',
       severity: 'error',
-      from: { path: '(^|/)(apps|libs)/', pathNot: '(spec|test-support)[.]ts$|/testing/' },
-      to: { path: '(spec|test-support)[.]ts$|(^|/)test/|(^|/)tools/|/testing/' },
+      from: { path: '(^|/)(apps|libs)/', pathNot: tests },
+      to: { path: [...tests, ...top('(test|tools)')] },
+    },
+    {
+      name: 'specs-reach-others-through-the-kit',
+      comment:
+        'What specs need of the launcher, of end-to-end tests or of other services, @stratus/testing gives them.',
+      severity: 'error',
+      from: { path: '(^|/)(apps|libs)/' },
+      to: { path: top('(test|tools)') },
+    },
+    {
+      name: 'end-to-end-tests-start-stacks-in-one-place',
+      comment: 'The launcher is a tool with a life of its own: one file knows it, the tests know that file.',
+      severity: 'error',
+      from: { path: top('test'), pathNot: '(^|/)test/support/api-world[.]ts$' },
+      to: { path: top('tools') },
     },
     {
       name: 'no-unlisted-packages',

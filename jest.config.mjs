@@ -9,6 +9,7 @@ const project = (displayName, testMatch) => ({
   testMatch,
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
+  testPathIgnorePatterns: ['/node_modules/', '/architecture/fixtures/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.stratus/'],
   watchPathIgnorePatterns: ['/dist/', '<rootDir>/.stratus/'],
   extensionsToTreatAsEsm: ['.ts'],

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connectNats } from '../tools/stack/nats/connection.ts';
+import { connectNats } from '@stratus/local-servers';
 import type { Latency, LatencyTask } from './latency.ts';
 import { percentile } from './percentile.ts';
 

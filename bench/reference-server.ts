@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Readiness, createLogger } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
-import { freePort } from '../tools/stack/ports.ts';
+import { freePort } from '@stratus/local-servers';
 import { createDatabase } from '../tools/stack/provision-database.ts';
 import type { Target } from './load.ts';
 import pg from 'pg';

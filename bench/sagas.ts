@@ -1,5 +1,5 @@
 import { jetstream } from '@nats-io/jetstream';
-import { connectNats } from '../tools/stack/nats/connection.ts';
+import { connectNats } from '@stratus/local-servers';
 import { percentile } from './percentile.ts';
 import type { Target } from './load.ts';
 

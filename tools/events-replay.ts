@@ -4,7 +4,7 @@ import { services } from '@stratus/topology';
 import { Pool } from 'pg';
 
 import { replaySince } from '../libs/events/src/replay/replay.ts';
-import { Failure, messageOf } from './stack/failure.ts';
+import { Failure, messageOf } from '@stratus/local-servers';
 import { reportFailure } from './stack/report-failure.ts';
 import { serviceEnvironment } from './stack/service-command.ts';
 

@@ -3,8 +3,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 
 import { build } from './stack/build.ts';
-import { Failure } from './stack/failure.ts';
-import { projectRoot } from './stack/paths.ts';
+import { Failure, projectRoot } from '@stratus/local-servers';
 import { reportFailure } from './stack/report-failure.ts';
 
 /** Where everything is generated, so that what is no longer written can be found. */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 
-import { startPostgres } from './stack/postgres/postgres.ts';
+import { startPostgres } from '@stratus/local-servers';
 
 const connections = Number(process.argv[2] ?? 20);
 const seconds = Number(process.argv[3] ?? 5);

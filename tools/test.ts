@@ -1,4 +1,4 @@
-import { Failure } from './stack/failure.ts';
+import { Failure } from '@stratus/local-servers';
 import { reportFailure } from './stack/report-failure.ts';
 import { runChecks } from './test-run/checks.ts';
 import { runJest } from './test-run/jest.ts';

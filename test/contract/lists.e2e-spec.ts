@@ -3,7 +3,7 @@ import type { VpcRecord } from '@stratus/contracts';
 import { filterCases } from './filter-cases.ts';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '@stratus/testing';
 import { newLabel } from '../support/examples/example.ts';
 import { requestFor } from '../support/examples.ts';
 import { filterBy } from '../support/http-client.ts';

@@ -15,7 +15,7 @@ import type { Operation } from '@stratus/contracts';
 import pg from 'pg';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '@stratus/testing';
 import { exampleOf, requestFor } from '../support/examples.ts';
 import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';

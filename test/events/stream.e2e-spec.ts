@@ -12,7 +12,7 @@ import {
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import { Follower } from '../support/event-follower.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '@stratus/testing';
 import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
 import type { HttpClient } from '../support/http-client.ts';

@@ -2,8 +2,7 @@ import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import { getVpc, listEvents, listVpcs } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
 import type pg from 'pg';
-import { connectNats } from '../../tools/stack/nats/connection.ts';
-import { eventually } from '../support/eventually.ts';
+import { connectNats, eventually } from '@stratus/testing';
 import type { HttpClient } from '../support/http-client.ts';
 import type { Workload } from './workload.ts';
 

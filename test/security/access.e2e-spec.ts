@@ -2,7 +2,7 @@ import { SCOPES, createToken, createVpc, getProfile, holdsScope, listTokens } fr
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '@stratus/testing';
 import { requestFor } from '../support/examples.ts';
 import { anyParams, eachOperation, pathOf } from '../support/http-operations.ts';
 

@@ -11,7 +11,7 @@ import {
 import type { GrantEntity, ParamTypes, Permission } from '@stratus/contracts';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '@stratus/testing';
 import { newVpc } from '../support/examples/vpc.ts';
 import { exampleOf, requestFor } from '../support/examples.ts';
 import type { HttpClient } from '../support/http-client.ts';

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 import { z } from 'zod';
 
-import { projectRoot } from '../stack/paths.ts';
+import { projectRoot } from '@stratus/local-servers';
 
 /** One environment variable, as the table shows it. */
 export interface Variable {

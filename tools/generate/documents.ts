@@ -2,9 +2,8 @@ import { eventDefinitions } from '@stratus/events';
 import { format } from 'prettier';
 import { stringify } from 'yaml';
 
-import { readJsonFile } from '../stack/files.ts';
+import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { join } from 'node:path';
-import { projectRoot } from '../stack/paths.ts';
 import { asyncApi } from './asyncapi.ts';
 import { configurationSchemas, configurationTable } from './configuration-table.ts';
 import { eventSchema } from './event-schema.ts';

@@ -8,13 +8,8 @@ import type { CloudEvent } from '@stratus/events';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-import { catalogService } from '../../apps/catalog-service/src/catalog-service.definition.js';
-import { CatalogServiceModule } from '../../apps/catalog-service/src/catalog-service.module.js';
-import { vpcService } from '../../apps/vpc-service/src/vpc-service.definition.js';
-import { VpcServiceModule } from '../../apps/vpc-service/src/vpc-service.module.js';
-import { eventually } from '../../test/support/eventually.ts';
-import { callerOf, createWorld } from '../../test/support/world.ts';
-import type { World } from '../../test/support/world.ts';
+import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
+import type { World } from '@stratus/testing';
 
 jest.setTimeout(30_000);
 const folder = join(import.meta.dirname, '../../docs/events');
@@ -28,8 +23,7 @@ const schemaOf = (type: string) => ajv.getSchema(`urn:stratus:event:${type}:v1`)
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.boot(catalogService, CatalogServiceModule);
-  await world.boot(vpcService, VpcServiceModule);
+  await bootServices(world, 'catalog', 'vpc');
 });
 afterAll(() => world.stop());
 

@@ -4,9 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { Failure } from './failure.ts';
-import { projectRoot } from './paths.ts';
-import { endWithLauncher } from './process/run-command.ts';
+import { endWithLauncher, Failure, projectRoot } from '@stratus/local-servers';
 
 /** Runs commands of the account service's admin CLI, one after the other; each answers the object that it prints. */
 export type Admin = (args: string[]) => Promise<Record<string, unknown>>;

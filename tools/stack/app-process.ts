@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Failure } from './failure.ts';
-import { projectRoot } from './paths.ts';
-import { host } from './ports.ts';
-import { ManagedProcess } from './process/managed-process.ts';
+import { Failure, host, ManagedProcess, projectRoot } from '@stratus/local-servers';
 import type { StateDirectory } from './state-directory.ts';
 
 /**

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-import { Failure } from './failure.ts';
-import { projectRoot } from './paths.ts';
-import { runCommand } from './process/run-command.ts';
+import { Failure, projectRoot, runCommand } from '@stratus/local-servers';
 
 const compiler = join(projectRoot, 'node_modules', '.bin', 'tsc');
 

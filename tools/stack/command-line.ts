@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 
-import { Failure, messageOf } from './failure.ts';
+import { defaultStateDir, Failure, messageOf } from '@stratus/local-servers';
 import type { StackOptions } from './options.ts';
-import { defaultStateDir } from './paths.ts';
 
 const usage = `usage: npm start -- [--port PORT] [--fresh] [--state-dir DIR]
 

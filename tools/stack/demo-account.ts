@@ -1,6 +1,5 @@
 import type { Admin } from './admin-cli.ts';
-import { Failure } from './failure.ts';
-import { readJsonFile, writePrivateJson } from './files.ts';
+import { Failure, readJsonFile, writePrivateJson } from '@stratus/local-servers';
 import type { TokenName } from './options.ts';
 
 export interface DemoAccount {

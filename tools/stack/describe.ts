@@ -1,9 +1,8 @@
 import { gatewayApp, subscriber } from '@stratus/topology';
 
-import { urlWithCredentials } from './nats/connection.ts';
+import { host, urlWithCredentials } from '@stratus/local-servers';
 import type { Fleet } from './fleet.ts';
 import type { StackDescription } from './options.ts';
-import { host } from './ports.ts';
 import type { DatabaseAccess, NatsAccess } from './servers.ts';
 
 interface Running {

@@ -1,10 +1,9 @@
 import { gatewayApp, gatewayUser, services } from '@stratus/topology';
 
 import { appProcess, startTogether } from './app-process.ts';
-import { Failure } from './failure.ts';
+import { Failure, freePort, host } from '@stratus/local-servers';
+import type { ManagedProcess } from '@stratus/local-servers';
 import { localSettings } from './local-settings.ts';
-import { freePort, host } from './ports.ts';
-import type { ManagedProcess } from './process/managed-process.ts';
 import type { NatsAccess } from './servers.ts';
 import type { StateDirectory } from './state-directory.ts';
 

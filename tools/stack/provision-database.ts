@@ -1,7 +1,7 @@
 import { databaseRole, databaseSchema, services } from '@stratus/topology';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-import { codeOf, Failure, messageOf } from './failure.ts';
+import { codeOf, Failure, messageOf } from '@stratus/local-servers';
 
 export interface ProvisionedDatabase {
   /** The URL of each service, by its name. */

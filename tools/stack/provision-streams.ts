@@ -1,8 +1,7 @@
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { eventsStream, setUpStreams, subscriber, subscriberConsumer } from '@stratus/topology';
 
-import { Failure, messageOf } from './failure.ts';
-import { connectNats } from './nats/connection.ts';
+import { connectNats, Failure, messageOf } from '@stratus/local-servers';
 
 async function managed<T>(url: string, work: (manager: JetStreamManager) => Promise<T>): Promise<T> {
   const connection = await connectNats(url);

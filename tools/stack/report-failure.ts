@@ -1,4 +1,4 @@
-import { Failure, messageOf } from './failure.ts';
+import { Failure, messageOf } from '@stratus/local-servers';
 
 /** What went wrong and what to do; the stack trace only where the fault is ours. */
 export function reportFailure(error: unknown): void {

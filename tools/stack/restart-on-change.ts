@@ -2,7 +2,7 @@ import { existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 import { reportFailure } from './report-failure.ts';
-import { projectRoot } from './paths.ts';
+import { projectRoot } from '@stratus/local-servers';
 import type { Stack } from './stack.ts';
 
 /** The compiler writes several files at one change. */

@@ -1,7 +1,7 @@
 import { banner } from './banner.ts';
 import { build } from './build.ts';
 import { printUsage, readCommandLine } from './command-line.ts';
-import { killRunningCommands } from './process/run-command.ts';
+import { killRunningCommands } from '@stratus/local-servers';
 import { terminalProgress } from './progress.ts';
 import { reportFailure } from './report-failure.ts';
 import type { Stack } from './stack.ts';

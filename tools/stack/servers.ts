@@ -1,13 +1,18 @@
 import { adminUser, authorization, natsUsers } from '@stratus/topology';
 
-import { readJsonFile, writePrivateJson } from './files.ts';
-import { connectNats, natsCredentials, urlWithCredentials } from './nats/connection.ts';
-import { type NatsServer, startNats } from './nats/nats.ts';
+import {
+  connectNats,
+  freePort,
+  natsCredentials,
+  readJsonFile,
+  startNats,
+  startPostgres,
+  urlWithCredentials,
+  writePrivateJson,
+} from '@stratus/local-servers';
+import type { NatsServer, PostgresServer, Secrets } from '@stratus/local-servers';
 import type { StackOptions } from './options.ts';
-import { freePort } from './ports.ts';
-import { type PostgresServer, startPostgres } from './postgres/postgres.ts';
 import { createDatabase } from './provision-database.ts';
-import type { Secrets } from './secrets.ts';
 import type { StateDirectory } from './state-directory.ts';
 
 export interface DatabaseAccess {

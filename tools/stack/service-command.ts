@@ -4,12 +4,8 @@ import { existsSync } from 'node:fs';
 import { databaseRole } from '@stratus/topology';
 
 import { build } from './build.ts';
-import { Failure } from './failure.ts';
-import { readJsonFile } from './files.ts';
-import { natsCredentials } from './nats/connection.ts';
-import { defaultStateDir, projectRoot } from './paths.ts';
+import { defaultStateDir, Failure, natsCredentials, projectRoot, readJsonFile, Secrets } from '@stratus/local-servers';
 import { reportFailure } from './report-failure.ts';
-import { Secrets } from './secrets.ts';
 import { StateDirectory } from './state-directory.ts';
 
 /** The rights of a service in the stack that `npm start` runs. */

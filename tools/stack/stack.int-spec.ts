@@ -8,9 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { gatewayApp, services as serviceTopology } from '@stratus/topology';
 
-import { readJsonFile } from './files.ts';
-import { freePort, host } from './ports.ts';
-import { identityOf, isRunning, type ProcessIdentity } from './process/identity.ts';
+import { freePort, host, identityOf, isRunning, readJsonFile } from '@stratus/local-servers';
+import type { ProcessIdentity } from '@stratus/local-servers';
 import { type Progress, silent } from './progress.ts';
 import { Stack, startStack } from './stack.ts';
 import { writeStubApps } from './testing/stub-apps.ts';

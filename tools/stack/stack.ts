@@ -4,20 +4,22 @@ import { join } from 'node:path';
 import { AdminCli } from './admin-cli.ts';
 import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
 import { describe } from './describe.ts';
-import { Failure } from './failure.ts';
-import { writePrivateJson } from './files.ts';
+import {
+  Failure,
+  killRunningCommands,
+  nextFreePort,
+  projectRoot,
+  Secrets,
+  stopLeftovers,
+  supervise,
+  writePrivateJson,
+} from '@stratus/local-servers';
+import type { ManagedProcess } from '@stratus/local-servers';
 import { Fleet, natsEnvironment } from './fleet.ts';
 import type { StackDescription, StackOptions } from './options.ts';
-import { projectRoot } from './paths.ts';
-import { nextFreePort } from './ports.ts';
-import { stopLeftovers } from './process/leftovers.ts';
-import type { ManagedProcess } from './process/managed-process.ts';
-import { killRunningCommands } from './process/run-command.ts';
-import { supervise } from './process/supervise.ts';
 import { type Progress, silent } from './progress.ts';
 import { provisionDatabase } from './provision-database.ts';
 import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
-import { Secrets } from './secrets.ts';
 import { type DatabaseAccess, type NatsAccess, openDatabase, openNats } from './servers.ts';
 import { StateDirectory } from './state-directory.ts';
 

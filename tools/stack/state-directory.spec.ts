@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { writePrivateJson } from './files.ts';
-import { Secrets } from './secrets.ts';
+import { Secrets, writePrivateJson } from '@stratus/local-servers';
 import { StateDirectory } from './state-directory.ts';
 
 function newState(): StateDirectory {

@@ -1,10 +1,16 @@
 import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { codeOf, Failure, messageOf } from './failure.ts';
-import { readJsonFile, writePrivateJson } from './files.ts';
-import { removeDataElsewhere } from './postgres/data-directory.ts';
-import { identityOf, isRunning } from './process/identity.ts';
+import {
+  codeOf,
+  Failure,
+  identityOf,
+  isRunning,
+  messageOf,
+  readJsonFile,
+  removeDataElsewhere,
+  writePrivateJson,
+} from '@stratus/local-servers';
 
 /** Where one stack keeps its data, logs, secrets and process ids. */
 export class StateDirectory {

@@ -1,7 +1,6 @@
-import { readJsonFile } from '../stack/files.ts';
+import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { join } from 'node:path';
 
-import { projectRoot } from '../stack/paths.ts';
 import { runVisibly } from './run-step.ts';
 import { addUp, oneFailed, onePassed, type Tally } from './tally.ts';
 

@@ -1,8 +1,7 @@
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-import { readJsonFile } from '../stack/files.ts';
-import { projectRoot } from '../stack/paths.ts';
+import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { runVisibly } from './run-step.ts';
 import { startTestServers } from './servers.ts';
 import { oneFailed, type Tally } from './tally.ts';

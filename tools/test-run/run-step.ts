@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-import { projectRoot } from '../stack/paths.ts';
+import { projectRoot } from '@stratus/local-servers';
 
 const running = new Set<ChildProcess>();
 let interrupted = false;

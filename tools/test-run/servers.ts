@@ -1,5 +1,4 @@
-import { natsServerBinary } from '../stack/nats/binary.ts';
-import { startPostgres } from '../stack/postgres/postgres.ts';
+import { natsServerBinary, startPostgres } from '@stratus/local-servers';
 
 export interface TestServers {
   /** For the integration specs: a superuser's database, and the NATS server that they start themselves. */

@@ -2,8 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { removeDataElsewhere } from '../stack/postgres/data-directory.ts';
-import { stopLeftovers } from '../stack/process/leftovers.ts';
+import { removeDataElsewhere, stopLeftovers } from '@stratus/local-servers';
 
 /** A directory for all that a test run starts and writes. The database server's user must be able to pass through it. */
 export function makeTemporaryDirectory(): string {

@@ -2,8 +2,8 @@ import * as contracts from '@stratus/contracts';
 import { FIRST_PAGE, grantCreator } from '@stratus/contracts';
 import type { Caller, Operation } from '@stratus/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { createAccountWorld, sha256 } from './account-world.test-support.js';
-import type { AccountWorld } from './account-world.test-support.js';
+import { createAccountWorld, sha256 } from '../test/account-world.js';
+import type { AccountWorld } from '../test/account-world.js';
 
 const isOurs = (candidate: unknown): candidate is Operation =>
   String((candidate as Partial<Operation> | null)?.subject).startsWith('account.');

@@ -3,9 +3,9 @@ import { FIRST_PAGE, getImage, getKernel, getRegion, getRegionAvailability, getT
 import { listAvailability, listImages, listKernels, listRegions, listTypes } from '@stratus/contracts';
 import type { FilterNode, ListRequest, Operation } from '@stratus/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { createWorld } from '../../../test/support/world.ts';
-import type { World } from '../../../test/support/world.ts';
-import { deliveredText } from './catalog-file/catalog.test-support.js';
+import { createWorld } from '@stratus/testing';
+import type { World } from '@stratus/testing';
+import { deliveredText } from '../test/catalog.js';
 import { parseCatalog } from './catalog-file/parse-catalog.js';
 import { catalogService } from './catalog-service.definition.js';
 import { CatalogServiceModule } from './catalog-service.module.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError } from '@stratus/platform';
-import { deliveredFile } from './catalog-file/catalog.test-support.js';
+import { deliveredFile } from '../test/catalog.js';
 import { catalogService } from './catalog-service.definition.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'stratus-catalog-'));

@@ -1,6 +1,5 @@
-import { untriedSagas } from '../../../test/support/untried-sagas.ts';
-import { createWorld } from '../../../test/support/world.ts';
-import type { World } from '../../../test/support/world.ts';
+import { createWorld, untriedSagas } from '@stratus/testing';
+import type { World } from '@stratus/testing';
 import { computeService } from './compute-service.definition.js';
 import { ComputeServiceModule } from './compute-service.module.js';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ConfigurationError } from '@stratus/platform';
-import { catalogWith } from './network-world.test-support.js';
+import { catalogWith } from '../test/network-world.js';
 import { networkService } from './network-service.definition.js';
 
 const CATALOG_FILE = join(import.meta.dirname, '../../../config/catalog.yaml');

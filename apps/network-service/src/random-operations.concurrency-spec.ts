@@ -4,11 +4,9 @@
  */
 import { ApiFailure, addAddress, cancelMove, completeMove, removeAddress, reserveMove } from '@stratus/contracts';
 import fc from 'fast-check';
-import { CatalogServiceModule } from '../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../catalog-service/src/catalog-service.definition.js';
-import { catalogWith, createNetworkWorld, of, uuid } from './network-world.test-support.js';
-import type { NetworkWorld } from './network-world.test-support.js';
-import { leftoversIn } from './world-is-clean.test-support.js';
+import { catalogWith, createNetworkWorld, of, uuid } from '../test/network-world.js';
+import type { NetworkWorld } from '../test/network-world.js';
+import { leftoversIn } from '@stratus/testing';
 
 const REGIONS = ['us-east', 'us-iad'] as const;
 const RUNS = 12;
@@ -19,7 +17,7 @@ beforeAll(async () => {
     'us-east': { public: ['198.18.0.0/28', '198.18.1.0/29'], ...small },
     'us-iad': { public: ['198.18.2.0/28'], ...small },
   };
-  world = await createNetworkWorld([catalogService, CatalogServiceModule], { CATALOG_FILE: catalogWith(pools) });
+  world = await createNetworkWorld({ CATALOG_FILE: catalogWith(pools) });
 });
 afterAll(() => world.stop());
 

@@ -4,14 +4,12 @@
  */
 import { createSubnet, createVpc, deleteSubnet, deleteVpc, updateSubnet, updateVpc } from '@stratus/contracts';
 import { bootService } from '@stratus/platform/persistence';
-import { newRun, randomClient } from './random-operations.test-support.js';
-import type { Run } from './random-operations.test-support.js';
+import { newRun, randomClient } from '../test/random-operations.js';
+import type { Run } from '../test/random-operations.js';
 import { vpcService } from './vpc-service.definition.js';
 import { VpcServiceModule } from './vpc-service.module.js';
-import { CatalogServiceModule } from '../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../catalog-service/src/catalog-service.definition.js';
-import { createVpcWorld } from './vpc-world.test-support.js';
-import type { VpcWorld } from './vpc-world.test-support.js';
+import { createVpcWorld } from '../test/vpc-world.js';
+import type { VpcWorld } from '../test/vpc-world.js';
 
 const CLIENTS = 12;
 const ROUNDS = 60;
@@ -19,7 +17,7 @@ const ROUNDS = 60;
 let world: VpcWorld;
 let run: Run;
 beforeAll(async () => {
-  world = await createVpcWorld(catalogService, CatalogServiceModule);
+  world = await createVpcWorld();
   // A second replica, so that no order inside one process helps. It is stopped for its sessions to report deadlocks.
   const replica = await bootService(vpcService(world.environment), VpcServiceModule);
   run = newRun();

@@ -6,18 +6,15 @@ import { randomUUID } from 'node:crypto';
 import { createSubnet, createVpc, deleteVpc } from '@stratus/contracts';
 import type { Operation, ParamTypes, RequestIdentity } from '@stratus/contracts';
 import type { OperationReply } from '@stratus/platform';
-import { callOf, callerOf } from '../../../test/support/world.ts';
-import type { CallParts } from '../../../test/support/world.ts';
-import { eventually } from '../../../test/support/eventually.ts';
-import { holding, identity } from './two-at-once.test-support.js';
-import { CatalogServiceModule } from '../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../catalog-service/src/catalog-service.definition.js';
-import { REGION, createVpcWorld, uniqueLabel } from './vpc-world.test-support.js';
-import type { VpcWorld } from './vpc-world.test-support.js';
+import { callerOf, callOf, eventually } from '@stratus/testing';
+import type { CallParts } from '@stratus/testing';
+import { holding, identity } from '../test/two-at-once.js';
+import { REGION, createVpcWorld, uniqueLabel } from '../test/vpc-world.js';
+import type { VpcWorld } from '../test/vpc-world.js';
 
 let world: VpcWorld;
 beforeAll(async () => {
-  world = await createVpcWorld(catalogService, CatalogServiceModule);
+  world = await createVpcWorld();
 });
 afterAll(() => world.stop());
 

@@ -20,7 +20,7 @@ import {
   updateUser,
   updateUserGrants,
 } from '@stratus/contracts';
-import { eventually } from '../eventually.ts';
+import { eventually } from '@stratus/testing';
 import { tables } from '../field-tables.ts';
 import { filterBy } from '../http-client.ts';
 import type { HttpClient } from '../http-client.ts';

@@ -14,7 +14,7 @@ import {
   updateInstance,
 } from '@stratus/contracts';
 import type { CreateInstanceRequest, InstanceRecord } from '@stratus/contracts';
-import { eventually } from '../eventually.ts';
+import { eventually } from '@stratus/testing';
 import { tables } from '../field-tables.ts';
 import type { HttpClient } from '../http-client.ts';
 import { newLabel } from './example.ts';

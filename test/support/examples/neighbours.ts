@@ -22,7 +22,7 @@ import {
   updateVolume,
 } from '@stratus/contracts';
 import type { GrantEntity } from '@stratus/contracts';
-import { eventually } from '../eventually.ts';
+import { eventually } from '@stratus/testing';
 import { tables } from '../field-tables.ts';
 import type { HttpClient, OperationRequest } from '../http-client.ts';
 import { newLabel } from './example.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { createWorld } from '../../../../test/support/world.ts';
-import type { World } from '../../../../test/support/world.ts';
+import { createWorld, eventually } from '@stratus/testing';
+import type { World } from '@stratus/testing';
 import { accountService } from '../account-service.definition.js';
 import { AccountServiceModule } from '../account-service.module.js';
 import { administrate, administratingOn } from './administrate.js';

@@ -2,11 +2,11 @@ import { getProfileGrants } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
 import type { EntityManager } from 'typeorm';
-import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
-import { createAccountWorld, inTransaction } from '../account-world.test-support.js';
-import type { AccountWorld } from '../account-world.test-support.js';
+import { waitUntilBlockedBy } from '@stratus/testing';
+import { createAccountWorld, inTransaction } from '../../test/account-world.js';
+import type { AccountWorld } from '../../test/account-world.js';
 import { AccountEventFeedSubscription } from './account-event-feed.subscription.js';
-import { eventOf, stepOf } from './event.test-support.js';
+import { eventOf, stepOf } from '../../test/event.js';
 
 let world: AccountWorld;
 let owner: Caller;

@@ -2,13 +2,12 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { tailEvents } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import { randomUUID } from 'node:crypto';
-import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
-import { eventually } from '../../../../test/support/eventually.ts';
+import { eventually, waitUntilBlockedBy } from '@stratus/testing';
 import { accountService } from '../account-service.definition.js';
 import { AccountServiceModule } from '../account-service.module.js';
-import { createAccountWorld, inTransaction } from '../account-world.test-support.js';
-import type { AccountWorld } from '../account-world.test-support.js';
-import { eventOf } from './event.test-support.js';
+import { createAccountWorld, inTransaction } from '../../test/account-world.js';
+import type { AccountWorld } from '../../test/account-world.js';
+import { eventOf } from '../../test/event.js';
 
 let world: AccountWorld;
 let owner: Caller;

@@ -1,5 +1,5 @@
 import { COMPUTE } from '@stratus/contracts';
-import { eventOf } from './event.test-support.js';
+import { eventOf } from '../../test/event.js';
 import { feedEntryOf } from './feed-entry.js';
 
 describe('a feed entry', () => {

@@ -16,9 +16,9 @@ import type { Caller, EventRecord, FilterNode } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
 import { accountService } from '../account-service.definition.js';
 import { AccountServiceModule } from '../account-service.module.js';
-import { createAccountWorld } from '../account-world.test-support.js';
-import type { AccountWorld } from '../account-world.test-support.js';
-import { stepOf } from './event.test-support.js';
+import { createAccountWorld } from '../../test/account-world.js';
+import type { AccountWorld } from '../../test/account-world.js';
+import { stepOf } from '../../test/event.js';
 
 type Status = NonNullable<CloudEvent['jobstatus']>;
 

@@ -1,5 +1,5 @@
 import type { CloudEvent } from '@stratus/events';
-import { eventOf, stepOf } from './event.test-support.js';
+import { eventOf, stepOf } from '../../test/event.js';
 import { feedNewsOf, jobsIn } from './feed-news.js';
 import { jobAfter } from './job-state.js';
 import type { JobState } from './job-state.js';

@@ -9,9 +9,9 @@ import {
 } from '@stratus/contracts';
 import type { Caller, EventRecord, FilterNode, ListRequest } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { createAccountWorld } from '../account-world.test-support.js';
-import type { AccountWorld } from '../account-world.test-support.js';
+import { eventually } from '@stratus/testing';
+import { createAccountWorld } from '../../test/account-world.js';
+import type { AccountWorld } from '../../test/account-world.js';
 import { OldRecordsPurge } from '../retention/old-records.purge.js';
 
 let world: AccountWorld;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CloudEvent } from '@stratus/events';
-import { stepOf } from './event.test-support.js';
+import { stepOf } from '../../test/event.js';
 import { jobAfter } from './job-state.js';
 import type { JobState } from './job-state.js';
 

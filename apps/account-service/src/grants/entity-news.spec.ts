@@ -1,4 +1,4 @@
-import { eventOf } from '../feed/event.test-support.js';
+import { eventOf } from '../../test/event.js';
 import { creationsIn, creatorGrantsOf, seenIn } from './entity-news.js';
 
 const time = '2026-05-01T12:00:00.000Z';

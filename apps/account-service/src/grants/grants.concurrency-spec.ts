@@ -1,9 +1,8 @@
 import { getProfileGrants, updateUserGrants } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
-import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { createAccountWorld, inTransaction } from '../account-world.test-support.js';
-import type { AccountWorld } from '../account-world.test-support.js';
+import { eventually, waitUntilBlockedBy } from '@stratus/testing';
+import { createAccountWorld, inTransaction } from '../../test/account-world.js';
+import type { AccountWorld } from '../../test/account-world.js';
 
 let world: AccountWorld;
 let owner: Caller;

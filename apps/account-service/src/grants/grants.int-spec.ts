@@ -8,9 +8,9 @@ import {
   updateUserGrants,
 } from '@stratus/contracts';
 import type { Caller, UpdateGrantsRequest } from '@stratus/contracts';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { createAccountWorld } from '../account-world.test-support.js';
-import type { AccountWorld } from '../account-world.test-support.js';
+import { eventually } from '@stratus/testing';
+import { createAccountWorld } from '../../test/account-world.js';
+import type { AccountWorld } from '../../test/account-world.js';
 
 let world: AccountWorld;
 let accountId: number;

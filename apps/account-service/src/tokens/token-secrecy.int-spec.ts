@@ -4,9 +4,8 @@ import { createUser } from '@stratus/contracts';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { createWorld } from '../../../../test/support/world.ts';
-import type { World } from '../../../../test/support/world.ts';
+import { createWorld, eventually } from '@stratus/testing';
+import type { World } from '@stratus/testing';
 import { operatorOf } from '../accounts/operator.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/main.js');

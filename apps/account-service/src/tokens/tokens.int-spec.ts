@@ -1,9 +1,9 @@
 import { createToken, deleteToken, getToken, listTokens, updateToken } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import { randomUUID } from 'node:crypto';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { createAccountWorld } from '../account-world.test-support.js';
-import type { AccountWorld } from '../account-world.test-support.js';
+import { eventually } from '@stratus/testing';
+import { createAccountWorld } from '../../test/account-world.js';
+import type { AccountWorld } from '../../test/account-world.js';
 import { TOKEN_VALID } from './token.sql.js';
 
 let world: AccountWorld;

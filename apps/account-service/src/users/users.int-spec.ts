@@ -12,9 +12,9 @@ import {
   updateUser,
 } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { createAccountWorld } from '../account-world.test-support.js';
-import type { AccountWorld } from '../account-world.test-support.js';
+import { eventually } from '@stratus/testing';
+import { createAccountWorld } from '../../test/account-world.js';
+import type { AccountWorld } from '../../test/account-world.js';
 
 let world: AccountWorld;
 let owner: Caller;

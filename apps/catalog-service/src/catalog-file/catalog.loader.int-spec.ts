@@ -11,13 +11,12 @@ import { FIRST_PAGE, getRegion, getRegionAvailability, listRegions, listTypes } 
 import { createLogger } from '@stratus/platform';
 import { CATALOG_LOADED, RegionDirectory, bootService } from '@stratus/platform/persistence';
 import type { RunningService } from '@stratus/platform/persistence';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { createWorld } from '../../../../test/support/world.ts';
-import type { World } from '../../../../test/support/world.ts';
+import { createWorld, eventually } from '@stratus/testing';
+import type { World } from '@stratus/testing';
 import { catalogService } from '../catalog-service.definition.js';
 import { CatalogServiceModule } from '../catalog-service.module.js';
 import { CatalogLoader } from './catalog.loader.js';
-import { sampleCatalog, sampleRegion } from './catalog.test-support.js';
+import { sampleCatalog, sampleRegion } from '../../test/catalog.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'stratus-catalog-'));
 const file = join(directory, 'catalog.yaml');

@@ -1,5 +1,5 @@
 import { CAPABILITY, COMPUTE, DEFAULT_KERNEL } from '@stratus/contracts';
-import { deliveredText, sampleCatalog, sampleImage, sampleRegion, sampleType } from './catalog.test-support.js';
+import { deliveredText, sampleCatalog, sampleImage, sampleRegion, sampleType } from '../../test/catalog.js';
 import { CatalogFault, hashOf, parseCatalog } from './parse-catalog.js';
 
 /** The faults of the sample after a change to it. */

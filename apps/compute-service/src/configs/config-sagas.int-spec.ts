@@ -10,15 +10,11 @@ import {
   updateConfig,
 } from '@stratus/contracts';
 import type { InterfaceRequest } from '@stratus/contracts';
-import { eventually } from '../../../../test/support/eventually.ts';
-import type { SagaCase } from '../../../../test/support/saga-case.ts';
-import { sagaSuite } from '../../../../test/support/saga-suite.ts';
-import type { World } from '../../../../test/support/world.ts';
-import { LEFTOVERS, ORPHANS } from '../../../network-service/src/world-is-clean.test-support.js';
-import { VPC_CLEAN } from '../../../vpc-service/src/vpc-clean.test-support.js';
-import { AT_ONCE, REGION, TYPE, bootNeighbours, uniqueLabel } from '../compute-world.test-support.js';
-import { INSTANCES_AGREE, INSTANCES_CLEAN } from '../instances/instances-clean.test-support.js';
-import { CONFIGS_AGREE, CONFIGS_CLEAN } from './configs-clean.test-support.js';
+import { LEFTOVERS, ORPHANS, VPC_CLEAN, eventually, sagaSuite } from '@stratus/testing';
+import type { SagaCase, World } from '@stratus/testing';
+import { AT_ONCE, REGION, TYPE, bootNeighbours, uniqueLabel } from '../../test/compute-world.js';
+import { INSTANCES_AGREE, INSTANCES_CLEAN } from '../../test/instances/instances-clean.js';
+import { CONFIGS_AGREE, CONFIGS_CLEAN } from '../../test/configs/configs-clean.js';
 
 const built = join(import.meta.dirname, '../../dist');
 

@@ -1,5 +1,5 @@
 import type { CreateConfigRequest, DevicesRequest } from '@stratus/contracts';
-import { faultsOf } from '../instances/instance.test-support.js';
+import { faultsOf } from '../../test/instances/instance.js';
 import { decideUpdateSettings, devicesOf, faultsOfSettings, newSettings, refuseDeleteWhileBooted } from './config.js';
 
 const request: CreateConfigRequest = { label: 'profile', devices: {} };

@@ -18,8 +18,8 @@ import {
   updateConfig,
 } from '@stratus/contracts';
 import type { CreateConfigRequest, InterfaceRequest, ListRequest, UpdateConfigRequest } from '@stratus/contracts';
-import { createComputeWorld, uniqueLabel } from '../compute-world.test-support.js';
-import type { ComputeWorld } from '../compute-world.test-support.js';
+import { createComputeWorld, uniqueLabel } from '../../test/compute-world.js';
+import type { ComputeWorld } from '../../test/compute-world.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {

@@ -1,14 +1,12 @@
 import { createDomain, deleteDomain, getDomain, listDomains, locateDomains, updateDomain } from '@stratus/contracts';
 import type { CreateDomainRequest } from '@stratus/contracts';
-import { callerOf } from '../../../../test/support/world.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { createNeighbourWorld, uniqueLabel, restrictedTo } from '../neighbour-world.test-support.js';
-import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+import { callerOf } from '@stratus/testing';
+import { createNeighbourWorld, uniqueLabel, restrictedTo } from '../../test/neighbour-world.js';
+import type { NeighbourWorld } from '../../test/neighbour-world.js';
 
 let world: NeighbourWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld(catalogService, CatalogServiceModule);
+  world = await createNeighbourWorld();
 });
 afterAll(() => world.stop());
 

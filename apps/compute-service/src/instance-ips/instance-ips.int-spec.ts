@@ -9,8 +9,8 @@ import {
   listInstanceIps,
   updateInstanceIp,
 } from '@stratus/contracts';
-import { createComputeWorld } from '../compute-world.test-support.js';
-import type { ComputeWorld } from '../compute-world.test-support.js';
+import { createComputeWorld } from '../../test/compute-world.js';
+import type { ComputeWorld } from '../../test/compute-world.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {

@@ -8,36 +8,17 @@ import {
   shutdownInstance,
 } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
-import {
-  answered,
-  notFound,
-  queueingForRow,
-  refusedWith,
-  whileFirstIsUncommitted,
-} from '../../../../test/support/two-at-once.ts';
-import type { Action } from '../../../../test/support/two-at-once.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { NetworkServiceModule } from '../../../network-service/src/network-service.module.js';
-import { networkService } from '../../../network-service/src/network-service.definition.js';
-import { VpcServiceModule } from '../../../vpc-service/src/vpc-service.module.js';
-import { vpcService } from '../../../vpc-service/src/vpc-service.definition.js';
-import { NO_TIME, REGION, createInstanceWorld, uniqueLabel, withImage } from './instance-world.test-support.js';
-import type { InstanceWorld } from './instance-world.test-support.js';
+import { answered, notFound, queueingForRow, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
+import type { Action } from '@stratus/testing';
+import { NO_TIME, REGION, createInstanceWorld, uniqueLabel, withImage } from '../../test/instances/instance-world.js';
+import type { InstanceWorld } from '../../test/instances/instance-world.js';
 
 /** Long enough that the job of the first is not over when the second comes to its row, however slow the machine. */
 const A_WHILE = { COMPUTE_BOOT_MS: '700', COMPUTE_SHUTDOWN_MS: '700', COMPUTE_MIGRATION_MS: '700' };
 
 let world: InstanceWorld;
 beforeAll(async () => {
-  world = await createInstanceWorld(
-    [
-      [catalogService, CatalogServiceModule],
-      [networkService, NetworkServiceModule],
-      [vpcService, VpcServiceModule],
-    ],
-    { ...NO_TIME, ...A_WHILE },
-  );
+  world = await createInstanceWorld({ ...NO_TIME, ...A_WHILE });
 });
 afterAll(() => world.stop());
 

@@ -9,30 +9,17 @@ import {
   updateInstance,
 } from '@stratus/contracts';
 import type { ApiFailure } from '@stratus/contracts';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { NetworkServiceModule } from '../../../network-service/src/network-service.module.js';
-import { networkService } from '../../../network-service/src/network-service.definition.js';
-import { VpcServiceModule } from '../../../vpc-service/src/vpc-service.module.js';
-import { vpcService } from '../../../vpc-service/src/vpc-service.definition.js';
+import { eventually } from '@stratus/testing';
 import { computeService } from '../compute-service.definition.js';
 import { ComputeServiceModule } from '../compute-service.module.js';
-import { FOR_EVER, NO_TIME, createInstanceWorld } from './instance-world.test-support.js';
-import type { InstanceWorld } from './instance-world.test-support.js';
+import { FOR_EVER, NO_TIME, createInstanceWorld } from '../../test/instances/instance-world.js';
+import type { InstanceWorld } from '../../test/instances/instance-world.js';
 
 const SLOW = { ...NO_TIME, COMPUTE_MIGRATION_QUEUE_MS: FOR_EVER, COMPUTE_SHUTDOWN_MS: FOR_EVER };
 
 let world: InstanceWorld;
 beforeAll(async () => {
-  world = await createInstanceWorld(
-    [
-      [catalogService, CatalogServiceModule],
-      [networkService, NetworkServiceModule],
-      [vpcService, VpcServiceModule],
-    ],
-    SLOW,
-  );
+  world = await createInstanceWorld(SLOW);
 });
 afterAll(() => world.stop());
 

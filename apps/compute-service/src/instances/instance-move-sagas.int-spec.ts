@@ -1,7 +1,7 @@
 import { migrateInstance, resizeInstance } from '@stratus/contracts';
-import type { Ask } from '../../../../test/support/world.ts';
-import { instanceSagas, running, withVlan } from './instance-sagas.test-support.js';
-import type { Params } from './instance-sagas.test-support.js';
+import type { Ask } from '@stratus/testing';
+import { instanceSagas, running, withVlan } from '../../test/instances/instance-sagas.js';
+import type { Params } from '../../test/instances/instance-sagas.js';
 
 instanceSagas('sagas that move and resize instances', [
   {

@@ -1,6 +1,6 @@
 import { CAPABILITY } from '@stratus/contracts';
 import type { MigrateInstanceRequest } from '@stratus/contracts';
-import { faultsOf, instanceLike, regionLike, typeLike } from './instance.test-support.js';
+import { faultsOf, instanceLike, regionLike, typeLike } from '../../test/instances/instance.js';
 import { decideHostMigration, refuseRegionMigration } from './instance-move.js';
 import type { Ties } from './instance-move.js';
 import type { Instance } from './instance.js';

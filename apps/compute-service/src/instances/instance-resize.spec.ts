@@ -1,5 +1,5 @@
 import type { ResizeInstanceRequest, TypeRecord } from '@stratus/contracts';
-import { faultsOf, instanceLike, regionLike, typeLike } from './instance.test-support.js';
+import { faultsOf, instanceLike, regionLike, typeLike } from '../../test/instances/instance.js';
 import { decideResize } from './instance-resize.js';
 import type { Instance } from './instance.js';
 

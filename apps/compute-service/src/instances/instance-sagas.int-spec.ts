@@ -1,8 +1,8 @@
 import { bootInstance, createInstance, deleteInstance, rebootInstance, shutdownInstance } from '@stratus/contracts';
 import type { CreateInstanceRequest } from '@stratus/contracts';
-import type { Ask } from '../../../../test/support/world.ts';
-import { everything, instanceSagas, off, plain, running } from './instance-sagas.test-support.js';
-import type { Params } from './instance-sagas.test-support.js';
+import type { Ask } from '@stratus/testing';
+import { everything, instanceSagas, off, plain, running } from '../../test/instances/instance-sagas.js';
+import type { Params } from '../../test/instances/instance-sagas.js';
 
 // Those that move or resize an instance are tried in a file of their own, at the same time as these.
 instanceSagas('sagas that make, start, stop and delete instances', [

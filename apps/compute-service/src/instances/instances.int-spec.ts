@@ -8,22 +8,12 @@ import {
   locateInstances,
   updateInstance,
 } from '@stratus/contracts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { NetworkServiceModule } from '../../../network-service/src/network-service.module.js';
-import { networkService } from '../../../network-service/src/network-service.definition.js';
-import { VpcServiceModule } from '../../../vpc-service/src/vpc-service.module.js';
-import { vpcService } from '../../../vpc-service/src/vpc-service.definition.js';
-import { createInstanceWorld, uniqueLabel, withImage } from './instance-world.test-support.js';
-import type { InstanceWorld } from './instance-world.test-support.js';
+import { createInstanceWorld, uniqueLabel, withImage } from '../../test/instances/instance-world.js';
+import type { InstanceWorld } from '../../test/instances/instance-world.js';
 
 let world: InstanceWorld;
 beforeAll(async () => {
-  world = await createInstanceWorld([
-    [catalogService, CatalogServiceModule],
-    [networkService, NetworkServiceModule],
-    [vpcService, VpcServiceModule],
-  ]);
+  world = await createInstanceWorld();
 });
 afterAll(() => world.stop());
 

@@ -1,6 +1,6 @@
 import { CAPABILITY } from '@stratus/contracts';
 import type { CreateInstanceRequest } from '@stratus/contracts';
-import { imageLike, regionLike, typeLike } from './instance.test-support.js';
+import { imageLike, regionLike, typeLike } from '../../test/instances/instance.js';
 import { bootsAtOnce, disksOfNewInstance, faultsOfNewInstance } from './new-instance.js';
 import type { Offer } from './new-instance.js';
 

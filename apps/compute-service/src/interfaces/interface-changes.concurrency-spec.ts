@@ -16,15 +16,10 @@ import {
   updateInterface,
 } from '@stratus/contracts';
 import type { InterfaceRequest } from '@stratus/contracts';
-import {
-  answered,
-  queueingForRow,
-  refusedWith,
-  whileFirstIsUncommitted,
-} from '../../../../test/support/two-at-once.ts';
-import type { Action, Outcome } from '../../../../test/support/two-at-once.ts';
-import { AT_ONCE, createComputeWorld } from '../compute-world.test-support.js';
-import type { ComputeWorld } from '../compute-world.test-support.js';
+import { answered, queueingForRow, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
+import type { Action, Outcome } from '@stratus/testing';
+import { AT_ONCE, createComputeWorld } from '../../test/compute-world.js';
+import type { ComputeWorld } from '../../test/compute-world.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {

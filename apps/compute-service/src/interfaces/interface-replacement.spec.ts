@@ -1,7 +1,7 @@
 import type { InterfaceRequest } from '@stratus/contracts';
 import { changesBetween } from './interface-changes.js';
 import { faultsOfLeavingOut, replaceInterfaces } from './interface-replacement.js';
-import { interfaceLike, publicLike, vlanLike } from './interface.test-support.js';
+import { interfaceLike, publicLike, vlanLike } from '../../test/interfaces/interface.js';
 import type { Interface } from './interface.js';
 
 const config = { id: 11, computeId: 100_001 };

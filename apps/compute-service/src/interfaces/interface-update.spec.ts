@@ -1,7 +1,7 @@
 import type { UpdateInterfaceRequest } from '@stratus/contracts';
-import { faultsOf } from '../instances/instance.test-support.js';
+import { faultsOf } from '../../test/instances/instance.js';
 import { decideOrder, decideUpdateInterface, refuseDeleteOfActive } from './interface-update.js';
-import { interfaceLike, publicLike, vlanLike } from './interface.test-support.js';
+import { interfaceLike, publicLike, vlanLike } from '../../test/interfaces/interface.js';
 import type { Interface } from './interface.js';
 
 const before = interfaceLike({ natAsked: 'any', nat: '203.0.113.5', ipRanges: ['10.0.0.16/28'] });

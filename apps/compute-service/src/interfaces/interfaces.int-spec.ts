@@ -16,8 +16,8 @@ import {
   updateInterface,
 } from '@stratus/contracts';
 import type { InterfaceRequest, UpdateInterfaceRequest } from '@stratus/contracts';
-import { createComputeWorld, shownIn } from '../compute-world.test-support.js';
-import type { ComputeWorld } from '../compute-world.test-support.js';
+import { createComputeWorld, shownIn } from '../../test/compute-world.js';
+import type { ComputeWorld } from '../../test/compute-world.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {

@@ -4,16 +4,13 @@
  */
 import { createNodeBalancer, updateNodeBalancer } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
-import { callerOf } from '../../../../test/support/world.ts';
-import { answered, refusedWith, whileFirstIsUncommitted } from '../../../../test/support/two-at-once.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { REGION, createNeighbourWorld, uniqueLabel } from '../neighbour-world.test-support.js';
-import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+import { answered, callerOf, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
+import { REGION, createNeighbourWorld, uniqueLabel } from '../../test/neighbour-world.js';
+import type { NeighbourWorld } from '../../test/neighbour-world.js';
 
 let world: NeighbourWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld(catalogService, CatalogServiceModule);
+  world = await createNeighbourWorld();
 });
 afterAll(() => world.stop());
 

@@ -7,15 +7,13 @@ import {
   updateNodeBalancer,
 } from '@stratus/contracts';
 import type { CreateNodeBalancerRequest, ListRequest } from '@stratus/contracts';
-import { callerOf } from '../../../../test/support/world.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../neighbour-world.test-support.js';
-import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+import { callerOf } from '@stratus/testing';
+import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../../test/neighbour-world.js';
+import type { NeighbourWorld } from '../../test/neighbour-world.js';
 
 let world: NeighbourWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld(catalogService, CatalogServiceModule);
+  world = await createNeighbourWorld();
 });
 afterAll(() => world.stop());
 

@@ -5,17 +5,14 @@
 import { COMPUTE_ID, attachVolume, createVolume, deleteVolume, detachVolume, getVolume } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
 import { CommandRunner } from '@stratus/platform/persistence';
-import { callerOf } from '../../../../test/support/world.ts';
-import { answered, notFound, refusedWith, whileFirstIsUncommitted } from '../../../../test/support/two-at-once.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { REGION, createNeighbourWorld, uniqueLabel } from '../neighbour-world.test-support.js';
-import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+import { answered, callerOf, notFound, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
+import { REGION, createNeighbourWorld, uniqueLabel } from '../../test/neighbour-world.js';
+import type { NeighbourWorld } from '../../test/neighbour-world.js';
 import { VolumeRepository } from './volume.repository.js';
 
 let world: NeighbourWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld(catalogService, CatalogServiceModule);
+  world = await createNeighbourWorld();
 });
 afterAll(() => world.stop());
 

@@ -1,17 +1,15 @@
 import { createVolume, deleteVolume, getVolume } from '@stratus/contracts';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { eventually } from '@stratus/testing';
 import { computeService } from '../compute-service.definition.js';
 import { ComputeServiceModule } from '../compute-service.module.js';
-import { createNeighbourWorld, uniqueLabel, REGION } from '../neighbour-world.test-support.js';
-import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+import { createNeighbourWorld, uniqueLabel, REGION } from '../../test/neighbour-world.js';
+import type { NeighbourWorld } from '../../test/neighbour-world.js';
 
 const AN_HOUR = 3_600_000;
 
 let world: NeighbourWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld(catalogService, CatalogServiceModule, AN_HOUR);
+  world = await createNeighbourWorld(AN_HOUR);
 });
 afterAll(() => world.stop());
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createVolume } from '@stratus/contracts';
-import { sagaSuite } from '../../../../test/support/saga-suite.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { NEIGHBOURS_CLEAN } from '../neighbours-clean.test-support.js';
+import { bootServices, sagaSuite } from '@stratus/testing';
+import { NEIGHBOURS_CLEAN } from '../../test/neighbours-clean.js';
 
 const built = (file: string) => join(import.meta.dirname, '../../dist', file);
 
@@ -17,7 +15,7 @@ sagaSuite({
     definition: { file: built('compute-service.definition.js'), name: 'computeService' },
   },
   environment: { COMPUTE_VOLUME_MS: '20' },
-  neighbours: (world) => world.boot(catalogService, CatalogServiceModule),
+  neighbours: (world) => bootServices(world, 'catalog'),
   cases: [
     {
       saga: 'create-volume',

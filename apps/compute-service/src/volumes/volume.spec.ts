@@ -1,7 +1,7 @@
 import { CAPABILITY, COMPUTE, COMPUTE_ID } from '@stratus/contracts';
 import type { Permission, RegionRecord } from '@stratus/contracts';
-import { callerOf } from '../../../../test/support/world.ts';
-import { restrictedTo } from '../neighbour-world.test-support.js';
+import { callerOf } from '@stratus/testing';
+import { restrictedTo } from '../../test/neighbour-world.js';
 import {
   decideUpdateVolume,
   faultsOfPlacement,

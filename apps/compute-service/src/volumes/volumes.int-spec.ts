@@ -14,18 +14,15 @@ import {
 } from '@stratus/contracts';
 import type { CreateVolumeRequest, GrantEntity, Permission } from '@stratus/contracts';
 import { CommandRunner } from '@stratus/platform/persistence';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { callerOf } from '../../../../test/support/world.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../neighbour-world.test-support.js';
-import type { NeighbourWorld } from '../neighbour-world.test-support.js';
+import { callerOf, eventually } from '@stratus/testing';
+import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../../test/neighbour-world.js';
+import type { NeighbourWorld } from '../../test/neighbour-world.js';
 import { BUSY } from '../instances/instance.js';
 import { VolumeRepository } from './volume.repository.js';
 
 let world: NeighbourWorld;
 beforeAll(async () => {
-  world = await createNeighbourWorld(catalogService, CatalogServiceModule);
+  world = await createNeighbourWorld();
 });
 afterAll(() => world.stop());
 

@@ -13,20 +13,18 @@ import {
   removeAddress,
   setRdns,
 } from '@stratus/contracts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { callerOf } from '../../../../test/support/world.ts';
-import { REGION, allocation, createNetworkWorld, newComputeId, of, uuid } from '../network-world.test-support.js';
-import type { NetworkWorld } from '../network-world.test-support.js';
-import { startNameServer } from './name-server.test-support.js';
-import type { NameServer } from './name-server.test-support.js';
+import { callerOf } from '@stratus/testing';
+import { REGION, allocation, createNetworkWorld, newComputeId, of, uuid } from '../../test/network-world.js';
+import type { NetworkWorld } from '../../test/network-world.js';
+import { startNameServer } from '../../test/addresses/name-server.js';
+import type { NameServer } from '../../test/addresses/name-server.js';
 
 let world: NetworkWorld;
 let names: NameServer;
 beforeAll(async () => {
   names = await startNameServer({ 'server.example.com': '192.0.2.1' });
   const environment = { DNS_SERVERS: names.address, DNS_TIMEOUT_MS: '200', SERVICE_DOMAIN: 'stratus.test' };
-  world = await createNetworkWorld([catalogService, CatalogServiceModule], environment);
+  world = await createNetworkWorld(environment);
 });
 afterAll(async () => {
   await world.stop();

@@ -4,16 +4,9 @@
  */
 import { addAddress, allocateAddresses, releaseAddresses } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
-import {
-  answered,
-  queueingForRow,
-  refusedWith,
-  whileFirstIsUncommitted,
-} from '../../../../test/support/two-at-once.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { allocation, catalogWith, createNetworkWorld, newComputeId, of, uuid } from '../network-world.test-support.js';
-import type { NetworkWorld } from '../network-world.test-support.js';
+import { answered, queueingForRow, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
+import { allocation, catalogWith, createNetworkWorld, newComputeId, of, uuid } from '../../test/network-world.js';
+import type { NetworkWorld } from '../../test/network-world.js';
 
 type Action = (request: RequestIdentity) => Promise<object>;
 
@@ -27,7 +20,7 @@ beforeAll(async () => {
     ({ id, network }) => [id, { public: [`${network}.0/29`] }] as [string, { public: string[] }],
   );
   const environment = { CATALOG_FILE: catalogWith(Object.fromEntries(pools)) };
-  world = await createNetworkWorld([catalogService, CatalogServiceModule], environment);
+  world = await createNetworkWorld(environment);
 });
 afterAll(() => world.stop());
 beforeEach(async () => {

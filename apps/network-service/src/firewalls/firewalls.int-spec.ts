@@ -4,16 +4,13 @@
  */
 import { COMPUTE, FIRST_PAGE, listComputeFirewalls, listNodeBalancerFirewalls } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
-import { callerOf } from '../../../../test/support/world.ts';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { createNetworkWorld, newComputeId, uuid } from '../network-world.test-support.js';
-import type { NetworkWorld } from '../network-world.test-support.js';
+import { callerOf, eventually } from '@stratus/testing';
+import { createNetworkWorld, newComputeId, uuid } from '../../test/network-world.js';
+import type { NetworkWorld } from '../../test/network-world.js';
 
 let world: NetworkWorld;
 beforeAll(async () => {
-  world = await createNetworkWorld([catalogService, CatalogServiceModule]);
+  world = await createNetworkWorld();
 });
 afterAll(() => world.stop());
 

@@ -13,15 +13,13 @@ import {
   unlinkNat,
 } from '@stratus/contracts';
 import type { LinkNatRequest, RequestIdentity } from '@stratus/contracts';
-import { answered, refusedWith, whileFirstIsUncommitted } from '../../../../test/support/two-at-once.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { createNetworkWorld, newComputeId, of, uuid } from '../network-world.test-support.js';
-import type { NetworkWorld } from '../network-world.test-support.js';
+import { answered, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
+import { createNetworkWorld, newComputeId, of, uuid } from '../../test/network-world.js';
+import type { NetworkWorld } from '../../test/network-world.js';
 
 let world: NetworkWorld;
 beforeAll(async () => {
-  world = await createNetworkWorld([catalogService, CatalogServiceModule]);
+  world = await createNetworkWorld();
 });
 afterAll(() => world.stop());
 

@@ -1,9 +1,7 @@
 /** Catches: an allocation that looks at addresses one by one, which a /16 that is nearly full makes slow. */
 import { performance } from 'node:perf_hooks';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { createNetworkWorld } from '../network-world.test-support.js';
-import type { NetworkWorld } from '../network-world.test-support.js';
+import { createNetworkWorld } from '../../test/network-world.js';
+import type { NetworkWorld } from '../../test/network-world.js';
 import { TAKE_RETURNED } from './pool.repository.js';
 import { addressAt, capacityOf } from './pool.js';
 
@@ -18,7 +16,7 @@ const MOST_MILLISECONDS = 50;
 let world: NetworkWorld;
 let poolId: number;
 beforeAll(async () => {
-  world = await createNetworkWorld([catalogService, CatalogServiceModule]);
+  world = await createNetworkWorld();
   const { rows } = await world.sql.query<{ id: number }>(
     `select id from network.pools where region = 'us-east' and kind = 'public'`,
   );

@@ -5,10 +5,8 @@
 import { bootService } from '@stratus/platform/persistence';
 import { ConfigurationError } from '@stratus/platform';
 import { allocateAddresses } from '@stratus/contracts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { allocation, catalogWith, createNetworkWorld, newComputeId } from '../network-world.test-support.js';
-import type { NetworkWorld } from '../network-world.test-support.js';
+import { allocation, catalogWith, createNetworkWorld, newComputeId } from '../../test/network-world.js';
+import type { NetworkWorld } from '../../test/network-world.js';
 import { networkService } from '../network-service.definition.js';
 import { NetworkServiceModule } from '../network-service.module.js';
 
@@ -17,7 +15,7 @@ const WEST = ['198.18.1.0/29', '198.18.2.0/29'];
 let world: NetworkWorld;
 beforeAll(async () => {
   const file = catalogWith({ 'us-east': { public: EAST }, 'eu-west': { public: WEST } });
-  world = await createNetworkWorld([catalogService, CatalogServiceModule], { CATALOG_FILE: file });
+  world = await createNetworkWorld({ CATALOG_FILE: file });
 });
 afterAll(() => world.stop());
 

@@ -4,16 +4,13 @@
  */
 import { COMPUTES, COMPUTE, FIRST_PAGE, attachVlan, detachVlan, listVlans } from '@stratus/contracts';
 import type { AttachVlanRequest, Grants, RequestIdentity } from '@stratus/contracts';
-import { answered, refusedWith, whileFirstIsUncommitted } from '../../../../test/support/two-at-once.ts';
-import { callerOf } from '../../../../test/support/world.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { REGION, createNetworkWorld, of, uuid } from '../network-world.test-support.js';
-import type { NetworkWorld } from '../network-world.test-support.js';
+import { answered, callerOf, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
+import { REGION, createNetworkWorld, of, uuid } from '../../test/network-world.js';
+import type { NetworkWorld } from '../../test/network-world.js';
 
 let world: NetworkWorld;
 beforeAll(async () => {
-  world = await createNetworkWorld([catalogService, CatalogServiceModule]);
+  world = await createNetworkWorld();
 });
 afterAll(() => world.stop());
 

@@ -11,15 +11,13 @@ import {
   reserveAttachmentChange,
 } from '@stratus/contracts';
 import type { RequestIdentity, ReserveAttachmentChangeRequest, ReserveAttachmentRequest } from '@stratus/contracts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { answered, queueingForRow, refusedWith, whileFirstIsUncommitted } from '../two-at-once.test-support.js';
-import { createVpcWorld, reservation } from '../vpc-world.test-support.js';
-import type { VpcWorld } from '../vpc-world.test-support.js';
+import { answered, queueingForRow, refusedWith, whileFirstIsUncommitted } from '../../test/two-at-once.js';
+import { createVpcWorld, reservation } from '../../test/vpc-world.js';
+import type { VpcWorld } from '../../test/vpc-world.js';
 
 let world: VpcWorld;
 beforeAll(async () => {
-  world = await createVpcWorld(catalogService, CatalogServiceModule);
+  world = await createVpcWorld();
 });
 afterAll(() => world.stop());
 

@@ -11,15 +11,13 @@ import {
   setAttachmentsActive,
 } from '@stratus/contracts';
 import type { SetAttachmentsActiveRequest } from '@stratus/contracts';
-import { callerOf } from '../../../../test/support/world.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { createVpcWorld, reservation } from '../vpc-world.test-support.js';
-import type { VpcWorld } from '../vpc-world.test-support.js';
+import { callerOf } from '@stratus/testing';
+import { createVpcWorld, reservation } from '../../test/vpc-world.js';
+import type { VpcWorld } from '../../test/vpc-world.js';
 
 let world: VpcWorld;
 beforeAll(async () => {
-  world = await createVpcWorld(catalogService, CatalogServiceModule);
+  world = await createVpcWorld();
 });
 afterAll(() => world.stop());
 

@@ -1,12 +1,10 @@
 import { COMPUTE_ID, confirmAttachment, deleteSubnet, deleteVpc, getVpc, releaseAttachment } from '@stratus/contracts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { createVpcWorld } from '../vpc-world.test-support.js';
-import type { VpcWorld } from '../vpc-world.test-support.js';
+import { createVpcWorld } from '../../test/vpc-world.js';
+import type { VpcWorld } from '../../test/vpc-world.js';
 
 let world: VpcWorld;
 beforeAll(async () => {
-  world = await createVpcWorld(catalogService, CatalogServiceModule);
+  world = await createVpcWorld();
 });
 afterAll(() => world.stop());
 

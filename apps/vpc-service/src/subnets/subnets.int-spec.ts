@@ -1,14 +1,12 @@
 import { COMPUTES, createSubnet, deleteSubnet, getSubnet, getVpc, listSubnets, updateSubnet } from '@stratus/contracts';
 import type { ListRequest } from '@stratus/contracts';
-import { callerOf } from '../../../../test/support/world.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { createVpcWorld } from '../vpc-world.test-support.js';
-import type { VpcWorld } from '../vpc-world.test-support.js';
+import { callerOf } from '@stratus/testing';
+import { createVpcWorld } from '../../test/vpc-world.js';
+import type { VpcWorld } from '../../test/vpc-world.js';
 
 let world: VpcWorld;
 beforeAll(async () => {
-  world = await createVpcWorld(catalogService, CatalogServiceModule);
+  world = await createVpcWorld();
 });
 afterAll(() => world.stop());
 

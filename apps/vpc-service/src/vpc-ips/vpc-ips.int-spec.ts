@@ -1,14 +1,12 @@
 import { COMPUTE_ID, listAccountVpcIps, listVpcIps, releaseAttachment, setAttachmentsActive } from '@stratus/contracts';
 import type { Caller, ListRequest, SetAttachmentsActiveRequest } from '@stratus/contracts';
-import { callerOf } from '../../../../test/support/world.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { REGION, createVpcWorld } from '../vpc-world.test-support.js';
-import type { Tenant, VpcWorld } from '../vpc-world.test-support.js';
+import { callerOf } from '@stratus/testing';
+import { REGION, createVpcWorld } from '../../test/vpc-world.js';
+import type { Tenant, VpcWorld } from '../../test/vpc-world.js';
 
 let world: VpcWorld;
 beforeAll(async () => {
-  world = await createVpcWorld(catalogService, CatalogServiceModule);
+  world = await createVpcWorld();
 });
 afterAll(() => world.stop());
 

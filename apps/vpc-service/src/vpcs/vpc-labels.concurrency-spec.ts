@@ -4,15 +4,13 @@
  */
 import { createVpc, updateVpc } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
-import { answered, refusedWith, whileFirstIsUncommitted } from '../two-at-once.test-support.js';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
-import { REGION, createVpcWorld, uniqueLabel } from '../vpc-world.test-support.js';
-import type { VpcWorld } from '../vpc-world.test-support.js';
+import { answered, refusedWith, whileFirstIsUncommitted } from '../../test/two-at-once.js';
+import { REGION, createVpcWorld, uniqueLabel } from '../../test/vpc-world.js';
+import type { VpcWorld } from '../../test/vpc-world.js';
 
 let world: VpcWorld;
 beforeAll(async () => {
-  world = await createVpcWorld(catalogService, CatalogServiceModule);
+  world = await createVpcWorld();
 });
 afterAll(() => world.stop());
 

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createSubnet, createVpc, deleteVpc, getVpc, listVpcs, updateVpc } from '@stratus/contracts';
-import { checked } from '../../../../test/support/answers-match-contract.ts';
-import { callerOf, createWorld } from '../../../../test/support/world.ts';
-import type { Ask, World } from '../../../../test/support/world.ts';
-import { CatalogServiceModule } from '../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../catalog-service/src/catalog-service.definition.js';
+import { bootServices, callerOf, checked, createWorld } from '@stratus/testing';
+import type { Ask, World } from '@stratus/testing';
 import { vpcService } from '../vpc-service.definition.js';
 import { VpcServiceModule } from '../vpc-service.module.js';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.boot(catalogService, CatalogServiceModule);
+  await bootServices(world, 'catalog');
   await world.boot(vpcService, VpcServiceModule);
 });
 afterAll(() => world.stop());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BlockList, isIP } from 'node:net';
 import { canonicalIp, formatIp, parseIp } from './ip-address.js';
-import { addresses } from './ip.test-support.js';
+import { addresses } from '../../test/ip.js';
 
 describe('an IPv4 address', () => {
   it.each(['0.0.0.0', '10.0.0.1', '192.168.255.254', '255.255.255.255'])('is read and written: %s', (text) => {

@@ -16,7 +16,7 @@ import {
   sizeOf,
 } from './ip-network.js';
 import type { IpNetwork } from './ip-network.js';
-import { addresses, networkPairs, networks } from './ip.test-support.js';
+import { addresses, networkPairs, networks } from '../../test/ip.js';
 
 describe('a network', () => {
   it.each(['10.0.0.0', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/08', '10.0.0.0/-1', '10.0.0.0/8/8', 'x/8', '/8'])(

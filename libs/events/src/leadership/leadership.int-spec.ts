@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { logger } from '../testing/ledger-world.test-support.js';
+import { eventually } from '@stratus/testing';
+import { logger } from '../../test/ledger-world.js';
 import { Leadership } from './leadership.js';
 
 const sql = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL });

@@ -1,4 +1,4 @@
-import { LedgerWorld } from '../testing/ledger-world.test-support.js';
+import { LedgerWorld } from '../../test/ledger-world.js';
 import { purgeInbox, purgeLedger } from './purge.js';
 
 const ledger = new LedgerWorld();

@@ -4,12 +4,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { createWorld } from '../../../../test/support/world.ts';
-import type { World } from '../../../../test/support/world.ts';
+import { createWorld, eventually } from '@stratus/testing';
+import type { World } from '@stratus/testing';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
-import { upTo } from '../testing/ledger-world.test-support.js';
+import { upTo } from '../../test/ledger-world.js';
 
 jest.setTimeout(60_000);
 const MAIN = join(import.meta.dirname, '../../../../apps/vpc-service/dist/main.js');

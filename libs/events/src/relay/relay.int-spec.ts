@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { JetStreamClient } from '@nats-io/jetstream';
-import { eventually } from '../../../../test/support/eventually.ts';
+import { eventually } from '@stratus/testing';
 import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
-import { LedgerWorld, numbersOf, upTo } from '../testing/ledger-world.test-support.js';
+import { LedgerWorld, numbersOf, upTo } from '../../test/ledger-world.js';
 
 jest.setTimeout(30_000);
 const ledger = new LedgerWorld();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
-import { LedgerWorld, upTo } from '../testing/ledger-world.test-support.js';
+import { LedgerWorld, upTo } from '../../test/ledger-world.js';
 import { replaySince } from './replay.js';
 
 jest.setTimeout(30_000);

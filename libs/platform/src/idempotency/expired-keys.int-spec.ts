@@ -1,4 +1,4 @@
-import { Things } from '../testing/things.test-support.js';
+import { Things } from '../../test/things.js';
 import { purgeExpiredKeys } from './expired-keys.js';
 
 const things = new Things(process.env.TEST_DATABASE_URL ?? '');

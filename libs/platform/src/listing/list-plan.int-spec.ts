@@ -1,5 +1,5 @@
 import type { ListRequest } from '@stratus/contracts';
-import { SampleDatabase, sampleList } from './list-database.test-support.js';
+import { SampleDatabase, sampleList } from '../../test/listing/list-database.js';
 import { buildListSql } from './list-sql.js';
 
 const database = new SampleDatabase();

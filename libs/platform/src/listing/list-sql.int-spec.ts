@@ -1,9 +1,9 @@
 import type { FilterNode } from '@stratus/contracts';
 import fc from 'fast-check';
 import { jsonRecord } from './json-record.js';
-import { idsOf, SampleDatabase, sampleList } from './list-database.test-support.js';
-import type { SamplePage } from './list-database.test-support.js';
-import { matches, sampleFilters, sampleRows } from './list-sample.test-support.js';
+import { idsOf, SampleDatabase, sampleList } from '../../test/listing/list-database.js';
+import type { SamplePage } from '../../test/listing/list-database.js';
+import { matches, sampleFilters, sampleRows } from '../../test/listing/list-sample.js';
 import { buildListSql } from './list-sql.js';
 
 const database = new SampleDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
-import { eventually } from '../../../../test/support/eventually.ts';
+import { eventually } from '@stratus/testing';
 import { createLogger } from '../logging/logger.js';
 import { HeldLock, isFree } from './held-lock.js';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { startNats } from '../../../../tools/stack/nats/nats.ts';
-import type { NatsServer } from '../../../../tools/stack/nats/nats.ts';
+import { startNats } from '@stratus/testing';
+import type { NatsServer } from '@stratus/testing';
 import { connectGathering } from './gathering-transport.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratus-gathering-'));

@@ -1,6 +1,5 @@
-import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { Things } from '../testing/things.test-support.js';
+import { eventually, waitUntilBlockedBy } from '@stratus/testing';
+import { Things } from '../../test/things.js';
 
 const things = new Things(process.env.TEST_DATABASE_URL ?? '');
 beforeAll(() => things.open());

@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client';
-import { eventually } from '../../../../test/support/eventually.ts';
+import { eventually } from '@stratus/testing';
 import { METRICS } from '../metrics/metrics.js';
 import { keepsSagas, listSagas, retrySaga } from './operate-sagas.js';
 import { purgeSagas } from './purge-sagas.js';
-import { TripsWorld } from './testing/trips-replica.test-support.js';
+import { TripsWorld } from '../../test/sagas/trips-replica.js';
 
 const trips = new TripsWorld();
 const { replica } = trips;

@@ -3,15 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { startNats } from '../../../../tools/stack/nats/nats.ts';
-import type { NatsServer } from '../../../../tools/stack/nats/nats.ts';
-import { startPostgres } from '../../../../tools/stack/postgres/postgres.ts';
-import type { PostgresServer } from '../../../../tools/stack/postgres/postgres.ts';
+import { eventually, startNats, startPostgres, waitUntilBlockedBy } from '@stratus/testing';
+import type { NatsServer, PostgresServer } from '@stratus/testing';
 import { ReplayedReply } from '../nats/reply.js';
 import { bootService } from '../service/boot-service.js';
-import { TripsReplica, newCall } from './testing/trips-replica.test-support.js';
+import { TripsReplica, newCall } from '../../test/sagas/trips-replica.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratus-sagas-'));
 const replica = new TripsReplica();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { Gate } from '../testing/things.test-support.js';
-import { TripsWorld, newCall, stopAt } from './testing/trips-replica.test-support.js';
+import { eventually, waitUntilBlockedBy } from '@stratus/testing';
+import { Gate } from '../../test/things.js';
+import { TripsWorld, newCall, stopAt } from '../../test/sagas/trips-replica.js';
 
 const trips = new TripsWorld();
 const { replica } = trips;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { sagaSuite } from '../../../../test/support/saga-suite.ts';
-import { bookTrip, stampTrip } from './testing/trips.test-support.js';
+import { sagaSuite } from '@stratus/testing';
+import { bookTrip, stampTrip } from '../../test/sagas/trips.js';
 
-const file = join(import.meta.dirname, 'testing/trips.test-support.ts');
+const file = join(import.meta.dirname, '../../test/sagas/trips.ts');
 
 sagaSuite({
   title: 'sagas of the smallest service',

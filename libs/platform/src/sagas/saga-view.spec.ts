@@ -1,5 +1,5 @@
 import type { Call } from '@stratus/contracts';
-import { callOf, callerOf } from '../../../../test/support/world.ts';
+import { callOf, callerOf } from '@stratus/testing';
 import { defineSaga } from './define-saga.js';
 import type { AskStep, Saga } from './saga.js';
 import { viewOf } from './saga-view.js';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { TripsWorld } from './testing/trips-replica.test-support.js';
+import { TripsWorld } from '../../test/sagas/trips-replica.js';
 
 const TOOL = join(import.meta.dirname, '../../../../tools/sagas.ts');
 const trips = new TripsWorld();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ReplayedReply } from '../nats/reply.js';
-import { Gate } from '../testing/things.test-support.js';
-import { TripsWorld, newCall, stopAt } from './testing/trips-replica.test-support.js';
-import { StampTripSaga } from './testing/trips.test-support.js';
-import type { Trip } from './testing/trips.test-support.js';
+import { Gate } from '../../test/things.js';
+import { TripsWorld, newCall, stopAt } from '../../test/sagas/trips-replica.js';
+import { StampTripSaga } from '../../test/sagas/trips.js';
+import type { Trip } from '../../test/sagas/trips.js';
 
 const trips = new TripsWorld();
 const { replica } = trips;

@@ -6,12 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { startNats } from '../../../../tools/stack/nats/nats.ts';
-import type { NatsServer } from '../../../../tools/stack/nats/nats.ts';
-import { freePort } from '../../../../tools/stack/ports.ts';
-import { startPostgres } from '../../../../tools/stack/postgres/postgres.ts';
-import type { PostgresServer } from '../../../../tools/stack/postgres/postgres.ts';
+import { eventually, freePort, startNats, startPostgres } from '@stratus/testing';
+import type { NatsServer, PostgresServer } from '@stratus/testing';
 
 const MAIN = join(import.meta.dirname, '../../../../apps/vpc-service/dist/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-process-'));

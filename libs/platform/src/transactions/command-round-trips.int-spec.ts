@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { jest } from '@jest/globals';
-import { Things, thingCall } from '../testing/things.test-support.js';
+import { Things, thingCall } from '../../test/things.js';
 
 const things = new Things(process.env.TEST_DATABASE_URL ?? '');
 beforeAll(() => things.open());

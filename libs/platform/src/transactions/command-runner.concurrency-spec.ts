@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ApiFailure } from '@stratus/contracts';
-import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
+import { waitUntilBlockedBy } from '@stratus/testing';
 import { ReplayedReply } from '../nats/reply.js';
-import { Gate, Things, keyedCall, thingCall } from '../testing/things.test-support.js';
+import { Gate, Things, keyedCall, thingCall } from '../../test/things.js';
 import type { Transaction } from './command-runner.js';
 
 const things = new Things(process.env.TEST_DATABASE_URL ?? '');

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { waitUntilBlockedBy } from '../../../../test/support/blocked.ts';
-import { startPostgres } from '../../../../tools/stack/postgres/postgres.ts';
-import type { PostgresServer } from '../../../../tools/stack/postgres/postgres.ts';
-import { Things, keyedCall, thingCall } from '../testing/things.test-support.js';
+import { eventually, startPostgres, waitUntilBlockedBy } from '@stratus/testing';
+import type { PostgresServer } from '@stratus/testing';
+import { Things, keyedCall, thingCall } from '../../test/things.js';
 import type { Transaction } from './command-runner.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'stratus-away-'));

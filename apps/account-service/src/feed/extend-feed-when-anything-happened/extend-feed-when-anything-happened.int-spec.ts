@@ -1,8 +1,8 @@
 import type { CloudEvent } from '@stratus/events';
-import { eventually } from '../../../../../test/support/eventually.ts';
-import { createAccountWorld } from '../../account-world.test-support.js';
-import type { AccountWorld } from '../../account-world.test-support.js';
-import { eventOf, stepOf } from '../event.test-support.js';
+import { eventually } from '@stratus/testing';
+import { createAccountWorld } from '../../../test/account-world.js';
+import type { AccountWorld } from '../../../test/account-world.js';
+import { eventOf, stepOf } from '../../../test/event.js';
 import { ExtendFeedWhenAnythingHappenedHandler } from './extend-feed-when-anything-happened.handler.js';
 
 let world: AccountWorld;

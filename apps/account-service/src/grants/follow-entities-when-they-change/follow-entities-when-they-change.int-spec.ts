@@ -1,10 +1,10 @@
 import { getProfileGrants, updateUserGrants } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
-import { eventually } from '../../../../../test/support/eventually.ts';
-import { createAccountWorld } from '../../account-world.test-support.js';
-import type { AccountWorld } from '../../account-world.test-support.js';
-import { eventOf } from '../../feed/event.test-support.js';
+import { eventually } from '@stratus/testing';
+import { createAccountWorld } from '../../../test/account-world.js';
+import type { AccountWorld } from '../../../test/account-world.js';
+import { eventOf } from '../../../test/event.js';
 import { FollowEntitiesWhenTheyChangeHandler } from './follow-entities-when-they-change.handler.js';
 
 let world: AccountWorld;

@@ -1,16 +1,14 @@
 import { createVpc, deleteVpc, getVpc, listVpcs, updateVpc } from '@stratus/contracts';
 import type { Caller, FilterNode, ListRequest, VpcRecord } from '@stratus/contracts';
-import { callerOf } from '../../../../../test/support/world.ts';
-import { CatalogServiceModule } from '../../../../catalog-service/src/catalog-service.module.js';
-import { catalogService } from '../../../../catalog-service/src/catalog-service.definition.js';
-import { createVpcWorld } from '../../vpc-world.test-support.js';
-import type { VpcWorld } from '../../vpc-world.test-support.js';
+import { callerOf } from '@stratus/testing';
+import { createVpcWorld } from '../../../test/vpc-world.js';
+import type { VpcWorld } from '../../../test/vpc-world.js';
 
 let world: VpcWorld;
 let vpcs: VpcRecord[];
 const ACCOUNT = 77;
 beforeAll(async () => {
-  world = await createVpcWorld(catalogService, CatalogServiceModule);
+  world = await createVpcWorld();
   vpcs = [];
   for (let index = 0; index < 30; index += 1) {
     const body = {

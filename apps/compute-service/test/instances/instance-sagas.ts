@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { createInstance, createVpc } from '@stratus/contracts';
+import type { CreateInstanceRequest } from '@stratus/contracts';
+import { LEFTOVERS, ORPHANS, eventually, sagaSuite } from '@stratus/testing';
+import type { Ask, SagaCase, World } from '@stratus/testing';
+import { bootNeighbours } from '../compute-world.js';
+import { NO_TIME, REGION, uniqueLabel, withImage } from './instance-world.js';
+import { INSTANCES_AGREE, INSTANCES_CLEAN } from './instances-clean.js';
+
+const built = join(import.meta.dirname, '../../dist');
+
+export type Params = { params: { computeId: number } };
+
+/** With one of everything that an instance can hold elsewhere. */
+export async function everything(ask: Ask): Promise<CreateInstanceRequest> {
+  const subnets = [{ label: 's', ipv4: '10.0.0.0/24' }];
+  const vpc = await ask(createVpc, { body: { label: uniqueLabel(), region: REGION, subnets } });
+  return {
+    ...plain(),
+    private_ip: true,
+    interfaces: [
+      { purpose: 'vpc', subnet_id: vpc.subnets[0]?.id ?? 0, ipv4: { nat_1_1: 'any' } },
+      { purpose: 'vlan', label: 'office' },
+    ],
+  };
+}
+export const plain = (): CreateInstanceRequest => ({ type: 'g6-nanode-1', region: REGION, ...withImage() });
+
+/** Waits until the job of its creation is over, as the next one could not begin before. */
+async function made(ask: Ask, world: World, body: CreateInstanceRequest): Promise<Params> {
+  const { id } = await ask(createInstance, { body });
+  await eventually(`instance ${id} without a job`, async () => {
+    const { rows } = await world.sql.query('select from compute.instances where id = $1 and busy_saga is null', [id]);
+    return rows[0];
+  });
+  return { params: { computeId: id } };
+}
+export const running = async (ask: Ask, world: World) => made(ask, world, await everything(ask));
+export const off = async (ask: Ask, world: World) => made(ask, world, { ...(await everything(ask)), booted: false });
+export const withVlan = (ask: Ask, world: World) =>
+  made(ask, world, { ...plain(), interfaces: [{ purpose: 'vlan', label: 'office' }] });
+
+const asList = (queries: Readonly<Record<string, string>>) =>
+  Object.entries(queries).map(([title, sql]) => ({ title, sql }));
+
+/** Tries sagas of instances among all services that they ask. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each case has its own type of what it arranges
+export const instanceSagas = (title: string, cases: readonly SagaCase<any>[]): void =>
+  sagaSuite({
+    title,
+    schemas: ['catalog', 'vpc', 'network', 'compute'],
+    schema: 'compute',
+    service: {
+      module: { file: join(built, 'compute-service.module.js'), name: 'ComputeServiceModule' },
+      definition: { file: join(built, 'compute-service.definition.js'), name: 'computeService' },
+    },
+    environment: NO_TIME,
+    neighbours: bootNeighbours,
+    cases,
+    clean: [...INSTANCES_CLEAN, ...INSTANCES_AGREE, ...asList(LEFTOVERS), ...asList(ORPHANS)],
+  });

@@ -1,0 +1,177 @@
+import {
+  COMPUTE,
+  bootInstance,
+  createInstance,
+  deleteInstance,
+  listConfigs,
+  rebootInstance,
+  shutdownInstance,
+} from '@stratus/contracts';
+import { NO_ID, UNKNOWN, Unexplained, pick, refused } from '@stratus/testing';
+import type { Fault } from '@stratus/testing';
+import { byId, must, profilesOf } from './cloud.js';
+import type { Cloud, Instance } from './cloud.js';
+import { mustBeNobodys } from './address-operations.js';
+import { faultsElsewhere, faultsOfNew, inProfile } from './interface-rules.js';
+import { requestOf, stored, wantedBy } from './interface-choice.js';
+import type { InterfaceChoice } from './interface-choice.js';
+import { asking, sending } from './operation.js';
+import type { Asked } from './operation.js';
+import { labelIsTaken } from './vpc-operations.js';
+
+export interface InstanceChoice {
+  label: string;
+  region: string;
+  withImage: boolean;
+  booted: boolean;
+  privateIp: boolean;
+  interfaces: InterfaceChoice[];
+}
+
+/** Its answer is the instance and the profile that came with its image. */
+export function createsInstance(cloud: Cloud, choice: InstanceChoice): Asked {
+  const { label, region, withImage, booted, privateIp } = choice;
+  const interfaces = choice.interfaces.map((each) => requestOf(cloud, each, undefined));
+  const body = {
+    label,
+    region,
+    type: 'g6-nanode-1',
+    private_ip: privateIp,
+    ...(interfaces.length > 0 && { interfaces }),
+    ...(withImage && { image: `${COMPUTE}/debian12`, root_pass: 'correct-horse-battery', booted }),
+  };
+  const wanted = interfaces.map(wantedBy);
+  const newcomer = { region, publicIps: ['its own'] };
+  return sending(
+    createInstance,
+    { body },
+    async (ask) => {
+      const instance = await ask(createInstance, { body });
+      const [profile] = (await ask(listConfigs, { params: { computeId: instance.id } })).data;
+      return { instance, profile };
+    },
+    {
+      faults: (now) => [
+        labelIsTaken(now.instances, label) && refused('label'),
+        !withImage && interfaces.length > 0 && refused('interfaces'),
+        ...faultsOfNew(wanted, { ofProfile: [], ofInstance: [], isNew: true }, inProfile),
+        ...faultsElsewhere(now, newcomer, wanted, inProfile),
+      ],
+      done: (after, { instance, profile }) => {
+        const { id, ipv4 } = instance;
+        const boots = withImage && booted;
+        mustBeNobodys(after, ipv4);
+        const added: Instance = {
+          id,
+          label,
+          region,
+          running: boots,
+          booted: null,
+          lastBooted: null,
+          publicIps: ipv4.slice(0, 1),
+          privateIps: ipv4.slice(1),
+        };
+        if (privateIp !== (ipv4.length === 2)) throw new Unexplained(`${ipv4} for private_ip ${privateIp}`);
+        if (withImage) {
+          const { id: profileId, interfaces: records } = must(profile, 'a profile');
+          after.profiles.push({ id: profileId, computeId: id, interfaces: stored(after, added, wanted, records) });
+          if (boots) runsOn(after, added, profileId);
+        }
+        after.instances.push(added);
+      },
+    },
+  );
+}
+
+export function deletesInstance(cloud: Cloud, choice: { instance: number }): Asked {
+  const computeId = pick(cloud.instances, choice.instance)?.id ?? NO_ID;
+  return asking(
+    deleteInstance,
+    { params: { computeId } },
+    {
+      faults: ({ instances }) => [!byId(instances, computeId) && UNKNOWN],
+      done: (after) => {
+        after.instances = after.instances.filter(({ id }) => id !== computeId);
+        after.profiles = after.profiles.filter((profile) => profile.computeId !== computeId);
+      },
+    },
+  );
+}
+
+/** `profile`: a number among the profiles of the instance; null to leave it to the service. */
+export interface BootChoice {
+  instance: number;
+  profile: number | null;
+}
+
+export const boots = (cloud: Cloud, choice: BootChoice): Asked =>
+  booting(cloud, choice, bootInstance, ({ running }, profiles, lastBooted) => [
+    running && refused(),
+    ...defaultIsClear(profiles.length === 1 || lastBooted, profiles),
+  ]);
+
+export const reboots = (cloud: Cloud, choice: BootChoice): Asked =>
+  booting(cloud, choice, rebootInstance, (_, profiles, lastBooted) =>
+    defaultIsClear(profiles.length === 1 || lastBooted, profiles),
+  );
+
+const defaultIsClear = (clear: boolean, profiles: readonly number[]): Fault[] =>
+  clear ? [] : [refused(profiles.length === 0 ? undefined : 'config_id')];
+
+function booting(
+  cloud: Cloud,
+  choice: BootChoice,
+  operation: typeof bootInstance | typeof rebootInstance,
+  rules: (instance: Instance, profiles: readonly number[], lastBooted: boolean) => (Fault | false)[],
+): Asked {
+  const computeId = pick(cloud.instances, choice.instance)?.id ?? NO_ID;
+  const given = choice.profile === null ? null : (pick(profilesOf(cloud, computeId), choice.profile)?.id ?? NO_ID);
+  const body = given === null ? {} : { config_id: given };
+  const state = (of: Cloud) => {
+    const instance = byId(of.instances, computeId);
+    const ids = profilesOf(of, computeId).map(({ id }) => id);
+    return { instance, ids, last: ids.find((id) => id === instance?.lastBooted) };
+  };
+  return asking(
+    operation as typeof bootInstance,
+    { params: { computeId }, body },
+    {
+      faults: (now) => {
+        const { instance, ids, last } = state(now);
+        if (!instance) return [UNKNOWN];
+        if (given === null) return rules(instance, ids, last !== undefined);
+        return [...rules(instance, [given], true), !ids.includes(given) && refused('config_id')];
+      },
+      done: (after) => {
+        const { instance, ids, last } = state(after);
+        const only = ids.length === 1 ? ids[0] : undefined;
+        runsOn(after, must(instance, 'the instance'), must(given ?? last ?? only, 'a profile to boot'));
+      },
+    },
+  );
+}
+
+export function shutsDown(cloud: Cloud, choice: { instance: number }): Asked {
+  const computeId = pick(cloud.instances, choice.instance)?.id ?? NO_ID;
+  return asking(
+    shutdownInstance,
+    { params: { computeId } },
+    {
+      faults: ({ instances }) => {
+        const instance = byId(instances, computeId);
+        return [!instance && UNKNOWN, instance && !instance.running && refused()];
+      },
+      done: (after) => runsOn(after, must(byId(after.instances, computeId), 'the instance'), null),
+    },
+  );
+}
+
+/** The interfaces of the profile that it runs on are active, all others are not (contract 4.3 rule 12). */
+function runsOn(cloud: Cloud, instance: Instance, profileId: number | null): void {
+  instance.running = profileId !== null;
+  instance.booted = profileId;
+  instance.lastBooted = profileId ?? instance.lastBooted;
+  for (const { id, interfaces } of profilesOf(cloud, instance.id)) {
+    for (const each of interfaces) each.active = id === profileId;
+  }
+}

@@ -1,0 +1,63 @@
+import { LEFTOVERS, ORPHANS, VPC_CLEAN, eventually } from '@stratus/testing';
+import type { ComputeWorld } from '../compute-world.js';
+import { CONFIGS_AGREE, CONFIGS_CLEAN } from '../configs/configs-clean.js';
+import { INSTANCES_AGREE, INSTANCES_CLEAN } from '../instances/instances-clean.js';
+import { NEIGHBOURS_CLEAN } from '../neighbours-clean.js';
+
+const UNFINISHED = `
+  select name, state from compute.sagas where account_id = $1 and state in ('running', 'undoing')
+  union all select 'job of ' || id, status from compute.instances where account_id = $1 and busy_saga is not null`;
+
+/** Waits until no saga of an account runs. */
+export const settled = (world: ComputeWorld, accountId: number): Promise<true> =>
+  eventually(`the end of all sagas of account ${accountId}`, async () => {
+    const { rows } = await world.sql.query(UNFINISHED, [accountId]);
+    if (rows.length > 0) throw new Error(JSON.stringify(rows));
+    return true as const;
+  });
+
+const QUERIES = [
+  ...CONFIGS_CLEAN,
+  ...CONFIGS_AGREE,
+  ...INSTANCES_CLEAN,
+  ...INSTANCES_AGREE,
+  ...NEIGHBOURS_CLEAN,
+  ...VPC_CLEAN,
+  ...Object.entries({ ...LEFTOVERS, ...ORPHANS }).map(([title, sql]) => ({ title, sql })),
+];
+
+/** What must not be there in any service while no saga runs; each find is told once, so that a run tells of its own. */
+export class Leftovers {
+  private readonly told = new Set<string>();
+
+  constructor(private readonly world: ComputeWorld) {}
+
+  async find(): Promise<string[]> {
+    const found = await Promise.all(
+      QUERIES.map(async ({ title, sql }) => {
+        const { rows } = await this.world.sql.query(sql);
+        return rows.map((row) => `${title}: ${JSON.stringify(row)}`);
+      }),
+    );
+    const fresh = found.flat().filter((find) => !this.told.has(find));
+    for (const find of fresh) this.told.add(find);
+    return fresh;
+  }
+}
+
+const OWNED = [
+  ...['vpcs', 'subnets', 'subnet_attachments', 'subnet_allocations'].map((table) => `vpc.${table}`),
+  ...['computes', 'addresses', 'nat_links', 'vlan_links', 'vlans', 'moves'].map((table) => `network.${table}`),
+  'compute.instances',
+];
+
+/** Rows that an account has left, by table. */
+export async function rowsOf({ sql }: ComputeWorld, accountId: number): Promise<Record<string, unknown[]>> {
+  const found = await Promise.all(
+    OWNED.map(
+      async (table) =>
+        [table, (await sql.query(`select * from ${table} where account_id = $1`, [accountId])).rows] as const,
+    ),
+  );
+  return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
+}

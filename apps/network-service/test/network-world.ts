@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  COMPUTES,
+  COMPUTE_ID,
+  allocateAddresses,
+  locateInstances,
+  locateNodeBalancers,
+  releaseAddresses,
+} from '@stratus/contracts';
+import type { AllocateAddressesRequest, AllocatedAddressesRecord, Call, LocatedInstance } from '@stratus/contracts';
+import { createLogger, createMetrics, operationDuration } from '@stratus/platform';
+import { OperationServer } from '@stratus/platform/persistence';
+import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, leftoversIn } from '@stratus/testing';
+import type { Ask, World } from '@stratus/testing';
+import { networkService } from '../src/network-service.definition.js';
+import { NetworkServiceModule } from '../src/network-service.module.js';
+
+export const REGION = 'us-east';
+
+/** What compute-service knows; specs put into it what it is to be asked for. */
+export interface Owned {
+  computes: Map<number, LocatedInstance & { account: number }>;
+  nodebalancers: Map<number, LocatedInstance & { account: number }>;
+  /** How often it was asked. */
+  asked: number;
+}
+
+export interface NetworkWorld extends World {
+  /** Asks as an unrestricted caller of account 1. */
+  ask: Ask;
+  owned: Owned;
+  /** Allocates for a new instance. @returns its id, too. */
+  newCompute: (more?: Partial<AllocateAddressesRequest>) => Promise<AllocatedAddressesRecord & { id: number }>;
+  release: (id: number) => Promise<unknown>;
+  /** Types of the events about one kind of entity, in order. */
+  eventsAbout: (entity: string, label: string) => Promise<string[]>;
+}
+
+let computes = 0;
+/** An id of an instance that nothing has been told of. */
+export const newComputeId = (): number => (computes += 1) + 100_000;
+
+/** A body with the id of an instance under the product's word. */
+export const of = <T extends object>(id: number, more: T): T & { [COMPUTE_ID]: number } => ({
+  ...more,
+  [COMPUTE_ID]: id,
+});
+
+export const allocation = (id: number, more: Partial<AllocateAddressesRequest> = {}): AllocateAddressesRequest =>
+  of(id, { region: REGION, private_ip: false, label: `c-${id}`, ...more });
+
+/** A catalog file with these pools in us-east and eu-west, where each may be left out. */
+export function catalogWith(pools: Record<string, { public: string[]; private?: string; ipv6?: string }>): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'stratus-pools-')), 'catalog.yaml');
+  const written = Object.entries(pools).map(([region, own], index) =>
+    Object.assign({ region, ipv6: `2001:db8:${index + 1}::/64` }, own),
+  );
+  const regions = Object.keys(pools).map((id) => ({ id }));
+  writeFileSync(file, JSON.stringify({ regions, pools: written }));
+  return file;
+}
+
+export async function createNetworkWorld(environment: NodeJS.ProcessEnv = {}): Promise<NetworkWorld> {
+  const world = await createWorld(['catalog', 'network']);
+  await bootServices(world, 'catalog');
+  const owned: Owned = { computes: new Map(), nodebalancers: new Map(), asked: 0 };
+  const server = await answerAsComputeService(world, owned);
+  await world.boot((own) => networkService({ ...own, ...environment }), NetworkServiceModule);
+  const ask = checked(world.as(callerOf(1)));
+  return {
+    ...world,
+    ask,
+    as: (caller) => checked(world.as(caller)),
+    owned,
+    newCompute: async (more) => {
+      const id = newComputeId();
+      return { id, ...(await ask(allocateAddresses, { body: allocation(id, more) })) };
+    },
+    release: (id) => ask(releaseAddresses, { body: of(id, {}) }),
+    eventsAbout: async (entity, label) => {
+      const { rows } = await world.sql.query<{ type: string }>(
+        'select type from network.events where entity_type = $1 and entity_label = $2 order by position',
+        [entity, label],
+      );
+      return rows.map(({ type }) => type);
+    },
+    stop: async () => {
+      try {
+        await eventsMustBeSound(world.sql, 'network');
+        expect(await leftoversIn(world.sql)).toEqual({});
+      } finally {
+        await server.close();
+        await world.stop();
+      }
+    },
+  };
+}
+
+async function answerAsComputeService(world: World, owned: Owned): Promise<OperationServer> {
+  const duration = operationDuration(createMetrics('spec'));
+  const server = new OperationServer(world.link, 'compute', createLogger('spec', 'silent'), duration);
+  const locate = (things: Owned['computes'], { caller, body }: Call<unknown, { ids: number[] }>) => {
+    owned.asked += 1;
+    return body.ids.flatMap((id) => {
+      const { account, ...found } = things.get(id) ?? { account: 0 };
+      return account === caller.accountId ? [found] : [];
+    });
+  };
+  server.addHandler(locateInstances.subject, async (call: Call<unknown, { ids: number[] }>) => ({
+    [COMPUTES]: locate(owned.computes, call),
+  }));
+  server.addHandler(locateNodeBalancers.subject, async (call: Call<unknown, { ids: number[] }>) => ({
+    nodebalancers: locate(owned.nodebalancers, call),
+  }));
+  await new Promise<void>((resolve) => server.listen(resolve));
+  return server;
+}
+
+export const uuid = (): string => randomUUID();

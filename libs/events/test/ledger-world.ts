@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
+import { Readiness, createLogger, createMetrics, counter } from '@stratus/platform';
+import { Database } from '@stratus/platform/persistence';
+import type { EventJob } from '@stratus/platform/persistence';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createWorld, eventually } from '@stratus/testing';
+import type { World } from '@stratus/testing';
+import { CreateInbox1700000000003 } from '../src/consumer/create-inbox.migration.js';
+import type { CloudEvent } from '../src/envelope/cloud-event.js';
+import { CreateEvents1700000000002 } from '../src/ledger/create-events.migration.js';
+import { PostgresEventLedger } from '../src/ledger/postgres-event-ledger.js';
+import { Relay } from '../src/relay/relay.js';
+import { EVENTS_STREAM } from '../src/streams/streams.js';
+
+class CreateEffects1700000009002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table effects (place bigint generated always as identity, event_id uuid, n int)');
+  }
+
+  async down(): Promise<void> {}
+}
+
+/** What a spec emits: the n-th event of a resource. */
+export interface Emitted {
+  resource: string;
+  n: number;
+  padding?: string;
+  job?: EventJob;
+}
+
+export const logger = createLogger('spec', 'silent');
+
+/** A ledger, a stream and a table for effects; real servers, none of the service's own loops. */
+export class LedgerWorld {
+  world!: World;
+  database!: Database;
+  manager!: JetStreamManager;
+  client!: JetStreamClient;
+  readonly metrics = createMetrics('spec');
+  readonly published = counter(this.metrics, 'published', 'published');
+
+  async open(): Promise<void> {
+    this.world = await createWorld(['spec']);
+    this.database = await Database.open(
+      {
+        schema: 'spec',
+        entities: [],
+        migrations: [CreateEvents1700000000002, CreateInbox1700000000003, CreateEffects1700000009002],
+      },
+      { DATABASE_URL: this.world.databaseUrl, DATABASE_POOL_SIZE: 5 },
+      new Readiness(),
+      logger,
+    );
+    this.client = jetstream(this.world.link.connection);
+    this.manager = await jetstreamManager(this.world.link.connection);
+  }
+
+  async close(): Promise<void> {
+    await this.database.close();
+    await this.world.stop();
+  }
+
+  /** Empties ledger, inbox, effects and stream. */
+  async clear(): Promise<void> {
+    await this.database.pool.query('truncate events, inbox, effects');
+    await this.manager.streams.purge(EVENTS_STREAM.name);
+  }
+
+  /** Commits events as a command would, in one transaction. */
+  async emit(...events: Emitted[]): Promise<void> {
+    const call = {
+      caller: { accountId: 1, userId: 1, username: 'someone', restricted: false, scopes: ['*'] },
+      request: { id: randomUUID(), executionId: randomUUID() },
+    };
+    await this.database.dataSource.transaction((manager) =>
+      new PostgresEventLedger(() => undefined).append(
+        manager,
+        call,
+        events.map(({ job, ...data }) =>
+          Object.assign(job ? { job } : {}, {
+            type: 'thing_update',
+            entity: { type: 'thing', id: data.resource, label: data.resource, url: `/v4/things/${data.resource}` },
+            data,
+          }),
+        ),
+        new Date(),
+      ),
+    );
+  }
+
+  relay(publish: JetStreamClient['publish'] = this.client.publish.bind(this.client), pool = this.database.pool): Relay {
+    return new Relay('spec', pool, this.world.link, { publish }, this.published, logger);
+  }
+
+  /** Publishes the whole ledger and waits for it. */
+  async relayAll(): Promise<void> {
+    const stopping = new AbortController();
+    const running = this.relay().run(stopping.signal);
+    try {
+      await this.untilPublished();
+    } finally {
+      stopping.abort();
+      await running;
+    }
+  }
+
+  async unpublished(): Promise<number> {
+    const { rows } = await this.database.pool.query<{ count: number }>(
+      'select count(*) from events where published_at is null',
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async untilPublished(deadlineMs = 10_000): Promise<void> {
+    await eventually('an empty outbox', async () => ((await this.unpublished()) === 0 ? true : undefined), deadlineMs);
+  }
+
+  /** Every event in the stream, in its order. */
+  async streamed(): Promise<CloudEvent<Emitted>[]> {
+    const { state } = await this.manager.streams.info(EVENTS_STREAM.name);
+    if (state.messages === 0) return [];
+    const consumer = await this.client.consumers.get(EVENTS_STREAM.name, { deliver_policy: DeliverPolicy.All });
+    const messages = await consumer.fetch({ max_messages: state.messages, expires: 5_000 });
+    const events: CloudEvent<Emitted>[] = [];
+    for await (const message of messages) events.push(message.json());
+    return events;
+  }
+
+  async effects(): Promise<number[]> {
+    const { rows } = await this.database.pool.query<{ n: number }>('select n from effects order by place');
+    return rows.map(({ n }) => n);
+  }
+}
+
+/** The numbers of a resource's events, in the order of the list. */
+export const numbersOf = (events: readonly CloudEvent<Emitted>[], resource: string): number[] =>
+  events.filter(({ data }) => data.resource === resource).map(({ data }) => data.n);
+
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

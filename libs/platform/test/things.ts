@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Call, RequestIdentity } from '@stratus/contracts';
+import pg from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Readiness } from '../src/health/readiness.js';
+import { CreateIdempotencyKeys1700000000001 } from '../src/idempotency/create-idempotency-keys.migration.js';
+import { createLogger } from '../src/logging/logger.js';
+import { Database } from '../src/postgres/database.js';
+import type { SchemaDefinition } from '../src/postgres/database.js';
+import { CommandRunner } from '../src/transactions/command-runner.js';
+import type { EventLedger } from '../src/transactions/event-ledger.js';
+
+/** The smallest thing that a service can keep. */
+export class CreateThings1700000009001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table things (label text not null constraint things_label_unique unique, count int not null default 0);
+      create table settings_seen (lock_timeout text);
+      insert into settings_seen values (current_setting('lock_timeout'));
+    `);
+  }
+
+  async down(): Promise<void> {}
+}
+
+export const thingSchema = (schema: string): SchemaDefinition => ({
+  schema,
+  entities: [],
+  migrations: [CreateIdempotencyKeys1700000000001, CreateThings1700000009001],
+});
+
+const noEvents: EventLedger = { append: async () => undefined, wake: () => undefined };
+
+/** A schema of a spec's own, with what a service does on it. */
+export class Things {
+  readonly schema = `things_${randomUUID().replaceAll('-', '')}`;
+  database!: Database;
+  commands!: CommandRunner;
+  sql!: pg.Pool;
+
+  constructor(
+    readonly url: string,
+    private readonly poolSize = 10,
+  ) {}
+
+  async open(): Promise<void> {
+    this.sql = new pg.Pool({ connectionString: this.url, options: `-c search_path=${this.schema}` });
+    this.sql.on('error', () => undefined);
+    await this.sql.query(`create schema ${this.schema}`);
+    this.database = await this.openDatabase();
+    const violations = { things_label_unique: { field: 'label', reason: 'Label must be unique' } };
+    this.commands = new CommandRunner(this.database, noEvents, violations, () => new Date());
+  }
+
+  openDatabase(): Promise<Database> {
+    const configuration = { DATABASE_URL: this.url, DATABASE_POOL_SIZE: this.poolSize };
+    return Database.open(thingSchema(this.schema), configuration, new Readiness(), createLogger('spec', 'silent'));
+  }
+
+  async labels(): Promise<string[]> {
+    const { rows } = await this.sql.query<{ label: string }>('select label from things order by label');
+    return rows.map(({ label }) => label);
+  }
+
+  async close(): Promise<void> {
+    await this.database.close();
+    await this.sql.query(`drop schema ${this.schema} cascade`);
+    await this.sql.end();
+  }
+}
+
+/** A call with a new execution id. */
+export const thingCall = (request: Partial<RequestIdentity> = {}): Pick<Call, 'caller' | 'request'> => ({
+  caller: { accountId: 1, userId: 10, username: 'someone', restricted: false, scopes: ['*'] },
+  request: { id: randomUUID(), executionId: randomUUID(), fingerprint: 'one', ...request },
+});
+
+/** A call under a key that the client chose. */
+export const keyedCall = (idempotencyKey: string, fingerprint = 'one') => thingCall({ idempotencyKey, fingerprint });
+
+/** A door that work waits at. */
+export class Gate {
+  readonly reached: Promise<void>;
+  private arrive!: () => void;
+  private readonly opened: Promise<void>;
+  open!: () => void;
+
+  constructor() {
+    this.reached = new Promise((resolve) => (this.arrive = resolve));
+    this.opened = new Promise((resolve) => (this.open = resolve));
+  }
+
+  async pass(): Promise<void> {
+    this.arrive();
+    await this.opened;
+  }
+}

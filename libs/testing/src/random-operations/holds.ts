@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+
+const { FC_SEED = '1', FC_PATH, FC_RUNS, FC_SECONDS = '8' } = process.env;
+const SECONDS = Number(FC_SECONDS);
+/** Time to find a short example of a failure. */
+const SHRINKING_MS = 60_000;
+
+/** What a test that asserts {@link holds} may take at most, in milliseconds. */
+export const HOLDS_TIMEOUT_MS = SECONDS * 1_000 + SHRINKING_MS + 60_000;
+
+/**
+ * Asserts that work succeeds with whatever is drawn, for as many runs as there is time for.
+ *
+ * The same seed each time, so that a change is judged by itself: FC_SEED=new searches, FC_RUNS=… and FC_SECONDS=… for
+ * longer. A failure tells its seed and path: FC_SEED=… FC_PATH=… repeats it.
+ */
+export async function holds<T>(runs: number, what: fc.Arbitrary<T>, work: (what: T) => Promise<void>): Promise<void> {
+  let deadline = Date.now() + SECONDS * 1_000;
+  let failed = false;
+  const property = fc.asyncProperty(what, async (value) => {
+    if (Date.now() > deadline) return;
+    await work(value).catch((error: unknown) => {
+      if (!failed) deadline = Date.now() + SHRINKING_MS;
+      failed = true;
+      throw error;
+    });
+  });
+  await fc.assert(property, {
+    numRuns: Number(FC_RUNS ?? runs),
+    ...(FC_SEED !== 'new' && { seed: Number(FC_SEED) }),
+    ...(FC_PATH && { path: FC_PATH }),
+  });
+}

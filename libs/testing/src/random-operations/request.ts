@@ -1,0 +1,70 @@
+import type { Operation, ParamTypes } from '@stratus/contracts';
+import type { Ask, CallParts } from '../world.ts';
+
+/** A rule that a request breaks, as a client sees it. */
+export interface Fault {
+  status: 400 | 404;
+  field: string | undefined;
+}
+export const refused = (field?: string): Fault => ({ status: 400, field });
+export const UNKNOWN: Fault = { status: 404, field: undefined };
+/** An id that nothing has. */
+export const NO_ID = 999_999_999;
+
+/** An answer that no rule of the model allows for. */
+export class Unexplained extends Error {}
+
+/** One request of a client, with what the rules say of it in any state of the model. */
+export interface Asked<Model> {
+  /** For messages. */
+  text: string;
+  /** Of the instance that it is about, if any. */
+  computeId: number | undefined;
+  send: (ask: Ask) => Promise<unknown>;
+  /** The rules that it breaks; none: it succeeds. */
+  faults: (model: Model) => Fault[];
+  /** What its success changes. @throws Unexplained for an answer that no rule allows for. */
+  done: (model: Model, answer: unknown) => void;
+}
+
+export interface Rules<Model, R> {
+  faults?: (model: Model) => readonly (Fault | false | undefined)[];
+  done: (model: Model, answer: R) => void;
+}
+
+/** How requests are made whose rules are told of one kind of model. */
+export interface Requests<Model> {
+  /** A request of one operation. */
+  asking: <P extends ParamTypes, B, R>(
+    operation: Operation<P, B, R>,
+    parts: CallParts<P, B>,
+    rules: Rules<Model, R>,
+  ) => Asked<Model>;
+  /** A request whose answer takes more than one look. */
+  sending: <P extends ParamTypes, B, R>(
+    operation: Operation<P, B, unknown>,
+    parts: CallParts<P, B>,
+    send: (ask: Ask) => Promise<R>,
+    rules: Rules<Model, R>,
+  ) => Asked<Model>;
+}
+
+/** {@link Requests} about a kind of model. */
+export function requestsAbout<Model>(): Requests<Model> {
+  const sending: Requests<Model>['sending'] = (operation, parts, send, { faults, done }) => ({
+    text: `${operation.subject} ${JSON.stringify(parts)}`,
+    computeId: (parts.params as { computeId?: number } | undefined)?.computeId,
+    send,
+    faults: (model) => (faults?.(model) ?? []).filter((fault) => fault !== undefined && fault !== false),
+    done: (model, answer) => done(model, answer as never),
+  });
+  return {
+    sending,
+    asking: (operation, parts, rules) => sending(operation, parts, (ask) => ask(operation, parts), rules),
+  };
+}
+
+/** One of these by a number that was drawn; now and then, and when there is none, something that is not there. */
+export const pick = <T>(from: readonly T[], drawn: number): T | undefined =>
+  drawn === UNLUCKY ? undefined : from[drawn % (from.length || 1)];
+export const UNLUCKY = 23;

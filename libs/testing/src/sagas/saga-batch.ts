@@ -1,0 +1,163 @@
+import { ApiFailure } from '@stratus/contracts';
+import { OperationClient } from '@stratus/platform';
+import { eventually } from '../eventually.ts';
+import { byProcess, inAccount, isAt, told } from './saga-faults.ts';
+import type { FaultOfAccount, SagaFault } from './saga-faults.ts';
+import type { SagaProcess } from './saga-process.ts';
+import type { Ended } from './saga-runs.ts';
+import type { SagaCase, SagaSuite } from './saga-case.ts';
+import { SagaTable } from './saga-table.ts';
+import { callOf, callerOf } from '../world.ts';
+import type { Ask, World } from '../world.ts';
+
+/** Fewer than a process runs in the background at once. */
+const AT_ONCE = 24;
+/** Longer than any request that is not lost. */
+const ASK_MS = 5_000;
+/** A request to a process that was killed is not answered. */
+const ASK_KILLED_MS = 500;
+const DEADLINE_MS = 30_000;
+
+type Outcome = { answer: unknown } | { refusal: unknown };
+
+/** One run: its account, and what fails in it. */
+interface Member {
+  accountId: number;
+  faults: readonly SagaFault[];
+}
+
+/** Runs one saga several times at once, each in an account of its own and with faults of its own. */
+export class SagaBatch {
+  private static accounts = 0;
+  private readonly suite: SagaSuite;
+  private readonly case: SagaCase;
+  private readonly world: World;
+  private readonly process: SagaProcess;
+  private readonly sagas: SagaTable;
+
+  constructor(suite: SagaSuite, which: SagaCase, { world, process }: { world: World; process: SagaProcess }) {
+    this.suite = suite;
+    this.case = which;
+    this.world = world;
+    this.process = process;
+    this.sagas = new SagaTable(world.sql, suite.schema, which.saga);
+  }
+
+  async run(runs: readonly (readonly SagaFault[])[]): Promise<Ended[]> {
+    const members = runs.map((faults) => ({ accountId: (SagaBatch.accounts += 1), faults }));
+    const ended: Ended[] = [];
+    for (let first = 0; first < runs.length; first += AT_ONCE) {
+      // oxlint-disable-next-line no-await-in-loop -- more at once would be in each other's way
+      ended.push(...(await this.runAtOnce(members.slice(first, first + AT_ONCE))));
+    }
+    return ended;
+  }
+
+  private async runAtOnce(members: readonly Member[]): Promise<Ended[]> {
+    try {
+      return await this.fromStartToEnd(members);
+    } catch (error) {
+      const runs = members.map(({ accountId, faults }) => `account ${accountId}: ${told(faults)}`).join('\n');
+      throw new Error(`${this.case.saga}\n${runs}\n${this.process.log}`, { cause: error });
+    }
+  }
+
+  private async fromStartToEnd(members: readonly Member[]): Promise<Ended[]> {
+    const { process, sagas, world } = this;
+    const arranged = await Promise.all(members.map((each) => this.case.arrange?.(this.askOf(each, ASK_MS), world)));
+    await sagas.settled(DEADLINE_MS);
+    const earlier = await sagas.ids();
+    await process.set(faultsOf(members, 'first'));
+    const kills = has(members, 'hold');
+    const askMs = kills ? ASK_KILLED_MS : ASK_MS;
+    const acting = Promise.all(
+      members.map((each, index) => outcomeOf(this.case.act(this.askOf(each, askMs), arranged[index], world))),
+    );
+    if (kills) await this.killWhenAllAreHeld(members, acting);
+    if (has(members, 'away')) await this.comeBackWhenAllAreSetBack(members, earlier);
+    const outcomes = await acting;
+    await sagas.settled(DEADLINE_MS);
+    const seen = await process.seen();
+    const states = await sagas.states(earlier);
+    await this.expectClean();
+    return members.map(({ accountId, faults }, index) => {
+      const state = states.get(accountId);
+      const outcome = outcomes[index];
+      if (!state || !outcome) throw new Error(`account ${accountId}: no saga has run; ${JSON.stringify(outcome)}`);
+      this.expectFitting(accountId, outcome, state, kills);
+      return { faults, state, seen: seen.filter((boundary) => boundary.accountId === accountId) };
+    });
+  }
+
+  /** Kills the process once each saga stands where its process is to die. */
+  private async killWhenAllAreHeld(members: readonly Member[], acting: Promise<unknown>): Promise<void> {
+    const held = members.map(({ accountId, faults }) => ({ accountId, fault: byProcess(faults).first.at(-1) }));
+    await eventually(
+      'the boundary of each saga',
+      async () => {
+        const seen = await this.process.seen();
+        const missing = held.filter(
+          ({ accountId, fault }) => !seen.some((one) => one.accountId === accountId && fault && isAt(one, fault)),
+        );
+        if (missing.length > 0) throw new Error(JSON.stringify(missing));
+        return true;
+      },
+      DEADLINE_MS,
+    );
+    await this.process.end('SIGKILL');
+    // A request that is repeated must not find the next process.
+    await acting;
+    await this.process.start(faultsOf(members, 'next'));
+  }
+
+  /** Lets the answering service come back when each saga has had to wait for it, or has gone back without. */
+  private async comeBackWhenAllAreSetBack(members: readonly Member[], earlier: readonly string[]): Promise<void> {
+    await this.sagas.setBackOrEnded(
+      members.map(({ accountId }) => accountId),
+      earlier,
+      DEADLINE_MS,
+    );
+    await this.process.set([]);
+    await this.sagas.endWaits();
+  }
+
+  /** Whoever is told that it is done must find it done, also when the process died right after; and likewise undone. */
+  private expectFitting(accountId: number, outcome: Outcome, state: Ended['state'], killed: boolean): void {
+    if (this.case.answersAtOnce || leavesItOpen(outcome)) return;
+    const answered = 'answer' in outcome;
+    if (killed && !answered) return;
+    expect({ accountId, state }).toEqual({ accountId, state: answered ? 'done' : 'undone' });
+  }
+
+  private async expectClean(): Promise<void> {
+    const found = this.suite.clean.map(async ({ title, sql }) => {
+      const { rows } = await this.world.sql.query(sql);
+      return rows.length > 0 ? [{ [title]: rows }] : [];
+    });
+    expect((await Promise.all(found)).flat()).toEqual([]);
+  }
+
+  private askOf({ accountId }: Member, timeoutMs: number): Ask {
+    const client = new OperationClient(this.world.link, timeoutMs);
+    const caller = callerOf(accountId);
+    // A command that is not answered is asked again, and would run anew once its saga has been undone.
+    const once = timeoutMs === ASK_KILLED_MS ? ({ kind: 'query' } as const) : {};
+    return (operation, parts) => client.ask({ ...operation, ...once }, callOf(caller, parts));
+  }
+}
+
+const faultsOf = (members: readonly Member[], which: 'first' | 'next'): FaultOfAccount[] =>
+  members.flatMap(({ accountId, faults }) => byProcess(faults)[which].map(inAccount(accountId)));
+
+const has = (members: readonly Member[], effect: SagaFault['effect']): boolean =>
+  members.some(({ faults }) => faults.some((fault) => fault.effect === effect));
+
+/** A saga behind its point of no return may last longer than a client waits. */
+const leavesItOpen = (outcome: Outcome): boolean =>
+  'refusal' in outcome && outcome.refusal instanceof ApiFailure && outcome.refusal.status === 504;
+
+const outcomeOf = (action: Promise<unknown>): Promise<Outcome> =>
+  action.then(
+    (answer) => ({ answer }),
+    (refusal: unknown) => ({ refusal }),
+  );

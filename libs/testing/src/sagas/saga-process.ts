@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { SagaBoundary } from '@stratus/platform/persistence';
+import { eventually } from '../eventually.ts';
+import type { FaultOfAccount } from './saga-faults.ts';
+import type { World } from '../world.ts';
+
+/** Files of built code and what they export. */
+export interface ServiceFiles {
+  module: { file: string; name: string };
+  definition: { file: string; name: string };
+}
+
+/** A saga that is held after a commit keeps its connection. */
+const OWN = { LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '40' };
+const CHILD = join(import.meta.dirname, 'saga-child.ts');
+
+/** A service in a process of its own, whose sagas fail as they are told. */
+export class SagaProcess {
+  private child: ChildProcess | undefined;
+  private said = '';
+  private readonly world: World;
+  private readonly files: ServiceFiles;
+
+  private readonly environment: NodeJS.ProcessEnv;
+
+  constructor(world: World, files: ServiceFiles, environment: NodeJS.ProcessEnv = {}) {
+    this.world = world;
+    this.files = files;
+    this.environment = environment;
+  }
+
+  /** @param faults from the first boundary on, also of sagas that are taken over. */
+  async start(faults: readonly FaultOfAccount[] = []): Promise<void> {
+    const { module, definition } = this.files;
+    this.said = '';
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', CHILD, module.file, module.name, definition.file, definition.name],
+      { env: { ...this.world.environment, ...OWN, SAGA_FAULTS: JSON.stringify(faults), ...this.environment } },
+    );
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.said += String(text)));
+    await eventually(
+      'the service of the sagas',
+      async () => {
+        if (!this.isAlive()) throw new Error(this.said.slice(-2_000));
+        return this.seen();
+      },
+      30_000,
+    );
+  }
+
+  isAlive(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Sets what fails from now on, and forgets what was seen. */
+  async set(faults: FaultOfAccount[]): Promise<void> {
+    await this.tell(faults);
+  }
+
+  /** The boundaries reached since the faults were set. */
+  async seen(): Promise<SagaBoundary[]> {
+    return this.tell(null);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (!this.child || !this.isAlive()) return;
+    const exit = once(this.child, 'exit');
+    this.child.kill(signal);
+    await exit;
+  }
+
+  /** What it logged, for the message of a failure. */
+  get log(): string {
+    return this.said.slice(-2_000);
+  }
+
+  private async tell(faults: FaultOfAccount[] | null): Promise<SagaBoundary[]> {
+    const reply = await this.world.link.connection.request('saga-probe', JSON.stringify(faults), { timeout: 2_000 });
+    return reply.json();
+  }
+}

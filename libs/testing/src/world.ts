@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { FIRST_PAGE } from '@stratus/contracts';
+import type {
+  Call,
+  Caller,
+  ListRequest,
+  Operation,
+  ParamTypes,
+  ParamValues,
+  RequestIdentity,
+} from '@stratus/contracts';
+import { setUpStreams } from '@stratus/events';
+import { NatsLink, OperationClient, Readiness, createLogger } from '@stratus/platform';
+import { bootService } from '@stratus/platform/persistence';
+import type { RunningService, ServiceDefinition } from '@stratus/platform/persistence';
+import type { DynamicModule, Type } from '@nestjs/common';
+import pg from 'pg';
+import { startNats } from '@stratus/local-servers';
+import type { NatsServer } from '@stratus/local-servers';
+
+/** What of a call differs from one operation to the next. */
+export interface CallParts<P extends ParamTypes, B> {
+  params?: ParamValues<P>;
+  body?: B;
+  list?: ListRequest;
+  request?: RequestIdentity;
+}
+
+export type Ask = <P extends ParamTypes, B, R>(operation: Operation<P, B, R>, parts?: CallParts<P, B>) => Promise<R>;
+
+/** A database and a NATS server of a suite's own, and real services in them. */
+export interface World {
+  /** Variables with which a service boots into this world. */
+  environment: NodeJS.ProcessEnv;
+  databaseUrl: string;
+  nats: NatsServer;
+  link: NatsLink;
+  /** Asks operations as the gateway does. */
+  client: OperationClient;
+  /** Asks as a caller; answers the record or throws the ApiFailure. */
+  as: (caller: Caller) => Ask;
+  /** Looks at the tables; sees all schemas. */
+  sql: pg.Pool;
+  boot: (
+    definition: (environment: NodeJS.ProcessEnv) => ServiceDefinition,
+    module: Type | DynamicModule,
+  ) => Promise<RunningService>;
+  stop: () => Promise<void>;
+}
+
+const serverUrl = (): URL => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is missing: run the specs with npm test -- --only integration');
+  return new URL(url);
+};
+
+async function createDatabase(name: string, schemas: readonly string[]): Promise<string> {
+  const url = serverUrl();
+  const server = new pg.Client({ connectionString: url.href });
+  await server.connect();
+  await server.query(`create database ${name}`);
+  await server.end();
+  url.pathname = `/${name}`;
+  const database = new pg.Client({ connectionString: url.href });
+  await database.connect();
+  await database.query('create extension btree_gist');
+  for (const schema of schemas) await database.query(`create schema ${schema}`);
+  await database.end();
+  return url.href;
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  const server = new pg.Client({ connectionString: serverUrl().href });
+  await server.connect();
+  await server.query(`drop database ${name} with (force)`);
+  await server.end();
+}
+
+/** Creates a world with empty schemas; boot services into it. */
+export async function createWorld(schemas: readonly string[] = ['account', 'catalog', 'vpc']): Promise<World> {
+  const name = `spec_${randomUUID().replaceAll('-', '')}`;
+  const directory = mkdtempSync(join(tmpdir(), 'stratus-world-'));
+  const [databaseUrl, nats] = await Promise.all([
+    createDatabase(name, schemas),
+    startNats({ dir: directory, sync: false }),
+  ]);
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: nats.url,
+    ADMIN_PORT: '0',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    CATALOG_FILE: join(import.meta.dirname, '../../../config/catalog.yaml'),
+  };
+  const common = { NATS_URL: nats.url, ADMIN_HOST: '127.0.0.1', ADMIN_PORT: 0, LOG_LEVEL: 'silent' as const };
+  const link = await NatsLink.open('spec', common, new Readiness(), createLogger('spec', 'silent'));
+  await setUpStreams(await jetstreamManager(link.connection));
+  const sql = new pg.Pool({ connectionString: databaseUrl });
+  // A connection that is still closing when the database is dropped.
+  sql.on('error', () => undefined);
+  const running: RunningService[] = [];
+  const client = new OperationClient(link);
+  return {
+    environment,
+    databaseUrl,
+    nats,
+    link,
+    client,
+    as: (caller) => (operation, parts) => client.ask(operation, callOf(caller, parts)),
+    sql,
+    boot: async (definition, module) => {
+      const service = await bootService(definition(environment), module);
+      running.push(service);
+      return service;
+    },
+    stop: async () => {
+      await Promise.all(running.map((service) => service.stop()));
+      await link.connection.close();
+      await nats.stop();
+      await sql.end();
+      await dropDatabase(name);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An unrestricted caller of an account. */
+export const callerOf = (accountId: number, more: Partial<Caller> = {}): Caller => ({
+  accountId,
+  userId: accountId * 10,
+  username: `user-of-${accountId}`,
+  restricted: false,
+  scopes: ['*'],
+  ...more,
+});
+
+/** A call as the gateway makes it, with a new execution id. */
+export const callOf = <P extends ParamTypes, B>(
+  caller: Caller,
+  parts: CallParts<P, B> = {},
+): Partial<Call<unknown, B>> => ({
+  caller,
+  params: {},
+  list: FIRST_PAGE,
+  request: { id: randomUUID(), executionId: randomUUID() },
+  ...parts,
+});

@@ -1,0 +1,151 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { type NatsConnection, PermissionViolationError, RequestError } from '@nats-io/transport-node';
+import { adminUser, authorization, natsUsers, subscriber } from '@stratus/topology';
+
+import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
+import { connectNats, startNats, urlWithCredentials } from '@stratus/local-servers';
+import type { NatsServer } from '@stratus/local-servers';
+
+describe('NATS permissions', () => {
+  let server: NatsServer;
+  const connections: NatsConnection[] = [];
+
+  const urlOf = (user: string): string => urlWithCredentials(server.url, user, `password of ${user}`);
+  const connectAs = async (user: string): Promise<NatsConnection> => {
+    const connection = await connectNats(urlOf(user));
+    connections.push(connection);
+    return connection;
+  };
+  /** Publishing is not answered; a refusal comes as an error of the connection. */
+  const refusedPublish = async (user: string, subject: string): Promise<boolean> => {
+    const connection = await connectAs(user);
+    const refused = (async () => {
+      for await (const status of connection.status()) {
+        if (status.type === 'error' && status.error instanceof PermissionViolationError) return true;
+      }
+      return false;
+    })();
+    connection.publish(subject, 'x');
+    await connection.flush();
+    await connection.close();
+    return refused;
+  };
+
+  beforeAll(async () => {
+    server = await startNats({
+      dir: mkdtempSync(join(tmpdir(), 'stratus-nats-')),
+      config: authorization(natsUsers(), (user) => `password of ${user}`),
+    });
+    await provisionStreams(urlOf(adminUser));
+    await provisionStreams(urlOf(adminUser));
+    await provisionSubscriber(urlOf(adminUser), 1);
+    await provisionSubscriber(urlOf(adminUser), 1);
+    const vpc = jetstream(await connectAs('vpc'));
+    await vpc.publish('events.1.vpc.vpc_create', 'of account 1');
+    await vpc.publish('events.2.vpc.vpc_create', 'of account 2');
+  });
+
+  afterAll(async () => {
+    await Promise.all(connections.map((connection) => connection.close()));
+    await server.stop();
+  });
+
+  it('lets nobody in without a password', async () => {
+    await expect(connectNats(server.url)).rejects.toThrow(/does not accept/);
+  });
+
+  it('lets the gateway ask a service, and the service answer', async () => {
+    const service = await connectAs('vpc');
+    const gateway = await connectAs('gateway');
+    service.subscribe('vpc.vpcs.create', {
+      queue: 'vpc',
+      callback: (_error, message) => void message.respond('created'),
+    });
+    await service.flush();
+    const reply = await gateway.request('vpc.vpcs.create', 'x', { timeout: 2_000 });
+    expect(reply.string()).toBe('created');
+  });
+
+  it('lets a service ask for the steps of its sagas', async () => {
+    const service = await connectAs('network');
+    const asker = await connectAs('compute');
+    service.subscribe('network.gates.close', { callback: (_error, message) => void message.respond('closed') });
+    await service.flush();
+    expect((await asker.request('network.gates.close', 'x', { timeout: 2_000 })).string()).toBe('closed');
+  });
+
+  it('lets a service follow the streams with a consumer of its own', async () => {
+    const connection = await connectAs('account');
+    const manager = await jetstreamManager(connection);
+    await manager.consumers.add('EVENTS', { durable_name: 'account-feed', filter_subject: 'events.>' });
+    const consumer = await jetstream(connection).consumers.get('EVENTS', 'account-feed');
+    const messages = await consumer.fetch({ max_messages: 2, expires: 2_000 });
+    const seen: string[] = [];
+    for await (const message of messages) {
+      seen.push(message.string());
+      await message.ackAck();
+    }
+    expect(seen).toEqual(['of account 1', 'of account 2']);
+  });
+
+  it.each([
+    ['account', 'vpc.vpcs.create', 'commands are the gateway’s'],
+    ['vpc', 'account.tokens.create', 'commands are the gateway’s'],
+    ['vpc', 'network.addresses.release', 'steps of sagas of another service'],
+    ['compute', 'vpc.vpcs.delete', 'commands that are no step of its sagas'],
+    ['vpc', 'events.1.account.account_update', 'events of an entity that is not its own'],
+    ['vpc', 'internal.account.token_revoked', 'internal facts of another service'],
+    ['vpc', 'signal.account.access-changed', 'signals of another service'],
+    ['vpc', '$JS.API.STREAM.DELETE.EVENTS', 'streams are the administrator’s'],
+    ['vpc', '$JS.API.STREAM.PURGE.EVENTS', 'streams are the administrator’s'],
+    ['gateway', 'events.1.vpc.vpc_create', 'events come from services'],
+    [subscriber.user, 'vpc.vpcs.create', 'a customer sends no commands'],
+    [subscriber.user, 'events.1.vpc.vpc_create', 'a customer invents no events'],
+    [subscriber.user, '$JS.API.CONSUMER.CREATE.EVENTS.mine', 'a consumer of its own could read other accounts'],
+    [subscriber.user, '$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.mine', 'a consumer of its own could read other accounts'],
+    [subscriber.user, '$JS.API.CONSUMER.MSG.NEXT.EVENTS.account-feed', 'the consumer of a service'],
+    [subscriber.user, '$JS.API.CONSUMER.DELETE.EVENTS.subscriber-1', 'the consumer stays'],
+    [subscriber.user, '$JS.API.STREAM.MSG.GET.EVENTS', 'the stream holds other accounts'],
+    [subscriber.user, '$JS.API.DIRECT.GET.EVENTS', 'the stream holds other accounts'],
+  ])('refuses %s publishing on %s: %s', async (user, subject) => {
+    expect(await refusedPublish(user, subject)).toBe(true);
+  });
+
+  it.each([
+    [subscriber.user, 'events.2.>'],
+    [subscriber.user, '_INBOX.>'],
+    [subscriber.user, '>'],
+    ['gateway', 'vpc.>'],
+    ['vpc', 'account.>'],
+    ['vpc', '_INBOX_account.>'],
+  ])('refuses %s subscribing to %s', async (user, subject) => {
+    const connection = await connectAs(user);
+    const error = await new Promise<Error | null>((resolve) => {
+      connection.subscribe(subject, { callback: (problem) => resolve(problem) });
+    });
+    expect(error).toBeInstanceOf(PermissionViolationError);
+  });
+
+  it('shows the subscriber the events of its own account, and no others', async () => {
+    const connection = await connectAs(subscriber.user);
+    const consumer = await jetstream(connection).consumers.getConsumerFromInfo(
+      await (await jetstreamManager(connection, { checkAPI: false })).consumers.info('EVENTS', subscriber.consumer),
+    );
+    const messages = await consumer.fetch({ max_messages: 10, expires: 1_000 });
+    const seen: string[] = [];
+    for await (const message of messages) {
+      seen.push(message.string());
+      await message.ackAck();
+    }
+    expect(seen).toEqual(['of account 1']);
+  });
+
+  it('gives no answer to a request that the permissions refuse', async () => {
+    const connection = await connectAs(subscriber.user);
+    await expect(connection.request('vpc.vpcs.list', 'x', { timeout: 500 })).rejects.toBeInstanceOf(RequestError);
+  });
+});
