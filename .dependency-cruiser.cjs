@@ -83,7 +83,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '(^|/)apps/[a-z]+-service/src/',
-        pathNot: `${layer('(handler|saga|steps|jobs|holder|giver|directory|loader|purge|repository|module)')}|spec[.]ts$|[.]test-support[.]ts$|/admin/`,
+        pathNot: `${layer('(handler|saga|steps|jobs|holder|giver|directory|loader|purge|repository|module)')}|spec[.]ts$|/admin/`,
       },
       to: { path: layer('repository'), dependencyTypesNot: ['type-only'] },
     },

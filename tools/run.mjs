@@ -16,9 +16,7 @@ const commands = {
   dev: 'tools/dev.ts',
   test: 'tools/test.ts',
   bench: 'bench/run.ts',
-  admin: 'tools/admin.ts',
-  'events-replay': 'tools/events-replay.ts',
-  sagas: 'tools/sagas.ts',
+  operator: 'tools/operator.ts',
   generate: 'tools/generate.ts',
 };
 

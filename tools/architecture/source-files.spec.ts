@@ -13,7 +13,7 @@ const files: readonly SourceFile[] = execFileSync(
   { cwd: root, encoding: 'utf8' },
 )
   .split('\n')
-  .filter((path) => path !== '' && !/spec\.ts$|\.test-support\.ts$|\/testing\/|\/admin\//.test(path))
+  .filter((path) => path !== '' && !/spec\.ts$|\/admin\//.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 /** Folders that still import each other. The list may only become shorter. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { TripsWorld } from '../../test/sagas/trips-replica.js';
 
-const TOOL = join(import.meta.dirname, '../../../../tools/sagas.ts');
+const TOOL = join(import.meta.dirname, '../../../../apps/operator/dist/main.js');
 const trips = new TripsWorld();
 const { replica } = trips;
 beforeAll(() => trips.open());
@@ -12,11 +12,10 @@ afterAll(() => trips.close());
 function run(schema: string, ...given: string[]): { status: number | null; said: string } {
   const url = new URL(trips.world.databaseUrl);
   url.searchParams.set('options', `-c search_path=${schema}`);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', TOOL, ...given],
-    { encoding: 'utf8', env: { ...process.env, DATABASE_URL: url.href } },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, 'sagas', ...given], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: url.href },
+  });
   return { status, said: stdout + stderr };
 }
 

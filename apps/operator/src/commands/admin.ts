@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** Beside this app in a checkout and in an image of it. */
+const PROGRAM = join(import.meta.dirname, '../../../account-service/dist/admin/main.js');
+
+/**
+ * `admin`: opens accounts, adds users and first tokens. The rules and tables of accounts belong to account-service, which
+ * brings a program for this; it runs with this one's input, output and environment.
+ *
+ * @returns the exit code of that program.
+ */
+export async function admin(args: string[]): Promise<number> {
+  const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM, ...args], {
+    stdio: 'inherit',
+    env: { LOG_LEVEL: 'warn', ADMIN_PORT: '0', ...process.env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}

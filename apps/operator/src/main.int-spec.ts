@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { createVpc } from '@stratus/contracts';
+import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
+import type { World } from '@stratus/testing';
+
+const PROGRAM = join(import.meta.dirname, '../dist/main.js');
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(['account', 'catalog', 'vpc']);
+  await bootServices(world, 'catalog', 'vpc');
+});
+afterAll(() => world.stop());
+
+/** The app alone, as a container runs it: all that it knows is in its environment. */
+function operator(schema: string | undefined, ...args: string[]) {
+  const url = new URL(world.databaseUrl);
+  url.searchParams.set('options', `-c search_path=${schema ?? 'public'},public`);
+  const { PATH } = process.env;
+  const env = { PATH, ...(schema !== undefined && { DATABASE_URL: url.href }) };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', env });
+  return { status, stdout, stderr };
+}
+
+describe('the command line of the operator', () => {
+  it('opens an account with the program of account-service, whose exit code it ends with', () => {
+    const made = operator('account', 'admin', 'account', 'create', '--email', 'a@example.com', '--json');
+    expect(made).toEqual({ status: 0, stdout: '{"accountId":1}\n', stderr: '' });
+    expect(operator('account', 'admin', 'token', 'create')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('--username is missing'),
+    });
+  });
+
+  it('has the events of a service since a time published again', async () => {
+    const since = new Date(Date.now() - 60_000).toISOString();
+    await world.as(callerOf(1))(createVpc, { body: { label: 'v', region: 'us-east' } });
+    const published = () =>
+      eventually('the event published', async () => {
+        const { rows } = await world.sql.query('select from vpc.events where published_at is not null');
+        return rows[0];
+      });
+    await published();
+    const said = operator('vpc', 'events', 'replay', '--service', 'vpc', '--since', since);
+    expect(said).toMatchObject({
+      status: 0,
+      stdout: `1 events of vpc-service since ${since} will be published again\n`,
+    });
+    await published();
+  });
+
+  it('says what there is', () => {
+    expect(operator(undefined, '--help').stdout).toContain('usage: operator admin … | sagas … | events replay …');
+  });
+
+  it.each([
+    [[], 'A command is missing.'],
+    [['burn'], 'burn is not known.'],
+    [['sagas', 'list'], '--service is missing.'],
+    [
+      ['sagas', '--service', 'vpc', 'list'],
+      'DATABASE_URL is missing.\n\n  Set it to the database, with the role stratus_vpc',
+    ],
+    [['events', 'burn'], 'events burn is not known.\n\n  usage: npm run events:replay'],
+    [['events', 'replay', '--service', 'nobody'], '--service nobody is not known.'],
+    [['events', 'replay', '--service', 'vpc', '--since', 'once'], '--since once is not a time.'],
+    [['events', 'replay', '--until', 'now'], "Unknown option '--until'"],
+  ])('%j is told what is wrong with it', (args, message) => {
+    const { status, stdout, stderr } = operator(undefined, ...args);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,44 @@
+import { admin } from './commands/admin.js';
+import { events } from './commands/events.js';
+import { sagas } from './commands/sagas.js';
+import { UsageError } from './usage-error.js';
+
+const USAGE = `usage: operator admin … | sagas … | events replay …
+
+  admin           opens accounts, adds users and first tokens
+  sagas           lists the sagas of a service that have not ended, and has one tried again
+  events replay   has a service publish its events since a time again
+
+Each says more when its arguments are wrong. DATABASE_URL names the database, with the role of the service.`;
+
+function run([command, ...args]: string[]): Promise<string | number> {
+  switch (command) {
+    case 'admin':
+      return admin(args);
+    case 'sagas':
+      return sagas(args);
+    case 'events':
+      return events(args);
+    case 'help':
+    case '--help':
+    case '-h':
+      return Promise.resolve(USAGE);
+    default:
+      throw new UsageError(command === undefined ? 'A command is missing.' : `${command} is not known.`, USAGE);
+  }
+}
+
+/** What went wrong and what to do; the stack trace only where the fault is ours. */
+function report(error: unknown): string {
+  if (error instanceof UsageError) return `\n✗ ${error.message}\n\n  ${error.usage.replaceAll('\n', '\n  ')}\n`;
+  return `\n✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
+}
+
+try {
+  const result = await run(process.argv.slice(2));
+  if (typeof result === 'number') process.exitCode = result;
+  else process.stdout.write(`${result}\n`);
+} catch (error) {
+  process.stderr.write(report(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { projectRoot } from '@stratus/local-servers';
+
+import { build } from './stack/build.ts';
+import { reportFailure } from './stack/report-failure.ts';
+
+/** The service whose rights the arguments need, if they are usable so far; the command itself says what is wrong. */
+function serviceOf([command, ...args]: string[]): string | undefined {
+  if (command === 'admin') return 'account';
+  const { values } = parseArgs({ args, options: { service: { type: 'string' } }, strict: false });
+  return typeof values.service === 'string' ? values.service : undefined;
+}
+
+try {
+  await build();
+  const args = process.argv.slice(2);
+  const { serviceEnvironment } = await import('./stack/service-environment.ts');
+  const { status } = spawnSync(process.execPath, [join(projectRoot, 'apps/operator/dist/main.js'), ...args], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: { ...process.env, ...serviceEnvironment(serviceOf(args)) },
+  });
+  process.exitCode = status ?? 1;
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}

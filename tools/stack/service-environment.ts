@@ -1,0 +1,37 @@
+import { databaseRole, services } from '@stratus/topology';
+
+import { defaultStateDir, Failure, natsCredentials, readJsonFile, Secrets } from '@stratus/local-servers';
+import { StateDirectory } from './state-directory.ts';
+
+/** The rights of a service in the stack that `npm start` runs. */
+function runningStackEnvironment(service: string): Record<string, string> {
+  const state = new StateDirectory(defaultStateDir);
+  const { databaseUrl, natsUrl } = readJsonFile(state.stackFile) ?? {};
+  if (typeof databaseUrl !== 'string' || typeof natsUrl !== 'string') {
+    throw new Failure(
+      'No stack is running, and DATABASE_URL is not set.',
+      `Start one with npm start, or set DATABASE_URL (of the role ${databaseRole(service)}).`,
+    );
+  }
+  const secrets = new Secrets(state.secretsFile);
+  const database = new URL(databaseUrl);
+  database.username = databaseRole(service);
+  database.password = secrets.get(`database/${service}`);
+  return {
+    DATABASE_URL: database.toString(),
+    NATS_URL: natsCredentials(natsUrl).servers,
+    NATS_USER: service,
+    NATS_PASSWORD: secrets.get(`nats/${service}`),
+  };
+}
+
+/**
+ * The given DATABASE_URL and NATS variables where there are any, else the service's own of the running stack.
+ *
+ * @throws Failure when there is neither.
+ */
+export function serviceEnvironment(service: string | undefined): NodeJS.ProcessEnv {
+  const known = services.some(({ name }) => name === service);
+  if (process.env.DATABASE_URL !== undefined || service === undefined || !known) return process.env;
+  return runningStackEnvironment(service);
+}
