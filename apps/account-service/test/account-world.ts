@@ -7,7 +7,6 @@ import type { RunningService } from '@stratus/platform/persistence';
 import type { Type } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { EntityManager } from 'typeorm';
 import { bootServices, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { accountService } from '../src/account-service.definition.js';
@@ -29,7 +28,7 @@ export interface AccountWorld extends World {
   publish: (event: Partial<CloudEvent> & { accountid: number }) => Promise<CloudEvent>;
   inFeed: (eventId: string) => Promise<void>;
   /** Runs a part of the service in a transaction of its own. */
-  transaction: <T>(work: (manager: EntityManager) => Promise<T>) => Promise<T>;
+  transaction: Database['transaction'];
   /** Messages on a core subject from now on. */
   listen: (subject: string) => unknown[];
 }
@@ -74,7 +73,7 @@ export async function createAccountWorld(): Promise<AccountWorld> {
     return event;
   };
   const transaction: AccountWorld['transaction'] = (work) =>
-    service.get(Database as unknown as Type<Database>).dataSource.transaction(work);
+    service.get(Database as unknown as Type<Database>).transaction(work);
   const listen: AccountWorld['listen'] = (subject) => {
     const heard: unknown[] = [];
     world.link.connection.subscribe(subject, { callback: (_error, message) => void heard.push(message.json()) });

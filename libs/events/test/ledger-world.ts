@@ -74,9 +74,9 @@ export class LedgerWorld {
       caller: { accountId: 1, userId: 1, username: 'someone', restricted: false, scopes: ['*'] },
       request: { id: randomUUID(), executionId: randomUUID() },
     };
-    await this.database.dataSource.transaction((manager) =>
+    await this.database.transaction(({ statements }) =>
       new PostgresEventLedger(() => undefined).append(
-        manager,
+        statements,
         call,
         events.map(({ job, ...data }) =>
           Object.assign(job ? { job } : {}, {

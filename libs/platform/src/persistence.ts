@@ -10,7 +10,7 @@ export * from './operations/answers.decorator.js';
 export * from './postgres/database.js';
 export * from './postgres/json-time.js';
 export * from './postgres/postgres-errors.js';
-export * from './postgres/transaction-session.js';
+export * from './postgres/sql-transaction.js';
 export * from './sagas/create-sagas.migration.js';
 export * from './sagas/define-saga.js';
 export * from './sagas/saga.js';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { existing, forbidden } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
-import type { EntityManager } from 'typeorm';
+import type { Entities } from '@stratus/platform/persistence';
 import { UserEntity } from '../users/user.entity.js';
 import { AccountEntity } from './account.entity.js';
 import { isOperator } from './operator.js';
 
-/** The write side of accounts; every method works in the transaction of its manager. */
+/** The write side of accounts; every method works in the caller's transaction. */
 @Injectable()
 export class AccountRepository {
-  async insert(manager: EntityManager, account: Omit<AccountEntity, 'id'>): Promise<number> {
+  async insert(manager: Entities, account: Omit<AccountEntity, 'id'>): Promise<number> {
     const { identifiers } = await manager.insert(AccountEntity, account);
     return identifiers[0]?.id as number;
   }
@@ -21,7 +21,7 @@ export class AccountRepository {
    *
    * @throws ApiFailure 403 when the acting user is not an unrestricted user any more; 404 when there is no such account.
    */
-  async lockForUserManagement(manager: EntityManager, caller: Caller): Promise<void> {
+  async lockForUserManagement(manager: Entities, caller: Caller): Promise<void> {
     const { accountId, userId } = caller;
     existing(await manager.findOne(AccountEntity, { where: { id: accountId }, lock: { mode: 'pessimistic_write' } }));
     if (isOperator(caller)) return;

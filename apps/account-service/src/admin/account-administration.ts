@@ -35,7 +35,8 @@ export class AccountAdministration {
   async createAccount(request: unknown): Promise<{ accountId: number }> {
     const { email, company = '' } = parseBody(NewAccountRequest, request);
     const account = { email, company, created: new Date() };
-    return { accountId: await this.accounts.insert(this.database.dataSource.manager, account) };
+    const accountId = await this.database.transaction(({ manager }) => this.accounts.insert(manager, account));
+    return { accountId };
   }
 
   /** @throws ApiFailure 400 with every fault of the request, 404 when there is no such account. */

@@ -1,7 +1,7 @@
 import { getProfileGrants } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import { waitUntilBlockedBy } from '@stratus/testing';
 import { createAccountWorld, inTransaction } from '../../test/account-world.js';
 import type { AccountWorld } from '../../test/account-world.js';
@@ -34,14 +34,12 @@ const rowsOf = async (event: CloudEvent) => {
 /** How many statements the subscription sends for these events. */
 async function statementsFor(events: CloudEvent[]): Promise<number> {
   let sent = 0;
-  await world.transaction(async (manager) => {
-    const query = (...statement: Parameters<EntityManager['query']>) => {
+  await world.transaction(async ({ manager, statements }) => {
+    const query: Statements['query'] = (...statement) => {
       sent += 1;
-      return manager.query(...statement);
+      return statements.query(...statement);
     };
-    await world.service
-      .get(AccountEventFeedSubscription)
-      .apply(Object.assign(Object.create(manager), { query }), events);
+    await world.service.get(AccountEventFeedSubscription).apply({ manager, statements: { query } }, events);
   });
   return sent;
 }
@@ -57,8 +55,8 @@ describe('what account-service makes of events', () => {
   it('is nothing at all when the last of it fails', async () => {
     const event = created();
     const wrong = stepOf('lost' as 'failed', { accountid: owner.accountId });
-    const all = world.transaction((manager) =>
-      world.service.get(AccountEventFeedSubscription).apply(manager, [event, wrong]),
+    const all = world.transaction((transaction) =>
+      world.service.get(AccountEventFeedSubscription).apply(transaction, [event, wrong]),
     );
     await expect(all).rejects.toThrow('feed_events_status_check');
     expect(await rowsOf(event)).toEqual({ feed: 0, entities: 0, grants: 0 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent, Subscription } from '@stratus/events';
-import type { EntityManager } from 'typeorm';
+import type { SqlTransaction } from '@stratus/platform/persistence';
 import { FollowEntitiesWhenTheyChangeHandler } from '../grants/follow-entities-when-they-change/follow-entities-when-they-change.handler.js';
 import { GrantCreatorsWhenTheyCreateHandler } from '../grants/grant-creators-when-they-create/grant-creators-when-they-create.handler.js';
 import { ExtendFeedWhenAnythingHappenedHandler } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
@@ -21,11 +21,11 @@ export class AccountEventFeedSubscription implements Subscription {
     private readonly feed: ExtendFeedWhenAnythingHappenedHandler,
   ) {}
 
-  readonly apply = async (manager: EntityManager, events: readonly CloudEvent[]): Promise<void> => {
-    const creatorGrants = await this.creators.holdCreators(manager, events);
-    const accessLost = await this.entities.apply(manager, events);
-    const accessGained = await this.creators.apply(manager, creatorGrants);
-    const feedGrown = await this.feed.apply(manager, events);
+  readonly apply = async ({ statements }: SqlTransaction, events: readonly CloudEvent[]): Promise<void> => {
+    const creatorGrants = await this.creators.holdCreators(statements, events);
+    const accessLost = await this.entities.apply(statements, events);
+    const accessGained = await this.creators.apply(statements, creatorGrants);
+    const feedGrown = await this.feed.apply(statements, events);
     this.signals = [accessLost, accessGained, feedGrown];
   };
 

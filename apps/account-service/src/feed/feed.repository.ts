@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import type { FeedNews } from './feed-news.js';
 import { visibleTo } from './feed.sql.js';
 import type { JobState } from './job-state.js';
@@ -38,21 +38,21 @@ const WRITE = `
    order by news.position
   on conflict (event_id) do nothing`;
 
-/** The write side of the feed; every method works in the transaction of its manager. */
+/** The write side of the feed; every method works in the caller's transaction. */
 @Injectable()
 export class FeedRepository {
   /**
    * Lets one transaction at a time write the feed: positions are given under this lock and so ascend in the order of
    * commits, and whoever has read up to one misses nothing before it.
    */
-  async lock(manager: EntityManager): Promise<void> {
-    await manager.query(`select pg_advisory_xact_lock(hashtextextended('account:feed', 0))`);
+  async lock(statements: Statements): Promise<void> {
+    await statements.query(`select pg_advisory_xact_lock(hashtextextended('account:feed', 0))`);
   }
 
   /** Where these jobs stand, as far as the feed knows them; to be asked under the {@link lock}. */
-  async jobs(manager: EntityManager, ids: readonly string[]): Promise<Map<string, JobState>> {
+  async jobs(statements: Statements, ids: readonly string[]): Promise<Map<string, JobState>> {
     if (ids.length === 0) return new Map();
-    const rows = await manager.query<({ job_id: string } & JobState)[]>(
+    const rows = await statements.query<{ job_id: string } & JobState>(
       `select job_id, status, percent_complete, duration, rate, time_remaining, message, job_sequence, job_begun, job_ended
          from feed_events where job_id = any($1::uuid[])`,
       [ids],
@@ -61,31 +61,31 @@ export class FeedRepository {
   }
 
   /** Adds records and moves jobs, in the given order. */
-  async write(manager: EntityManager, news: readonly FeedNews[]): Promise<void> {
+  async write(statements: Statements, news: readonly FeedNews[]): Promise<void> {
     if (news.length === 0) return;
     const rows = news.map(({ state, ...entry }, place) => ({ ...entry, ...state, place }));
-    await manager.query(WRITE, [JSON.stringify(rows)]);
+    await statements.query(WRITE, [JSON.stringify(rows)]);
   }
 
   /** @throws ApiFailure 404 when the caller cannot see the event. */
-  async mustBeVisible(manager: EntityManager, caller: Caller, id: number): Promise<void> {
-    const rows = await manager.query<{ visible: boolean }[]>(
+  async mustBeVisible(statements: Statements, caller: Caller, id: number): Promise<void> {
+    const rows = await statements.query<{ visible: boolean }>(
       `select $2::bigint is not null as visible from feed_events as event where ${visibleTo(caller)} and event.id = $3`,
       [caller.accountId, caller.userId, id],
     );
     existing(rows[0]);
   }
 
-  async markRead(manager: EntityManager, userId: number, id: number): Promise<void> {
-    await manager.query('insert into feed_reads (user_id, event_id) values ($1, $2) on conflict do nothing', [
+  async markRead(statements: Statements, userId: number, id: number): Promise<void> {
+    await statements.query('insert into feed_reads (user_id, event_id) values ($1, $2) on conflict do nothing', [
       userId,
       id,
     ]);
   }
 
   /** Everything up to this event is seen; marking an older one later takes nothing back. */
-  async markSeen(manager: EntityManager, userId: number, id: number): Promise<void> {
-    await manager.query(
+  async markSeen(statements: Statements, userId: number, id: number): Promise<void> {
+    await statements.query(
       `insert into feed_seen as marked (user_id, up_to) values ($1, $2)
        on conflict (user_id) do update set up_to = excluded.up_to where marked.up_to < excluded.up_to`,
       [userId, id],

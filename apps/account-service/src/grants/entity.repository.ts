@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessChanged, GrantEntity } from '@stratus/contracts';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import type { EntityKey } from './grants.js';
 
 /** What is known of an entity of another service. */
@@ -27,8 +27,8 @@ const HOLD_CREATORS = `select account_id as "accountId", id as "userId", usernam
 @Injectable()
 export class EntityRepository {
   /** The user, if it is there and restricted; it stays both until the transaction ends. */
-  async holdCreator(manager: EntityManager, accountId: number, userId: number): Promise<Creator | undefined> {
-    const [creator] = await manager.query<Creator[]>(`${HOLD_CREATORS} account_id = $1 and id = $2 for share`, [
+  async holdCreator(statements: Statements, accountId: number, userId: number): Promise<Creator | undefined> {
+    const [creator] = await statements.query<Creator>(`${HOLD_CREATORS} account_id = $1 and id = $2 for share`, [
       accountId,
       userId,
     ]);
@@ -37,11 +37,11 @@ export class EntityRepository {
 
   /** The restricted users among these; they stay that until the transaction ends. */
   async holdCreatorsByName(
-    manager: EntityManager,
+    statements: Statements,
     names: readonly { accountId: number; username: string }[],
   ): Promise<Creator[]> {
     if (names.length === 0) return [];
-    return manager.query<Creator[]>(
+    return statements.query<Creator>(
       `${HOLD_CREATORS} (account_id, lower(username)) in (select account_id, lower(username)
          from unnest($1::bigint[], $2::text[]) as named (account_id, username)) order by id for share`,
       [names.map(({ accountId }) => accountId), names.map(({ username }) => username)],
@@ -49,9 +49,9 @@ export class EntityRepository {
   }
 
   /** Notes entities, each at most once, and locks them in a fixed order. Older news than the last and news of deleted ones count for nothing. */
-  async upsert(manager: EntityManager, entities: readonly SeenEntity[]): Promise<void> {
+  async upsert(statements: Statements, entities: readonly SeenEntity[]): Promise<void> {
     if (entities.length === 0) return;
-    await manager.query(
+    await statements.query(
       `insert into entities (account_id, type, id, label, sequence, deleted)
        select "accountId", type, id, label, sequence, deleted
          from json_to_recordset($1) as seen ("accountId" bigint, type text, id bigint, label text, sequence bigint,
@@ -69,9 +69,9 @@ export class EntityRepository {
    * Takes away every grant on deleted entities. A statement of its own after {@link upsert}, so that it sees a grant whose
    * transaction the upsert has waited for.
    */
-  async deleteGrants(manager: EntityManager, entities: readonly EntityKey[]): Promise<AccessChanged[]> {
+  async deleteGrants(statements: Statements, entities: readonly EntityKey[]): Promise<AccessChanged[]> {
     if (entities.length === 0) return [];
-    return manager.query<AccessChanged[]>(
+    return statements.query<AccessChanged>(
       `with deleted as (
          delete from grants where (entity_type, entity_id) in (select * from unnest($1::text[], $2::bigint[]))
          returning user_id)
@@ -83,11 +83,11 @@ export class EntityRepository {
 
   /** Grants entities to who created them, once for each entity: a grant that was taken away does not come back. */
   async grantCreators(
-    manager: EntityManager,
+    statements: Statements,
     created: readonly { accountId: number; userId: number; type: GrantEntity; id: number }[],
   ): Promise<AccessChanged[]> {
     if (created.length === 0) return [];
-    return manager.query<AccessChanged[]>(
+    return statements.query<AccessChanged>(
       `with granted as (
          update entities set creator_granted = true
            from json_to_recordset($1) as created ("accountId" bigint, "userId" bigint, type text, id bigint)

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import type { EntityKey, GrantChanges } from './grants.js';
 
-/** The write side of grants; every method works in the transaction of its manager, with the user locked before. */
+/** The write side of grants; every method works in the caller's transaction, with the user locked before. */
 @Injectable()
 export class GrantRepository {
   /**
    * Of these entities, the ones that the account has, locked in a fixed order: none of them is deleted before this
    * transaction ends, so no grant is left on a deleted one.
    */
-  async holdEntities(manager: EntityManager, accountId: number, keys: readonly EntityKey[]): Promise<EntityKey[]> {
+  async holdEntities(statements: Statements, accountId: number, keys: readonly EntityKey[]): Promise<EntityKey[]> {
     if (keys.length === 0) return [];
-    return manager.query<EntityKey[]>(
+    return statements.query<EntityKey>(
       `select type, id from entities
         where account_id = $1 and deleted is null
           and (type, id) in (select * from unnest($2::text[], $3::bigint[]))
@@ -22,12 +22,12 @@ export class GrantRepository {
 
   /** Gives and takes grants; says whether that made a difference. */
   async change(
-    manager: EntityManager,
+    statements: Statements,
     userId: number,
     changes: Pick<GrantChanges, 'given' | 'taken'>,
   ): Promise<boolean> {
     const { given, taken } = changes;
-    const [row] = await manager.query<{ changed: boolean }[]>(
+    const [row] = await statements.query<{ changed: boolean }>(
       `with taken as (
          delete from grants where user_id = $1
             and (entity_type, entity_id) in (select * from unnest($2::text[], $3::bigint[]))
@@ -44,8 +44,8 @@ export class GrantRepository {
     return row?.changed === true;
   }
 
-  async deleteOfUser(manager: EntityManager, userId: number): Promise<void> {
-    await manager.query('delete from grants where user_id = $1', [userId]);
+  async deleteOfUser(statements: Statements, userId: number): Promise<void> {
+    await statements.query('delete from grants where user_id = $1', [userId]);
   }
 }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller, TokenRecord } from '@stratus/contracts';
-import type { EntityManager } from 'typeorm';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { TokenEntity } from './token.entity.js';
 import { TOKEN_JSON, TOKEN_VALID } from './token.sql.js';
 import { invalidToken } from './token.js';
 
-/** The write side of tokens; every method works in the transaction of its manager. */
+/** The write side of tokens; every method works in the caller's transaction. */
 @Injectable()
 export class TokenRepository {
   /**
@@ -15,9 +15,9 @@ export class TokenRepository {
    *
    * @throws ApiFailure 401 when it has ended already.
    */
-  async holdActing(manager: EntityManager, { userId, tokenId }: Caller): Promise<void> {
+  async holdActing(statements: Statements, { userId, tokenId }: Caller): Promise<void> {
     if (tokenId === undefined) return;
-    const tokens = await manager.query<{ id: number }[]>(
+    const tokens = await statements.query<{ id: number }>(
       `select id from tokens where id = $1 and user_id = $2 and ${TOKEN_VALID} for share`,
       [tokenId, userId],
     );
@@ -29,32 +29,36 @@ export class TokenRepository {
    *
    * @throws ApiFailure 404 when the user has no such token.
    */
-  async lock(manager: EntityManager, userId: number, id: number): Promise<TokenRecord> {
+  async lock(statements: Statements, userId: number, id: number): Promise<TokenRecord> {
     return existing(
-      (await this.records(manager, 'tokens.id = $1 and tokens.user_id = $2', [id, userId], 'for update'))[0],
+      (await this.records(statements, 'tokens.id = $1 and tokens.user_id = $2', [id, userId], 'for update'))[0],
     );
   }
 
   /** The valid tokens of a user, locked, so that none of them ends twice. */
-  async validOfUser(manager: EntityManager, userId: number): Promise<TokenRecord[]> {
-    return this.records(manager, 'tokens.user_id = $1', [userId], 'for update');
+  async validOfUser(statements: Statements, userId: number): Promise<TokenRecord[]> {
+    return this.records(statements, 'tokens.user_id = $1', [userId], 'for update');
   }
 
-  async insert(manager: EntityManager, token: Omit<TokenEntity, 'id' | 'revoked'>): Promise<TokenRecord> {
+  async insert(manager: Entities, token: Omit<TokenEntity, 'id' | 'revoked'>): Promise<number> {
     const { identifiers } = await manager.insert(TokenEntity, token);
-    return existing((await this.records(manager, 'tokens.id = $1', [identifiers[0]?.id]))[0]);
+    return identifiers[0]?.id as number;
   }
 
-  async rename(manager: EntityManager, id: number, label: string): Promise<void> {
+  async record(statements: Statements, id: number): Promise<TokenRecord> {
+    return existing((await this.records(statements, 'tokens.id = $1', [id]))[0]);
+  }
+
+  async rename(manager: Entities, id: number, label: string): Promise<void> {
     await manager.update(TokenEntity, { id }, { label });
   }
 
-  async revoke(manager: EntityManager, id: number, now: Date): Promise<void> {
+  async revoke(manager: Entities, id: number, now: Date): Promise<void> {
     await manager.update(TokenEntity, { id }, { revoked: now });
   }
 
-  private async records(manager: EntityManager, where: string, values: unknown[], lock = ''): Promise<TokenRecord[]> {
-    const rows = await manager.query<{ record: TokenRecord }[]>(
+  private async records(statements: Statements, where: string, values: unknown[], lock = ''): Promise<TokenRecord[]> {
+    const rows = await statements.query<{ record: TokenRecord }>(
       `select ${TOKEN_JSON} as record from tokens where ${where} and ${TOKEN_VALID} order by tokens.id ${lock}`,
       values,
     );

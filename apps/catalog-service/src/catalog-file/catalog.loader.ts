@@ -38,10 +38,10 @@ export class CatalogLoader implements OnModuleInit {
   async load(): Promise<boolean> {
     const { catalog, CATALOG_FILE: file } = this.configuration;
     const hash = hashOf(catalog);
-    return this.database.dataSource.transaction(async (manager) => {
-      if ((await this.catalogs.lock(manager)) === hash) return false;
-      await this.catalogs.replace(manager, catalog);
-      await this.catalogs.remember(manager, hash, this.clock());
+    return this.database.transaction(async ({ statements }) => {
+      if ((await this.catalogs.lock(statements)) === hash) return false;
+      await this.catalogs.replace(statements, catalog);
+      await this.catalogs.remember(statements, hash, this.clock());
       const counts = Object.fromEntries(Object.entries(catalog).map(([section, entries]) => [section, entries.length]));
       this.logger.info({ file, hash, ...counts }, 'catalog loaded');
       return true;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import type { Catalog } from './catalog.js';
 
 /** A table that mirrors a list of the file: its key and its other columns, with their SQL types. */
@@ -86,27 +86,27 @@ const KERNELS: Mirror = {
   },
 };
 
-/** The tables of the catalog. Every method takes the transaction. */
+/** The tables of the catalog. Every method works in the caller's transaction. */
 @Injectable()
 export class CatalogRepository {
   /** Until the transaction ends nobody else gets past this call; returns the hash of what is loaded. */
-  async lock(manager: EntityManager): Promise<string | undefined> {
-    await manager.query(`select pg_advisory_xact_lock(hashtext('catalog:load'))`);
-    const [loaded] = await manager.query<{ hash: string }[]>('select hash from loaded_catalog');
+  async lock(statements: Statements): Promise<string | undefined> {
+    await statements.query(`select pg_advisory_xact_lock(hashtext('catalog:load'))`);
+    const [loaded] = await statements.query<{ hash: string }>('select hash from loaded_catalog');
     return loaded?.hash;
   }
 
   /** Makes the tables say what the catalog says and nothing else. */
-  async replace(manager: EntityManager, catalog: Catalog): Promise<void> {
-    await mirror(manager, REGIONS, catalog.regions.map(withJoinedResolvers));
-    await mirror(manager, TYPES, catalog.types);
-    await mirror(manager, AVAILABILITY, catalog.availability);
-    await mirror(manager, IMAGES, catalog.images);
-    await mirror(manager, KERNELS, catalog.kernels);
+  async replace(statements: Statements, catalog: Catalog): Promise<void> {
+    await mirror(statements, REGIONS, catalog.regions.map(withJoinedResolvers));
+    await mirror(statements, TYPES, catalog.types);
+    await mirror(statements, AVAILABILITY, catalog.availability);
+    await mirror(statements, IMAGES, catalog.images);
+    await mirror(statements, KERNELS, catalog.kernels);
   }
 
-  async remember(manager: EntityManager, hash: string, loaded: Date): Promise<void> {
-    await manager.query(
+  async remember(statements: Statements, hash: string, loaded: Date): Promise<void> {
+    await statements.query(
       `insert into loaded_catalog (hash, loaded) values ($1, $2)
        on conflict (single) do update set hash = excluded.hash, loaded = excluded.loaded`,
       [hash, loaded],
@@ -120,12 +120,12 @@ const withJoinedResolvers = ({ resolvers, ...region }: Catalog['regions'][number
 });
 
 /** One statement: rows that are gone are removed, the others inserted or brought up to date. */
-async function mirror(manager: EntityManager, { table, key, columns }: Mirror, rows: readonly object[]): Promise<void> {
+async function mirror(statements: Statements, { table, key, columns }: Mirror, rows: readonly object[]): Promise<void> {
   const typed = Object.entries({ ...key, ...columns }).map(([name, type]) => `${name} ${type}`);
   const names = Object.keys({ ...key, ...columns }).join(', ');
   const keys = Object.keys(key);
   const updates = Object.keys(columns).map((name) => `${name} = excluded.${name}`);
-  await manager.query(
+  await statements.query(
     `with given as (select * from jsonb_to_recordset($1::jsonb) as given (${typed.join(', ')})),
        gone as (delete from ${table} as present where not exists (
          select from given where ${keys.map((name) => `given.${name} = present.${name}`).join(' and ')}))

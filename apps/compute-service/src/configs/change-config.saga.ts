@@ -51,12 +51,12 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     saga: Saga<ConfigChange>,
     given: GivenAddresses<ConfigChange>,
   ): Promise<void> {
-    const { manager, now, emit } = transaction;
+    const { manager, statements, now, emit } = transaction;
     const { computeId, configId, kind, settings } = saga.input;
     const instance = await this.jobs.lock(transaction, saga);
     if (kind === 'nothing') return;
     if (kind === 'delete') {
-      const record = await this.configs.record(manager, configId);
+      const record = await this.configs.record(statements, configId);
       await this.configs.delete(manager, configId);
       if (instance.lastBootedConfigId === configId) {
         await this.instances.update(manager, computeId, { lastBootedConfigId: null });
@@ -70,7 +70,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
       await this.configs.update(manager, configId, { ...settings, updated: now });
     }
     await this.interfaces.replaceAll(manager, configId, given.settled(saga, saga.input.interfaces));
-    const record = await this.configs.record(manager, configId);
+    const record = await this.configs.record(statements, configId);
     emit(kind === 'create' ? configCreate(record, instance) : configUpdate(record, instance));
   }
 
@@ -78,7 +78,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     await this.jobs.letGo(transaction, saga);
     const { configId, answers } = saga.input;
     if (answers.of === 'nothing') return {};
-    const record = await this.configs.record(transaction.manager, configId);
+    const record = await this.configs.record(transaction.statements, configId);
     return answers.of === 'config' ? record : existing(record.interfaces.find(({ id }) => id === answers.id));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { ConfigRecord } from '@stratus/contracts';
-import type { EntityManager } from 'typeorm';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { ConfigEntity } from './config.entity.js';
 import { CONFIG_JSON } from './config.sql.js';
 import type { Attachable, Config, Settings } from './config.js';
@@ -10,53 +10,50 @@ const ATTACHABLE = `
   select array(select id from disks where compute_id = $1) as disks,
          array(select id from volumes where compute_id = $1) as volumes`;
 
-/** The write side of profiles; every method works in the transaction of its manager, which holds the instance. */
+/** The write side of profiles; every method works in the caller's transaction, which holds the instance. */
 @Injectable()
 export class ConfigRepository {
   /** @throws ApiFailure 404 when the instance has no such profile. */
-  async find(manager: EntityManager, computeId: number, id: number): Promise<Config> {
+  async find(manager: Entities, computeId: number, id: number): Promise<Config> {
     return existing(await manager.findOneBy(ConfigEntity, { id, computeId }));
   }
 
   /** An id for a new profile, fixed before anybody is asked for anything. */
-  async freshId(manager: EntityManager): Promise<number> {
-    const rows = await manager.query<{ id: number }[]>(`select nextval(pg_get_serial_sequence('configs', 'id')) as id`);
+  async freshId(statements: Statements): Promise<number> {
+    const rows = await statements.query<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('configs', 'id')) as id`,
+    );
     return existing(rows[0]).id;
   }
 
   /** What the slots of the instance's profiles may hold. */
-  async attachable(manager: EntityManager, computeId: number): Promise<Attachable> {
-    const rows = await manager.query<{ disks: unknown[]; volumes: unknown[] }[]>(ATTACHABLE, [computeId]);
+  async attachable(statements: Statements, computeId: number): Promise<Attachable> {
+    const rows = await statements.query<{ disks: unknown[]; volumes: unknown[] }>(ATTACHABLE, [computeId]);
     const { disks, volumes } = existing(rows[0]);
     return { disks: disks.map(Number), volumes: volumes.map(Number) };
   }
 
-  async insert(
-    manager: EntityManager,
-    ids: Pick<Config, 'id' | 'computeId'>,
-    settings: Settings,
-    now: Date,
-  ): Promise<void> {
+  async insert(manager: Entities, ids: Pick<Config, 'id' | 'computeId'>, settings: Settings, now: Date): Promise<void> {
     await manager.insert(ConfigEntity, { ...settings, ...ids, created: now, updated: now });
   }
 
-  async update(manager: EntityManager, id: number, changes: Partial<Config>): Promise<void> {
+  async update(manager: Entities, id: number, changes: Partial<Config>): Promise<void> {
     await manager.update(ConfigEntity, { id }, changes);
   }
 
   /** Its interfaces go with it. */
-  async delete(manager: EntityManager, id: number): Promise<void> {
+  async delete(manager: Entities, id: number): Promise<void> {
     await manager.delete(ConfigEntity, { id });
   }
 
   /** All profiles of an instance that is about to be deleted, with their interfaces. */
-  async deleteOfInstance(manager: EntityManager, computeId: number): Promise<void> {
+  async deleteOfInstance(manager: Entities, computeId: number): Promise<void> {
     await manager.delete(ConfigEntity, { computeId });
   }
 
   /** The record as the view shows it, as this transaction sees it. */
-  async record(manager: EntityManager, id: number): Promise<ConfigRecord> {
-    const rows = await manager.query<{ record: ConfigRecord }[]>(
+  async record(statements: Statements, id: number): Promise<ConfigRecord> {
+    const rows = await statements.query<{ record: ConfigRecord }>(
       `select ${CONFIG_JSON} as record from configs as config where config.id = $1`,
       [id],
     );

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Entities } from '@stratus/platform/persistence';
 import { DiskEntity } from './disk.entity.js';
 import type { Disk, DiskPlan } from './disk.js';
 
-/** The write side of disks; every method works in the transaction of its manager, which holds the instance. */
+/** The write side of disks; every method works in the caller's transaction, which holds the instance. */
 @Injectable()
 export class DiskRepository {
-  async ofInstance(manager: EntityManager, computeId: number): Promise<Disk[]> {
+  async ofInstance(manager: Entities, computeId: number): Promise<Disk[]> {
     return manager.find(DiskEntity, { where: { computeId }, order: { id: 'asc' } });
   }
 
   /** @returns the disks in the given order. */
   async insertAll(
-    manager: EntityManager,
+    manager: Entities,
     computeId: number,
     disks: readonly DiskPlan[],
     status: Disk['status'],
@@ -22,15 +22,15 @@ export class DiskRepository {
     return rows.length === 0 ? [] : manager.save(DiskEntity, rows);
   }
 
-  async readyAll(manager: EntityManager, computeId: number, now: Date): Promise<void> {
+  async readyAll(manager: Entities, computeId: number, now: Date): Promise<void> {
     await manager.update(DiskEntity, { computeId, status: 'not ready' }, { status: 'ready', updated: now });
   }
 
-  async resize(manager: EntityManager, id: number, size: number, now: Date): Promise<void> {
+  async resize(manager: Entities, id: number, size: number, now: Date): Promise<void> {
     await manager.update(DiskEntity, { id }, { size, updated: now });
   }
 
-  async deleteOfInstance(manager: EntityManager, computeId: number): Promise<void> {
+  async deleteOfInstance(manager: Entities, computeId: number): Promise<void> {
     await manager.delete(DiskEntity, { computeId });
   }
 }

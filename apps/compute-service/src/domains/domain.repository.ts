@@ -1,42 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalDomainName, existing } from '@stratus/contracts';
 import type { DomainRecord } from '@stratus/contracts';
-import type { EntityManager } from 'typeorm';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { DomainEntity } from './domain.entity.js';
 import { DOMAIN_JSON } from './domain.sql.js';
 import type { Domain } from './domain.js';
 
-/** The write side of domains; every method works in the transaction of its manager. */
+/** The write side of domains; every method works in the caller's transaction. */
 @Injectable()
 export class DomainRepository {
   /** @throws ApiFailure 404 when the account has no such domain. */
-  async lock(manager: EntityManager, accountId: number, id: number): Promise<Domain> {
+  async lock(manager: Entities, accountId: number, id: number): Promise<Domain> {
     return existing(
       await manager.findOne(DomainEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } }),
     );
   }
 
   /** Whether anybody has a domain of this name, in whatever script it is written. */
-  async nameTaken(manager: EntityManager, name: string): Promise<boolean> {
+  async nameTaken(manager: Entities, name: string): Promise<boolean> {
     return manager.existsBy(DomainEntity, { domain: canonicalDomainName(name) });
   }
 
-  async insert(manager: EntityManager, domain: Omit<Domain, 'id'>): Promise<number> {
+  async insert(manager: Entities, domain: Omit<Domain, 'id'>): Promise<number> {
     const { identifiers } = await manager.insert(DomainEntity, domain);
     return existing(identifiers[0] as { id: number } | undefined).id;
   }
 
-  async update(manager: EntityManager, id: number, changes: Partial<Domain>): Promise<void> {
+  async update(manager: Entities, id: number, changes: Partial<Domain>): Promise<void> {
     await manager.update(DomainEntity, { id }, changes);
   }
 
-  async delete(manager: EntityManager, id: number): Promise<void> {
+  async delete(manager: Entities, id: number): Promise<void> {
     await manager.delete(DomainEntity, { id });
   }
 
   /** The record as the view shows it, as this transaction sees it. */
-  async record(manager: EntityManager, id: number): Promise<DomainRecord> {
-    const rows = await manager.query<{ record: DomainRecord }[]>(
+  async record(statements: Statements, id: number): Promise<DomainRecord> {
+    const rows = await statements.query<{ record: DomainRecord }>(
       `select ${DOMAIN_JSON} as record from domains as domain where domain.id = $1`,
       [id],
     );

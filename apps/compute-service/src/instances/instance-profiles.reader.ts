@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import type { Ties } from './instance-move.js';
 
 const IDS = 'select id from configs where compute_id = $1 order by id';
@@ -21,14 +21,14 @@ export class InstanceProfilesReader {
   constructor(private readonly database: Database) {}
 
   /** In a transaction that has locked the instance: its profiles do not change meanwhile. */
-  async idsOf(manager: EntityManager, computeId: number): Promise<number[]> {
-    const rows = await manager.query<{ id: number }[]>(IDS, [computeId]);
+  async idsOf(statements: Statements, computeId: number): Promise<number[]> {
+    const rows = await statements.query<{ id: number }>(IDS, [computeId]);
     return rows.map(({ id }) => id);
   }
 
   /** In a transaction that has locked the instance. */
-  async tiesOf(manager: EntityManager, computeId: number): Promise<Ties> {
-    const [ties] = await manager.query<Ties[]>(TIES, [computeId]);
+  async tiesOf(statements: Statements, computeId: number): Promise<Ties> {
+    const [ties] = await statements.query<Ties>(TIES, [computeId]);
     return ties ?? { vpcInterfaces: 0, vlanInterfaces: 0, volumes: 0 };
   }
 

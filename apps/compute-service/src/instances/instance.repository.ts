@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE, existing } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { InstanceEntity } from './instance.entity.js';
 import type { Instance } from './instance.js';
 
@@ -19,7 +18,7 @@ export type NewInstance = Omit<
   'id' | 'label' | 'ipv4' | 'ipv6' | 'bootedConfigId' | 'lastBootedConfigId' | 'jobNumber' | 'jobPending' | 'visible'
 >;
 
-/** The write side of instances; every method works in the transaction of its manager. */
+/** The write side of instances; every method works in the caller's transaction. */
 @Injectable()
 export class InstanceRepository {
   /**
@@ -27,7 +26,7 @@ export class InstanceRepository {
    *
    * @throws ApiFailure 404 when the account has no such instance.
    */
-  async lock(manager: EntityManager, accountId: number, id: number): Promise<Instance> {
+  async lock(manager: Entities, accountId: number, id: number): Promise<Instance> {
     return existing(
       await manager.findOne(InstanceEntity, {
         where: { id, accountId, visible: true },
@@ -37,7 +36,7 @@ export class InstanceRepository {
   }
 
   /** The instance, locked, if this job still runs on it: a job that was taken back finds nothing. */
-  async lockForJob(manager: EntityManager, id: number, jobId: string): Promise<Instance | undefined> {
+  async lockForJob(manager: Entities, id: number, jobId: string): Promise<Instance | undefined> {
     const found = await manager.findOne(InstanceEntity, {
       where: { id, busySaga: jobId },
       lock: { mode: 'pessimistic_write' },
@@ -45,7 +44,7 @@ export class InstanceRepository {
     return found ?? undefined;
   }
 
-  async labelTaken(manager: EntityManager, accountId: number, label: string): Promise<boolean> {
+  async labelTaken(manager: Entities, accountId: number, label: string): Promise<boolean> {
     return manager.existsBy(InstanceEntity, { accountId, label });
   }
 
@@ -70,11 +69,11 @@ export class InstanceRepository {
     }
   }
 
-  async update(manager: EntityManager, id: number, changes: Partial<Instance>): Promise<void> {
+  async update(manager: Entities, id: number, changes: Partial<Instance>): Promise<void> {
     await manager.update(InstanceEntity, { id }, changes);
   }
 
-  async delete(manager: EntityManager, id: number): Promise<void> {
+  async delete(manager: Entities, id: number): Promise<void> {
     await manager.delete(InstanceEntity, { id });
   }
 

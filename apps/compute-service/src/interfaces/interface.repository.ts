@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { In, Not } from 'typeorm';
 import { InterfaceEntity } from './interface.entity.js';
 import type { FreshIds } from './interface-replacement.js';
@@ -9,29 +9,29 @@ import type { Interface } from './interface.js';
 const FRESH_IDS = `
   select nextval(pg_get_serial_sequence('interfaces', 'id')) as id from generate_series(1, $1)`;
 
-/** The write side of interfaces; every method works in the transaction of its manager, which holds the instance. */
+/** The write side of interfaces; every method works in the caller's transaction, which holds the instance. */
 @Injectable()
 export class InterfaceRepository {
   /** Of all profiles of an instance, each profile's in order. */
-  async ofInstance(manager: EntityManager, computeId: number): Promise<Interface[]> {
+  async ofInstance(manager: Entities, computeId: number): Promise<Interface[]> {
     return manager.find(InterfaceEntity, { where: { computeId }, order: { configId: 'asc', position: 'asc' } });
   }
 
   /** Ids for new interfaces, fixed before anybody is asked for anything. */
-  async freshIds(manager: EntityManager, count: number): Promise<FreshIds[]> {
-    const rows = await manager.query<{ id: number }[]>(FRESH_IDS, [count]);
+  async freshIds(statements: Statements, count: number): Promise<FreshIds[]> {
+    const rows = await statements.query<{ id: number }>(FRESH_IDS, [count]);
     return rows.map(({ id }) => ({ id, attachmentId: randomUUID() }));
   }
 
   /** Makes these the interfaces of the profile. */
-  async replaceAll(manager: EntityManager, configId: number, interfaces: readonly Interface[]): Promise<void> {
+  async replaceAll(manager: Entities, configId: number, interfaces: readonly Interface[]): Promise<void> {
     await manager.delete(InterfaceEntity, { configId, id: Not(In(interfaces.map(({ id }) => id))) });
     if (interfaces.length > 0) await manager.upsert(InterfaceEntity, [...interfaces], ['id']);
   }
 
   /** The interfaces of one profile become active, all others of the instance inactive; null: the instance is off. */
-  async setActive(manager: EntityManager, computeId: number, configId: number | null): Promise<void> {
-    await manager.query(
+  async setActive(statements: Statements, computeId: number, configId: number | null): Promise<void> {
+    await statements.query(
       `update interfaces set active = (config_id is not distinct from $2::bigint)
         where compute_id = $1 and active <> (config_id is not distinct from $2::bigint)`,
       [computeId, configId],

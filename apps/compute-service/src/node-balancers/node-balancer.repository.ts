@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { NodeBalancerRecord } from '@stratus/contracts';
 import { CONFIGURATION } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { NodeBalancerEntity } from './node-balancer.entity.js';
 import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';
 import { nodeBalancerJson } from './node-balancer.sql.js';
@@ -22,19 +21,19 @@ const FREE_ADDRESS = `
             as address from generate_series(0, 255) as place) as candidate
    where not exists (select from node_balancers where ipv4 = candidate.address) order by place limit 1`;
 
-/** The write side of node balancers; every method works in the transaction of its manager. */
+/** The write side of node balancers; every method works in the caller's transaction. */
 @Injectable()
 export class NodeBalancerRepository {
   constructor(@Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration) {}
 
   /** @throws ApiFailure 404 when the account has no such node balancer. */
-  async lock(manager: EntityManager, accountId: number, id: number): Promise<NodeBalancer> {
+  async lock(manager: Entities, accountId: number, id: number): Promise<NodeBalancer> {
     return existing(
       await manager.findOne(NodeBalancerEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } }),
     );
   }
 
-  async labelTaken(manager: EntityManager, accountId: number, label: string): Promise<boolean> {
+  async labelTaken(manager: Entities, accountId: number, label: string): Promise<boolean> {
     return manager.existsBy(NodeBalancerEntity, { accountId, label });
   }
 
@@ -56,17 +55,17 @@ export class NodeBalancerRepository {
     return (await statements.query(INSERT, values)).length > 0;
   }
 
-  async update(manager: EntityManager, id: number, changes: Partial<NodeBalancer>): Promise<void> {
+  async update(manager: Entities, id: number, changes: Partial<NodeBalancer>): Promise<void> {
     await manager.update(NodeBalancerEntity, { id }, changes);
   }
 
-  async delete(manager: EntityManager, id: number): Promise<void> {
+  async delete(manager: Entities, id: number): Promise<void> {
     await manager.delete(NodeBalancerEntity, { id });
   }
 
   /** The record as the view shows it, as this transaction sees it. */
-  async record(manager: EntityManager, id: number): Promise<NodeBalancerRecord> {
-    const rows = await manager.query<{ record: NodeBalancerRecord }[]>(
+  async record(statements: Statements, id: number): Promise<NodeBalancerRecord> {
+    const rows = await statements.query<{ record: NodeBalancerRecord }>(
       `select ${nodeBalancerJson(this.configuration.SERVICE_DOMAIN)} as record from node_balancers as node_balancer where node_balancer.id = $1`,
       [id],
     );

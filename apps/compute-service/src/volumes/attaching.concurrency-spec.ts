@@ -30,9 +30,9 @@ const deletes = (volumeId: number) => (request: RequestIdentity) =>
 /** What the deletion of an instance does to volumes, as one transaction. */
 const deletesHost = (host: number) => (request: RequestIdentity) =>
   world.running.get(CommandRunner).run({ caller: callerOf(1), request }, async (transaction) => {
-    await transaction.manager.query('select from instances where id = $1 for update', [host]);
+    await transaction.statements.query('select from instances where id = $1 for update', [host]);
     await world.running.get(VolumeRepository).detachAll(transaction, host);
-    await transaction.manager.query('delete from instances where id = $1', [host]);
+    await transaction.statements.query('delete from instances where id = $1', [host]);
     return {};
   });
 const attachedTo = async (volumeId: number) => (await world.ask(getVolume, { params: { volumeId } }))[COMPUTE_ID];

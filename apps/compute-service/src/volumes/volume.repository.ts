@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { VolumeRecord } from '@stratus/contracts';
 import { jobEvent, volumeDetach } from '@stratus/events';
-import type { Transaction } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Entities, Statements, Transaction } from '@stratus/platform/persistence';
 import { VolumeEntity } from './volume.entity.js';
 import { VOLUME_JSON } from './volume.sql.js';
 import type { Host, Volume } from './volume.js';
@@ -21,58 +20,58 @@ const DETACH_ALL = `
   update volumes as volume set compute_id = null, updated = $2 from attached where volume.id = attached.id
   returning ${VOLUME_JSON} as record`;
 
-/** The write side of volumes; every method works in the transaction of its manager. */
+/** The write side of volumes; every method works in the caller's transaction. */
 @Injectable()
 export class VolumeRepository {
   /** @throws ApiFailure 404 when the account has no such volume. */
-  async lock(manager: EntityManager, accountId: number, id: number): Promise<Volume> {
+  async lock(manager: Entities, accountId: number, id: number): Promise<Volume> {
     return existing(
       await manager.findOne(VolumeEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } }),
     );
   }
 
   /** The volume, locked, while this job still creates it; undefined when it was deleted. */
-  async lockForJob(manager: EntityManager, id: number, jobId: string): Promise<Volume | undefined> {
+  async lockForJob(manager: Entities, id: number, jobId: string): Promise<Volume | undefined> {
     const where = { id, creationJob: jobId };
     return (await manager.findOne(VolumeEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
   }
 
   /** An instance for a volume, kept from being deleted; locked before any volume. */
   async lockHost(
-    manager: EntityManager,
+    statements: Statements,
     accountId: number,
     computeId: number,
     configId?: number,
   ): Promise<Host | undefined> {
-    const [host] = await manager.query<Host[]>(LOCK_HOST, [computeId, accountId]);
+    const [host] = await statements.query<Host>(LOCK_HOST, [computeId, accountId]);
     if (!host || configId === undefined) return host;
-    const configs = await manager.query<unknown[]>(HAS_CONFIG, [configId, computeId]);
+    const configs = await statements.query(HAS_CONFIG, [configId, computeId]);
     return { ...host, hasConfig: configs.length > 0 };
   }
 
-  async insert(manager: EntityManager, volume: Omit<Volume, 'id'>): Promise<number> {
+  async insert(manager: Entities, volume: Omit<Volume, 'id'>): Promise<number> {
     const { identifiers } = await manager.insert(VolumeEntity, volume);
     return existing(identifiers[0] as { id: number } | undefined).id;
   }
 
   /** Detaches every volume of an instance that is about to be deleted; its row is locked by the caller. */
-  async detachAll({ manager, now, emit }: Transaction, computeId: number): Promise<void> {
-    const [rows] = await manager.query<[{ record: VolumeRecord }[], number]>(DETACH_ALL, [computeId, now]);
+  async detachAll({ statements, now, emit }: Transaction, computeId: number): Promise<void> {
+    const rows = await statements.query<{ record: VolumeRecord }>(DETACH_ALL, [computeId, now]);
     const records = rows.map(({ record }) => record).toSorted((a, b) => a.id - b.id);
     emit(...records.map((record) => jobEvent(volumeDetach(record), { id: randomUUID(), status: 'finished' })));
   }
 
-  async update(manager: EntityManager, id: number, changes: Partial<Volume>): Promise<void> {
+  async update(manager: Entities, id: number, changes: Partial<Volume>): Promise<void> {
     await manager.update(VolumeEntity, { id }, changes);
   }
 
-  async delete(manager: EntityManager, id: number): Promise<void> {
+  async delete(manager: Entities, id: number): Promise<void> {
     await manager.delete(VolumeEntity, { id });
   }
 
   /** The record as the view shows it, as this transaction sees it. */
-  async record(manager: EntityManager, id: number): Promise<VolumeRecord> {
-    const rows = await manager.query<{ record: VolumeRecord }[]>(
+  async record(statements: Statements, id: number): Promise<VolumeRecord> {
+    const rows = await statements.query<{ record: VolumeRecord }>(
       `select ${VOLUME_JSON} as record from volumes as volume where volume.id = $1`,
       [id],
     );

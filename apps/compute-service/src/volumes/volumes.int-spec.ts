@@ -236,7 +236,7 @@ describe('an instance that goes', () => {
     const request = { id: randomUUID(), executionId: randomUUID() };
     await world.running.get(CommandRunner).run({ caller: callerOf(1), request }, async (transaction) => {
       await world.running.get(VolumeRepository).detachAll(transaction, host.id);
-      await transaction.manager.query('delete from instances where id = $1', [host.id]);
+      await transaction.statements.query('delete from instances where id = $1', [host.id]);
     });
 
     const last = await Promise.all(volumes.map(async ({ id }) => (await world.eventsOf('volume', id)).at(-1)));

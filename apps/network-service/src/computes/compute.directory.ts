@@ -25,9 +25,9 @@ export class ComputeDirectory extends ReadThrough {
     const located = await this.client.ask(locateInstances, { caller, request, body: { ids: [id] } });
     const compute = located[COMPUTES].find((candidate) => candidate.id === id);
     if (!compute) return false;
-    await this.database.dataSource.transaction(async (manager) => {
-      await manager.query(LOCK_COMPUTE_ID, [id]);
-      await manager.query(LEARN, [id, caller.accountId, compute.region, compute.label]);
+    await this.database.transaction(async ({ statements }) => {
+      await statements.query(LOCK_COMPUTE_ID, [id]);
+      await statements.query(LEARN, [id, caller.accountId, compute.region, compute.label]);
     });
     return true;
   }

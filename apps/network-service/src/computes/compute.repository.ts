@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Statements } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
 import { computeReleased, unknownComputeInBody } from './compute.js';
 import type { Compute } from './compute.js';
 
@@ -75,8 +74,8 @@ export class ComputeRepository {
     await statements.query('update computes set region = $2 where id = $1', [id, region]);
   }
 
-  async setLabels(manager: EntityManager, labels: ReadonlyMap<number, string>): Promise<void> {
-    await manager.query(
+  async setLabels(statements: Statements, labels: ReadonlyMap<number, string>): Promise<void> {
+    await statements.query(
       `update computes as compute set label = news.label
          from unnest($1::bigint[], $2::text[]) as news (id, label)
         where compute.id = news.id and compute.label <> news.label`,

@@ -21,8 +21,8 @@ export class NodeBalancerDirectory extends ReadThrough {
     const found = nodebalancers.find((candidate) => candidate.id === id);
     if (!found) return false;
     const { accountId } = caller;
-    await this.database.dataSource.transaction((manager) =>
-      this.nodeBalancers.store(manager, [{ id, accountId, region: found.region, label: found.label }]),
+    await this.database.transaction(({ statements }) =>
+      this.nodeBalancers.store(statements, [{ id, accountId, region: found.region, label: found.label }]),
     );
     return true;
   }

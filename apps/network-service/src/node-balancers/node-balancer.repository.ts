@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import type { NodeBalancer } from './node-balancer.js';
 
 const LOCK = `
@@ -17,10 +17,10 @@ const STORE = `
 @Injectable()
 export class NodeBalancerRepository {
   /** Stores those that have not been deleted meanwhile. */
-  async store(manager: EntityManager, nodeBalancers: readonly NodeBalancer[]): Promise<void> {
+  async store(statements: Statements, nodeBalancers: readonly NodeBalancer[]): Promise<void> {
     const ids = nodeBalancers.map(({ id }) => id);
-    await manager.query(LOCK, [ids]);
-    await manager.query(STORE, [
+    await statements.query(LOCK, [ids]);
+    await statements.query(STORE, [
       ids,
       nodeBalancers.map(({ accountId }) => accountId),
       nodeBalancers.map(({ region }) => region),
@@ -29,11 +29,11 @@ export class NodeBalancerRepository {
   }
 
   /** Deletes and remembers the ids, for an owner's answer that is on its way. */
-  async release(manager: EntityManager, gone: readonly Pick<NodeBalancer, 'id' | 'accountId'>[]): Promise<void> {
+  async release(statements: Statements, gone: readonly Pick<NodeBalancer, 'id' | 'accountId'>[]): Promise<void> {
     const ids = gone.map(({ id }) => id);
-    await manager.query(LOCK, [ids]);
-    await manager.query('delete from node_balancers where id = any($1)', [ids]);
-    await manager.query(
+    await statements.query(LOCK, [ids]);
+    await statements.query('delete from node_balancers where id = any($1)', [ids]);
+    await statements.query(
       `insert into released_node_balancers (id, account_id, released)
        select id, account_id, now() from unnest($1::bigint[], $2::bigint[]) as gone (id, account_id)
        on conflict do nothing`,

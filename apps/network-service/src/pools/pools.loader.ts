@@ -4,7 +4,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { ConfigurationError, LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { CONFIGURATION, Database, isUnavailable } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
 import { decidePoolChanges, wantedPools } from './pool-changes.js';
 import type { PoolChanges, StoredPool, WantedPool } from './pool-changes.js';
@@ -40,15 +40,15 @@ export class PoolsLoader implements OnModuleInit {
 
   private async load(): Promise<void> {
     const { pools, CATALOG_FILE: file } = this.configuration;
-    await this.database.dataSource.transaction(async (manager) => {
-      await manager.query(`select pg_advisory_xact_lock(hashtextextended('network:pools', 0))`);
-      const stored = await manager.query<StoredPool[]>(
+    await this.database.transaction(async ({ statements }) => {
+      await statements.query(`select pg_advisory_xact_lock(hashtextextended('network:pools', 0))`);
+      const stored = await statements.query<StoredPool>(
         'select id, region, kind, network::text as network from pools order by id for update',
       );
       const changes = decidePoolChanges(stored, wantedPools(pools));
-      const faults = [...(await this.remove(manager, changes)), ...(await this.resize(manager, changes))];
+      const faults = [...(await this.remove(statements, changes)), ...(await this.resize(statements, changes))];
       if (faults.length > 0) throw new ConfigurationError(faults.map((fault) => `${file}: pools: ${fault}`));
-      await this.add(manager, changes.added);
+      await this.add(statements, changes.added);
       const { removed, resized, added } = changes;
       this.logger.info(
         { file, added: added.length, resized: resized.length, removed: removed.length },
@@ -57,13 +57,13 @@ export class PoolsLoader implements OnModuleInit {
     });
   }
 
-  private async remove(manager: EntityManager, { removed }: PoolChanges): Promise<string[]> {
+  private async remove(statements: Statements, { removed }: PoolChanges): Promise<string[]> {
     const ids = removed.map(({ id }) => id);
-    const held = await manager.query<{ poolId: number; count: number }[]>(
+    const held = await statements.query<{ poolId: number; count: number }>(
       'select pool_id as "poolId", count(*) as count from addresses where pool_id = any($1) group by pool_id',
       [ids],
     );
-    if (held.length === 0) await manager.query('delete from pools where id = any($1)', [ids]);
+    if (held.length === 0) await statements.query('delete from pools where id = any($1)', [ids]);
     return held.map(({ poolId, count }) => {
       const pool = removed.find(({ id }) => id === poolId);
       return (
@@ -73,13 +73,13 @@ export class PoolsLoader implements OnModuleInit {
     });
   }
 
-  private async resize(manager: EntityManager, { resized }: PoolChanges): Promise<string[]> {
+  private async resize(statements: Statements, { resized }: PoolChanges): Promise<string[]> {
     const faults: string[] = [];
     // Those that shrink may make room for those that grow.
     const shrinkingFirst = resized.toSorted((a, b) => Number(b.shrinks) - Number(a.shrinks));
     for (const { pool, network, lastAddress, capacity } of shrinkingFirst) {
       // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
-      const [highest] = await manager.query<{ address: string }[]>(
+      const [highest] = await statements.query<{ address: string }>(
         `select host(address) as address from addresses where pool_id = $1 and address > $2
           order by addresses.address desc limit 1`,
         [pool.id, lastAddress],
@@ -92,9 +92,12 @@ export class PoolsLoader implements OnModuleInit {
         continue;
       }
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await manager.query('delete from returned_addresses where pool_id = $1 and address > $2', [pool.id, lastAddress]);
+      await statements.query('delete from returned_addresses where pool_id = $1 and address > $2', [
+        pool.id,
+        lastAddress,
+      ]);
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await manager.query('update pools set network = $2, next_place = least(next_place, $3) where id = $1', [
+      await statements.query('update pools set network = $2, next_place = least(next_place, $3) where id = $1', [
         pool.id,
         network,
         capacity,
@@ -103,8 +106,8 @@ export class PoolsLoader implements OnModuleInit {
     return faults;
   }
 
-  private async add(manager: EntityManager, added: readonly WantedPool[]): Promise<void> {
-    await manager.query(
+  private async add(statements: Statements, added: readonly WantedPool[]): Promise<void> {
+    await statements.query(
       `insert into pools (region, kind, network)
        select pool.region, pool.kind, pool.network
          from unnest($1::text[], $2::text[], $3::cidr[]) with ordinality as pool (region, kind, network, place)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import { REQUESTS_LAST } from './subnet-attachment.repository.js';
 
 /** A job of an instance that says on which profile it runs. */
@@ -28,9 +28,9 @@ export class ActiveProfileRepository {
    *
    * @returns false when a later job has spoken already.
    */
-  async take(manager: EntityManager, { accountId, computeId, jobNumber }: SpeakingJob, now: Date): Promise<boolean> {
-    const taken = await manager.query<unknown[]>(TAKE, [accountId, computeId, jobNumber, now]);
-    if (taken.length > 0) await manager.query(FORGET, [now]);
+  async take(statements: Statements, { accountId, computeId, jobNumber }: SpeakingJob, now: Date): Promise<boolean> {
+    const taken = await statements.query(TAKE, [accountId, computeId, jobNumber, now]);
+    if (taken.length > 0) await statements.query(FORGET, [now]);
     return taken.length > 0;
   }
 }

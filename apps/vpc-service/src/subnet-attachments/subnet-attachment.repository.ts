@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID } from '@stratus/contracts';
 import type { ReserveAttachmentRequest, SubnetAttachmentRecord } from '@stratus/contracts';
 import { jsonList, jsonRecord } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import { usableAddresses } from './subnet-attachment.js';
 
 const RECORD_JSON = jsonRecord<SubnetAttachmentRecord>({
@@ -55,7 +55,7 @@ interface LockedSubnet {
   region: string;
 }
 
-/** Who holds which address of a subnet. Every method works in the transaction of its manager. */
+/** Who holds which address of a subnet. Every method works in the caller's transaction. */
 @Injectable()
 export class SubnetAttachmentRepository {
   /**
@@ -63,13 +63,13 @@ export class SubnetAttachmentRepository {
    *
    * A row lock would not do: a release may come before there is a row.
    */
-  async lockId(manager: EntityManager, id: string): Promise<void> {
-    await manager.query(`select pg_advisory_xact_lock(hashtextextended('attachment:' || $1::uuid, 0))`, [id]);
+  async lockId(statements: Statements, id: string): Promise<void> {
+    await statements.query(`select pg_advisory_xact_lock(hashtextextended('attachment:' || $1::uuid, 0))`, [id]);
   }
 
   /** The subnet, locked, so that one reservation after the other picks an address and none outlives the subnet. */
-  async lockSubnet(manager: EntityManager, accountId: number, subnetId: number): Promise<LockedSubnet | undefined> {
-    const rows = await manager.query<LockedSubnet[]>(
+  async lockSubnet(statements: Statements, accountId: number, subnetId: number): Promise<LockedSubnet | undefined> {
+    const rows = await statements.query<LockedSubnet>(
       `select subnet.id, subnet.vpc_id as "vpcId", subnet.ipv4, vpc.region
          from subnets as subnet join vpcs as vpc on vpc.id = subnet.vpc_id
         where subnet.id = $1 and subnet.account_id = $2 for update of subnet`,
@@ -80,27 +80,27 @@ export class SubnetAttachmentRepository {
 
   /** The lowest free address of the locked subnet outside of these ranges; undefined when it is full. */
   async pickAddress(
-    manager: EntityManager,
+    statements: Statements,
     subnet: LockedSubnet,
     ranges: readonly string[],
   ): Promise<string | undefined> {
     const { first, last } = usableAddresses(subnet.ipv4);
     const inSubnet = [subnet.id, first, last];
     const rows = await (ranges.length === 0
-      ? manager.query<{ address: string }[]>(PICK, inSubnet)
-      : manager.query<{ address: string }[]>(PICK_BESIDE_OWN, [...inSubnet, ranges]));
+      ? statements.query<{ address: string }>(PICK, inSubnet)
+      : statements.query<{ address: string }>(PICK_BESIDE_OWN, [...inSubnet, ranges]));
     return rows[0]?.address;
   }
 
   /** Which of these blocks overlap what other attachments hold; certain while the subnet is locked. */
   async takenOf(
-    manager: EntityManager,
+    statements: Statements,
     subnet: LockedSubnet,
     attachmentId: string,
     blocks: readonly string[],
   ): Promise<ReadonlySet<string>> {
     if (blocks.length === 0) return new Set();
-    const rows = await manager.query<{ block: string }[]>(
+    const rows = await statements.query<{ block: string }>(
       `select wanted as block from unnest($3::text[]) as wanted
         where exists (select from subnet_allocations
                        where subnet_id = $1 and attachment_id <> $2 and block && wanted::cidr)`,
@@ -111,14 +111,14 @@ export class SubnetAttachmentRepository {
 
   /** Stores a reservation; an exclusion constraint refuses a block that another attachment holds. */
   async insert(
-    manager: EntityManager,
+    statements: Statements,
     accountId: number,
     subnet: LockedSubnet,
     request: ReserveAttachmentRequest,
     blocks: { address: string; ranges: readonly string[] },
     now: Date,
   ): Promise<void> {
-    await manager.query(
+    await statements.query(
       `with attachment as (
          insert into subnet_attachments
            (id, account_id, vpc_id, subnet_id, compute_id, config_id, interface_id, nat_1_1, state, created)
@@ -142,8 +142,8 @@ export class SubnetAttachmentRepository {
     );
   }
 
-  async find(manager: EntityManager, accountId: number, id: string): Promise<SubnetAttachmentRecord | undefined> {
-    const rows = await manager.query<{ record: SubnetAttachmentRecord }[]>(
+  async find(statements: Statements, accountId: number, id: string): Promise<SubnetAttachmentRecord | undefined> {
+    const rows = await statements.query<{ record: SubnetAttachmentRecord }>(
       `select ${RECORD} from subnet_attachments as attachment where attachment.id = $1 and attachment.account_id = $2`,
       [id, accountId],
     );
@@ -155,13 +155,14 @@ export class SubnetAttachmentRepository {
    *
    * @returns whether there is such an attachment.
    */
-  async confirm(manager: EntityManager, accountId: number, id: string, nat?: string): Promise<boolean> {
-    const [, confirmed] = await manager.query<[unknown[], number]>(
-      `update subnet_attachments set state = 'confirmed', nat_1_1 = coalesce($3, nat_1_1) where id = $1 and account_id = $2`,
+  async confirm(statements: Statements, accountId: number, id: string, nat?: string): Promise<boolean> {
+    const confirmed = await statements.query(
+      `update subnet_attachments set state = 'confirmed', nat_1_1 = coalesce($3, nat_1_1)
+        where id = $1 and account_id = $2 returning id`,
       [id, accountId, nat ?? null],
     );
-    if (confirmed === 0) return false;
-    await manager.query(
+    if (confirmed.length === 0) return false;
+    await statements.query(
       'update subnet_allocations set confirmed = true where attachment_id = $1 and change_id is null',
       [id],
     );
@@ -169,18 +170,18 @@ export class SubnetAttachmentRepository {
   }
 
   /** Deletes the attachment, if there is one, and remembers its id, so that a late reservation finds it spent. */
-  async release(manager: EntityManager, accountId: number, id: string, now: Date): Promise<void> {
-    await manager.query('delete from subnet_attachments where id = $1 and account_id = $2', [id, accountId]);
-    await manager.query(
+  async release(statements: Statements, accountId: number, id: string, now: Date): Promise<void> {
+    await statements.query('delete from subnet_attachments where id = $1 and account_id = $2', [id, accountId]);
+    await statements.query(
       `update attachment_changes set state = 'cancelled'
         where attachment_id = $1 and account_id = $2 and state = 'reserved'`,
       [id, accountId],
     );
-    await manager.query(
+    await statements.query(
       `insert into released_attachments (account_id, id, released) values ($1, $2, $3) on conflict do nothing`,
       [accountId, id, now],
     );
-    await manager.query(
+    await statements.query(
       `delete from released_attachments where ctid = any(array(
          select ctid from released_attachments where released < $1::timestamptz - interval '${REQUESTS_LAST}'
           limit 10 for update skip locked))`,
@@ -188,8 +189,8 @@ export class SubnetAttachmentRepository {
     );
   }
 
-  async wasReleased(manager: EntityManager, accountId: number, id: string): Promise<boolean> {
-    const rows = await manager.query<unknown[]>('select from released_attachments where account_id = $1 and id = $2', [
+  async wasReleased(statements: Statements, accountId: number, id: string): Promise<boolean> {
+    const rows = await statements.query('select from released_attachments where account_id = $1 and id = $2', [
       accountId,
       id,
     ]);
@@ -198,16 +199,16 @@ export class SubnetAttachmentRepository {
 
   /** Locks first and looks again then: two at once must not leave two profiles of one instance active. */
   async setActive(
-    manager: EntityManager,
+    statements: Statements,
     accountId: number,
     computeId: number,
     configId: number | null,
   ): Promise<void> {
-    await manager.query(
+    await statements.query(
       'select from subnet_attachments where account_id = $1 and compute_id = $2 order by id for update',
       [accountId, computeId],
     );
-    await manager.query(
+    await statements.query(
       `update subnet_attachments set active = (config_id is not distinct from $3::bigint)
         where account_id = $1 and compute_id = $2 and active <> (config_id is not distinct from $3::bigint)`,
       [accountId, computeId, configId],

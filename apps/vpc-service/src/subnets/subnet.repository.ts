@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { SubnetRecord } from '@stratus/contracts';
-import type { EntityManager } from 'typeorm';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { SubnetEntity } from './subnet.entity.js';
 import { SUBNET_JSON } from './subnet.sql.js';
 import type { Subnet } from './subnet.js';
 
-/** The write side of subnets; every method works in the transaction of its manager, with the VPC locked before. */
+/** The write side of subnets; every method works in the caller's transaction, with the VPC locked before. */
 @Injectable()
 export class SubnetRepository {
   /**
@@ -14,41 +14,41 @@ export class SubnetRepository {
    *
    * @throws ApiFailure 404 when the VPC has no such subnet.
    */
-  async lock(manager: EntityManager, vpcId: number, id: number): Promise<Subnet> {
+  async lock(manager: Entities, vpcId: number, id: number): Promise<Subnet> {
     return existing(await manager.findOne(SubnetEntity, { where: { id, vpcId }, lock: { mode: 'pessimistic_write' } }));
   }
 
-  async ofVpc(manager: EntityManager, vpcId: number): Promise<Subnet[]> {
+  async ofVpc(manager: Entities, vpcId: number): Promise<Subnet[]> {
     return manager.find(SubnetEntity, { where: { vpcId }, order: { id: 'asc' } });
   }
 
-  async insert(manager: EntityManager, subnet: Omit<Subnet, 'id'>): Promise<Subnet> {
+  async insert(manager: Entities, subnet: Omit<Subnet, 'id'>): Promise<Subnet> {
     const { identifiers } = await manager.insert(SubnetEntity, subnet);
     return { ...subnet, id: identifiers[0]?.id as number };
   }
 
-  async insertAll(manager: EntityManager, subnets: Omit<Subnet, 'id'>[]): Promise<Subnet[]> {
+  async insertAll(manager: Entities, subnets: Omit<Subnet, 'id'>[]): Promise<Subnet[]> {
     if (subnets.length === 0) return [];
     const { identifiers } = await manager.insert(SubnetEntity, subnets);
     return subnets.map((subnet, index) => ({ ...subnet, id: identifiers[index]?.id as number }));
   }
 
-  async update(manager: EntityManager, id: number, changes: Partial<Subnet>): Promise<void> {
+  async update(manager: Entities, id: number, changes: Partial<Subnet>): Promise<void> {
     await manager.update(SubnetEntity, { id }, changes);
   }
 
-  async delete(manager: EntityManager, id: number): Promise<void> {
+  async delete(manager: Entities, id: number): Promise<void> {
     await manager.delete(SubnetEntity, { id });
   }
 
   /** Deletes all subnets of a VPC; a foreign key refuses while one is in use. */
-  async deleteOfVpc(manager: EntityManager, vpcId: number): Promise<void> {
+  async deleteOfVpc(manager: Entities, vpcId: number): Promise<void> {
     await manager.delete(SubnetEntity, { vpcId });
   }
 
   /** The record as the view shows it, including attachments, as this transaction sees it. */
-  async record(manager: EntityManager, id: number): Promise<SubnetRecord> {
-    const rows = await manager.query<{ record: SubnetRecord }[]>(
+  async record(statements: Statements, id: number): Promise<SubnetRecord> {
+    const rows = await statements.query<{ record: SubnetRecord }>(
       `select ${SUBNET_JSON} as record from subnets as subnet where subnet.id = $1`,
       [id],
     );

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { VpcRecord } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { VpcEntity } from './vpc.entity.js';
 import { VPC_JSON } from './vpc.sql.js';
 import type { Vpc } from './vpc.js';
@@ -11,7 +10,7 @@ const INSERT = `
   insert into vpcs (account_id, label, description, region, created, updated) values ($1, $2, $3, $4, $5, $6)
   on conflict on constraint vpcs_label_unique do nothing returning id`;
 
-/** The write side of VPCs; every method works in the transaction of its manager. */
+/** The write side of VPCs; every method works in the caller's transaction. */
 @Injectable()
 export class VpcRepository {
   /**
@@ -19,13 +18,13 @@ export class VpcRepository {
    *
    * @throws ApiFailure 404 when the account has no such VPC.
    */
-  async lock(manager: EntityManager, accountId: number, id: number): Promise<Vpc> {
+  async lock(manager: Entities, accountId: number, id: number): Promise<Vpc> {
     return existing(
       await manager.findOne(VpcEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } }),
     );
   }
 
-  async labelTaken(manager: EntityManager, accountId: number, label: string): Promise<boolean> {
+  async labelTaken(manager: Entities, accountId: number, label: string): Promise<boolean> {
     return manager.existsBy(VpcEntity, { accountId, label });
   }
 
@@ -37,17 +36,17 @@ export class VpcRepository {
     return row && { ...vpc, id: row.id };
   }
 
-  async update(manager: EntityManager, id: number, changes: Partial<Vpc>): Promise<void> {
+  async update(manager: Entities, id: number, changes: Partial<Vpc>): Promise<void> {
     await manager.update(VpcEntity, { id }, changes);
   }
 
-  async delete(manager: EntityManager, id: number): Promise<void> {
+  async delete(manager: Entities, id: number): Promise<void> {
     await manager.delete(VpcEntity, { id });
   }
 
   /** The record as the view shows it, including attachments, as this transaction sees it. */
-  async record(manager: EntityManager, id: number): Promise<VpcRecord> {
-    const rows = await manager.query<{ record: VpcRecord }[]>(
+  async record(statements: Statements, id: number): Promise<VpcRecord> {
+    const rows = await statements.query<{ record: VpcRecord }>(
       `select ${VPC_JSON} as record from vpcs as vpc where vpc.id = $1`,
       [id],
     );

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Consumer, JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { counter } from '@stratus/platform';
-import type { EntityManager } from 'typeorm';
 import { eventually } from '@stratus/testing';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import { DEAD_LETTERS_STREAM, EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
@@ -27,9 +26,9 @@ const emit = async (resource: string, ...numbers: number[]): Promise<void> => {
 };
 
 /** Each event adds its number to the effects. */
-const effect = async (manager: EntityManager, events: readonly CloudEvent[]): Promise<void> => {
+const effect: Subscription['apply'] = async ({ statements }, events) => {
   for (const { id, data } of events as CloudEvent<Emitted>[])
-    await manager.query('insert into effects (event_id, n) values ($1, $2)', [id, data.n]);
+    await statements.query('insert into effects (event_id, n) values ($1, $2)', [id, data.n]);
 };
 
 /** Runs a consumer while `during` lasts. */
@@ -137,11 +136,11 @@ describe('a durable consumer', () => {
     await ledger.emit(...upTo(3).map((n) => ({ resource: 'sick', n })), ...[11, 12].map((n) => ({ resource: 'b', n })));
     await ledger.relayAll();
     await consuming(() => untilEffects(11, 12, 2, 3), {
-      apply: async (manager, events) => {
+      apply: async (transaction, events) => {
         const numbers = (events as CloudEvent<Emitted>[]).map(({ data }) => data.n);
         if (numbers.length === 1) tried.push(...numbers);
         if (numbers.includes(1)) throw new Error('number 1 is not for me');
-        await effect(manager, events);
+        await effect(transaction, events);
       },
     });
     expect(await ledger.effects()).toEqual([11, 12, 2, 3]);
@@ -176,12 +175,12 @@ describe('a durable consumer', () => {
         await untilEffects(2);
       },
       {
-        apply: async (manager, events) => {
+        apply: async (transaction, events) => {
           if ((events as CloudEvent<Emitted>[]).some(({ data }) => data.n === 1)) {
             tries += 1;
             throw new Error('poison');
           }
-          await effect(manager, events);
+          await effect(transaction, events);
         },
       },
     );
@@ -193,11 +192,11 @@ describe('a durable consumer', () => {
     await emit('a', 1);
     let tries = 0;
     await consuming(() => untilEffects(1), {
-      apply: (manager, events) => {
+      apply: (transaction, events) => {
         tries += 1;
         return tries <= 7
           ? Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
-          : effect(manager, events);
+          : effect(transaction, events);
       },
     });
     expect((await buried.get()).values[0]?.value ?? 0).toBe(before);

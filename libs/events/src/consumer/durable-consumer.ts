@@ -158,14 +158,14 @@ export class DurableConsumer {
 
   private commit(events: readonly CloudEvent[]): Promise<CloudEvent[]> {
     const { name, apply } = this.subscription;
-    return this.resources.database.dataSource.transaction(async (manager) => {
+    return this.resources.database.transaction(async (transaction) => {
       const ids = await admitNew(
-        manager,
+        transaction.statements,
         name,
         events.map(({ id }) => id),
       );
       const fresh = events.filter((event) => ids.delete(event.id));
-      if (fresh.length > 0) await apply.call(this.subscription, manager, fresh);
+      if (fresh.length > 0) await apply.call(this.subscription, transaction, fresh);
       return fresh;
     });
   }

@@ -1,8 +1,8 @@
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 
 /** Notes the ids as received in this transaction; returns those that were not there before. */
-export async function admitNew(manager: EntityManager, consumer: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await manager.query<{ event_id: string }[]>(
+export async function admitNew(statements: Statements, consumer: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await statements.query<{ event_id: string }>(
     `insert into inbox (consumer, event_id) select $1, unnest($2::uuid[])
      on conflict do nothing returning event_id`,
     [consumer, [...new Set(ids)]],

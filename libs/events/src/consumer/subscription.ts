@@ -1,7 +1,7 @@
-import type { EntityManager } from 'typeorm';
+import type { SqlTransaction } from '@stratus/platform/persistence';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 
-/** What a subscriber does with events; everything it writes goes through the manager, in one transaction with the inbox. */
+/** What a subscriber does with events; everything it writes goes into one transaction with the inbox. */
 export interface Subscription {
   /** Name of the durable consumer: `account-event-feed`. */
   name: string;
@@ -11,7 +11,7 @@ export interface Subscription {
    * Applies events in order per resource. Throwing rolls everything back; a lone poison event is tried again a few
    * times, while the later events of its resource wait, and ends as a dead letter.
    */
-  apply: (manager: EntityManager, events: readonly CloudEvent[]) => Promise<void>;
+  apply: (transaction: SqlTransaction, events: readonly CloudEvent[]) => Promise<void>;
   /** Called after the effect has committed; not called when the process dies in between. */
   afterCommit?: (events: readonly CloudEvent[]) => void;
 }

@@ -2,7 +2,7 @@ import { ApiFailure, JsonText } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import { ReplayedReply } from '../nats/reply.js';
 import { databaseErrorOf } from '../postgres/postgres-errors.js';
-import type { Statements } from '../postgres/transaction-session.js';
+import type { Statements } from '../postgres/sql-transaction.js';
 
 /** How long a client may repeat a request under its key (contract 9.4). */
 const KEY_LIFETIME = '24 hours';

@@ -11,8 +11,10 @@ import type { ListSource } from '../listing/list-sql.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
 import { migrate, sessionSettings } from './migrate.js';
-import { statementNameOf } from './statement-name.js';
 import { isUnavailable } from './postgres-errors.js';
+import type { SqlTransaction } from './sql-transaction.js';
+import { statementNameOf } from './statement-name.js';
+import { TransactionSession } from './transaction-session.js';
 
 /** What a service keeps in Postgres. */
 export interface SchemaDefinition {
@@ -37,7 +39,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 /** A service's own schema: entities and transactions for writing, plain SQL for reading. */
 export class Database {
   private constructor(
-    readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     readonly pool: Pool,
     private readonly url: string,
   ) {}
@@ -91,6 +93,32 @@ export class Database {
     const [row] = await this.query<{ body: string }>(buildListSql(source));
     if (!row) throw new Error('a list statement always answers one row');
     return new JsonText(row.body);
+  }
+
+  /**
+   * Runs work in one transaction, which commits when the work returns and is rolled back when it throws.
+   *
+   * @throws what the work throws, or the driver's error of the commit.
+   */
+  async transaction<T>(work: (transaction: SqlTransaction) => Promise<T>): Promise<T> {
+    return this.session(async (session) => {
+      const result = await session.begin(() => work(session));
+      await session.commit();
+      return result;
+    });
+  }
+
+  /** Lends a connection to a caller that begins and commits by itself. What it has not committed is rolled back. */
+  async session<T>(use: (session: TransactionSession) => Promise<T>): Promise<T> {
+    const session = await TransactionSession.open(this.dataSource);
+    try {
+      return await use(session);
+    } catch (error) {
+      await session.rollback().catch(() => undefined);
+      throw error;
+    } finally {
+      await session.release();
+    }
   }
 
   private async query<Row extends object>(statement: {

@@ -1,14 +1,10 @@
 import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { corkForThisTurn } from '../sockets/cork-for-this-turn.js';
 import { ConnectionLost } from './postgres-errors.js';
+import type { Entities, SqlTransaction, Statements } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
-
-/** Runs prepared statements, each known by its text, which must be the same for every call of the same statement. */
-export interface Statements {
-  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-}
 
 /**
  * One transaction on one connection, for entities and for plain statements alike.
@@ -17,7 +13,7 @@ export interface Statements {
  * statement goes out with the beginning and the last ones with the commit, in one write each. A command is made of
  * round trips; these are half of them.
  */
-export class TransactionSession implements Statements {
+export class TransactionSession implements SqlTransaction, Statements {
   private over = false;
   private lost?: Error;
 
@@ -35,8 +31,12 @@ export class TransactionSession implements Statements {
     return new TransactionSession(runner, client);
   }
 
-  get manager(): EntityManager {
+  get manager(): Entities {
     return this.runner.manager;
+  }
+
+  get statements(): Statements {
+    return this;
   }
 
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -44,13 +44,15 @@ export class TransactionSession implements Statements {
     return rows;
   }
 
-  /** Begins, together with a first piece of work that is sent without waiting. */
-  async begin<T>(first: () => Promise<T>): Promise<T> {
+  /** Begins, together with work whose first statement is sent without waiting. */
+  async begin<T>(work: () => Promise<T>): Promise<T> {
     // TypeORM locks rows only in what it believes to be a transaction.
     (this.runner as { isTransactionActive: boolean }).isTransactionActive = true;
     this.gather();
-    const [, result] = await Promise.all([this.client.query('begin'), first()]);
-    return result;
+    const [begun, done] = await Promise.allSettled([this.client.query('begin'), work()]);
+    if (begun.status === 'rejected') throw begun.reason;
+    if (done.status === 'rejected') throw done.reason;
+    return done.value;
   }
 
   /**
@@ -58,7 +60,7 @@ export class TransactionSession implements Statements {
    *
    * @throws the error of a statement: then Postgres has rolled back instead of committing; else the commit's own.
    */
-  async commit(last: () => Promise<unknown>[]): Promise<void> {
+  async commit(last: () => Promise<unknown>[] = () => []): Promise<void> {
     // Known to be gone before anything was sent: then nothing was committed, and no one has to wonder.
     if (this.lost) throw new ConnectionLost(this.lost);
     this.gather();

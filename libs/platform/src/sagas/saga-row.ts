@@ -1,7 +1,7 @@
 import { ApiFailure } from '@stratus/contracts';
 import type { ApiError, Call, FailureStatus } from '@stratus/contracts';
 import type { Pool } from 'pg';
-import type { Statements } from '../postgres/transaction-session.js';
+import type { Statements } from '../postgres/sql-transaction.js';
 import { statementNameOf } from '../postgres/statement-name.js';
 import { isGone } from './runner-lock.js';
 
@@ -91,9 +91,9 @@ const SAVE_RELAXED = SAVE.replace(
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)) update sagas`,
 ).replace(' where id', ' from relaxed where id');
 
-export async function insertSaga(query: Statements['query'], row: SagaRow): Promise<void> {
+export async function insertSaga(statements: Statements, row: SagaRow): Promise<void> {
   const { id, name, caller, request, input, step, owesAnswer, runner } = row;
-  await query(INSERT, [
+  await statements.query(INSERT, [
     id,
     name,
     caller.accountId,

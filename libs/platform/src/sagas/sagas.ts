@@ -94,10 +94,10 @@ export class Sagas {
   /**
    * Starts a saga in somebody's transaction; it runs after the commit. Returns its id.
    *
-   * @param transaction of a command, of a step, or of a subscriber, which has a manager only.
+   * @param transaction of a command, of a step, or of a subscriber, which cannot say when it has committed.
    */
   async spawn<Input>(
-    transaction: Pick<Transaction, 'manager'> & Partial<Pick<Transaction, 'onCommitted'>>,
+    transaction: Pick<Transaction, 'statements'> & Partial<Pick<Transaction, 'onCommitted'>>,
     { caller, request }: Caused,
     saga: SagaClass<Input>,
     input: Input,
@@ -129,10 +129,14 @@ export class Sagas {
   }
 
   /** The input as it was stored, whatever this process still holds of it. */
-  private async insert({ manager }: Pick<Transaction, 'manager'>, row: SagaRow, input: unknown): Promise<SagaRow> {
+  private async insert(
+    { statements }: Pick<Transaction, 'statements'>,
+    row: SagaRow,
+    input: unknown,
+  ): Promise<SagaRow> {
     row.input = asStored(input);
     row.runner = this.runner.id;
-    await insertSaga((text, values) => manager.query(text, values), row);
+    await insertSaga(statements, row);
     return row;
   }
 

@@ -1,6 +1,5 @@
 import { mayRunAgain } from '../postgres/postgres-errors.js';
-import { TransactionSession } from '../postgres/transaction-session.js';
-import type { Statements } from '../postgres/transaction-session.js';
+import type { Statements } from '../postgres/sql-transaction.js';
 import type { Transaction } from '../transactions/command-runner.js';
 import type { NewEvent } from '../transactions/event-ledger.js';
 import type { SagaResources } from './saga-resources.js';
@@ -50,8 +49,7 @@ async function attemptStep(
   work: (transaction: Transaction) => Promise<StepCommit>,
   committed: () => Promise<void>,
 ): Promise<Progress> {
-  const session = await TransactionSession.open(database.dataSource);
-  try {
+  return database.session(async (session) => {
     if (!(await session.begin(() => holdSaga(session, at)))) throw new SagaElsewhere();
     const events: NewEvent[] = [];
     const listeners: (() => void)[] = [];
@@ -72,10 +70,5 @@ async function attemptStep(
     for (const listener of listeners) listener();
     await committed();
     return progress;
-  } catch (error) {
-    await session.rollback().catch(() => undefined);
-    throw error;
-  } finally {
-    await session.release();
-  }
+  });
 }

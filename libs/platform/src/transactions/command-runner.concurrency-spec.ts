@@ -11,12 +11,12 @@ afterAll(() => things.close());
 
 const insert =
   (label: string) =>
-  async ({ manager }: Transaction) => {
-    await manager.query('insert into things (label) values ($1)', [label]);
+  async ({ statements }: Transaction) => {
+    await statements.query('insert into things (label) values ($1)', [label]);
     return { label };
   };
-const pidOf = async ({ manager }: Transaction): Promise<number> =>
-  (await manager.query<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]!.pid;
+const pidOf = async ({ statements }: Transaction): Promise<number> =>
+  (await statements.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
 
 /** Runs a command that stops in the middle of its work. */
 function runUpTo(gate: Gate, call: ReturnType<typeof thingCall>, label: string) {
@@ -110,8 +110,8 @@ describe('a command', () => {
   it('that loses a deadlock is run again, and both take effect', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     await things.sql.query('insert into things (label) values ($1), ($2)', [a, b]);
-    const count = (label: string, { manager }: Transaction) =>
-      manager.query('update things set count = count + 1 where label = $1', [label]);
+    const count = (label: string, { statements }: Transaction) =>
+      statements.query('update things set count = count + 1 where label = $1', [label]);
     const [firstHolds, secondHolds] = [new Gate(), new Gate()];
     let runs = 0;
     let firstPid = 0;

@@ -1,22 +1,18 @@
 import { ApiFailure, unavailable } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
-import type { EntityManager } from 'typeorm';
 import * as storedReplies from '../idempotency/stored-replies.js';
 import { replyBody } from '../nats/reply.js';
 import type { ReplayedReply } from '../nats/reply.js';
 import type { Database } from '../postgres/database.js';
 import { databaseErrorOf, isUnavailable, leavesCommitOpen, mayRunAgain } from '../postgres/postgres-errors.js';
-import { TransactionSession } from '../postgres/transaction-session.js';
-import type { Statements } from '../postgres/transaction-session.js';
+import type { SqlTransaction } from '../postgres/sql-transaction.js';
+import type { TransactionSession } from '../postgres/transaction-session.js';
 import { refusalOf } from './constraint-violations.js';
 import type { ConstraintViolations } from './constraint-violations.js';
 import type { EventLedger, NewEvent } from './event-ledger.js';
 
 /** The one transaction of a command. */
-export interface Transaction {
-  readonly manager: EntityManager;
-  /** For statements that are better written than generated. */
-  readonly statements: Statements;
+export interface Transaction extends SqlTransaction {
   /** The time of this command: the same in records and events. */
   readonly now: Date;
   /** Has an event published if the transaction commits. */
@@ -78,43 +74,52 @@ export class CommandRunner {
     work: (transaction: Transaction) => Promise<R>,
     replyToStore: (reply: R) => unknown,
   ): Promise<Answer<R>> {
-    const session = await TransactionSession.open(this.database.dataSource);
-    try {
-      const events: NewEvent[] = [];
-      const listeners: (() => void)[] = [];
-      const now = this.clock();
-      const { manager } = session;
-      const emit = (...added: NewEvent[]): void => void events.push(...added);
-      const onCommitted = (listener: () => void): void => void listeners.push(listener);
-      const claimed = session.begin(() => storedReplies.claim(session, execution));
-      const doWork = (): Promise<R> => work({ manager, statements: session, now, emit, onCommitted });
-      const { replayed, reply } = await (execution.mayBeRepeat
-        ? afterClaim(claimed, doWork)
-        : alongsideClaim(claimed, doWork));
-      if (replayed) {
-        await session.rollback();
-        return replayed;
+    return this.database.session(async (session) => {
+      try {
+        return await this.execute(session, call, execution, work, replyToStore);
+      } catch (error) {
+        await session.rollback().catch(() => undefined);
+        // The first execution may have committed between our look and our claim: then its answer is the answer.
+        const earlier = maybeExecutedMeanwhile(error) && (await storedReplies.find(session, execution));
+        if (earlier) return earlier;
+        throw error;
       }
-      const toStore = replyToStore(reply);
-      const stored = toStore === ANSWERED_LATER ? undefined : replyBody(toStore);
-      await commit(session, () => [
-        ...(events.length > 0 ? [this.ledger.append(session, call, events, now)] : []),
-        stored
-          ? storedReplies.store(session, execution, stored.status, stored.text)
-          : storedReplies.storeRunning(session, execution),
-      ]);
-      if (events.length > 0) this.ledger.wake();
-      for (const listener of listeners) listener();
-      return reply;
-    } catch (error) {
-      await session.rollback().catch(() => undefined);
-      // The first execution may have committed between our look and our claim: then its answer is the answer.
-      const earlier = maybeExecutedMeanwhile(error) && (await storedReplies.find(session, execution));
-      if (earlier) return earlier;
-      throw error;
-    } finally {
-      await session.release();
+    });
+  }
+
+  private async execute<R>(
+    session: TransactionSession,
+    call: Pick<Call, 'caller' | 'request'>,
+    execution: storedReplies.Execution,
+    work: (transaction: Transaction) => Promise<R>,
+    replyToStore: (reply: R) => unknown,
+  ): Promise<Answer<R>> {
+    const events: NewEvent[] = [];
+    const listeners: (() => void)[] = [];
+    const now = this.clock();
+    const { manager, statements } = session;
+    const emit = (...added: NewEvent[]): void => void events.push(...added);
+    const onCommitted = (listener: () => void): void => void listeners.push(listener);
+    const claimed = session.begin(() => storedReplies.claim(statements, execution));
+    const doWork = (): Promise<R> => work({ manager, statements, now, emit, onCommitted });
+    const { replayed, reply } = await (execution.mayBeRepeat
+      ? afterClaim(claimed, doWork)
+      : alongsideClaim(claimed, doWork));
+    if (replayed) {
+      await session.rollback();
+      return replayed;
     }
+    const toStore = replyToStore(reply);
+    const stored = toStore === ANSWERED_LATER ? undefined : replyBody(toStore);
+    await commit(session, () => [
+      ...(events.length > 0 ? [this.ledger.append(statements, call, events, now)] : []),
+      stored
+        ? storedReplies.store(statements, execution, stored.status, stored.text)
+        : storedReplies.storeRunning(statements, execution),
+    ]);
+    if (events.length > 0) this.ledger.wake();
+    for (const listener of listeners) listener();
+    return reply;
   }
 
   private failureOf(error: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { Call } from '@stratus/contracts';
-import type { Statements } from '../postgres/transaction-session.js';
+import type { Statements } from '../postgres/sql-transaction.js';
 
 /** What an event is about, as `GET /account/events` shows it (contract 4.8). */
 export interface EventEntity {

@@ -23,15 +23,15 @@ afterAll(async () => {
 
 const insert =
   (label: string) =>
-  async ({ manager }: Transaction) => {
-    await manager.query('insert into things (label) values ($1)', [label]);
+  async ({ statements }: Transaction) => {
+    await statements.query('insert into things (label) values ($1)', [label]);
     return { label };
   };
 
 /** Until the driver knows: a COMMIT sent before that has an outcome that nobody knows. Swallows what fails meanwhile. */
-const untilLost = ({ manager }: Transaction) =>
+const untilLost = ({ statements }: Transaction) =>
   eventually('a connection known to be lost', () =>
-    manager.query('select 1').then(
+    statements.query('select 1').then(
       () => undefined,
       ({ message }: Error) => /not queryable|released/.test(message) || undefined,
     ),
@@ -49,7 +49,7 @@ describe('Postgres', () => {
     const label = randomUUID();
     const command = things.commands.run(thingCall(), async (transaction) => {
       await insert(label)(transaction);
-      const [row] = await transaction.manager.query<{ pid: number }[]>('select pg_backend_pid() as pid');
+      const [row] = await transaction.statements.query<{ pid: number }>('select pg_backend_pid() as pid');
       await things.sql.query('select pg_terminate_backend($1)', [row!.pid]);
       await untilLost(transaction);
     });

@@ -54,9 +54,9 @@ export class TripsReplica {
 
   /** As the controller does, but on this replica. */
   book(call: Pick<Call, 'caller' | 'request'>, label: string) {
-    return this.sagas.run(call, BookTripSaga, async ({ manager }) => {
+    return this.sagas.run(call, BookTripSaga, async ({ statements }) => {
       const tripId = randomUUID();
-      await manager.query('insert into trips (id, label, visible) values ($1, $2, false)', [tripId, label]);
+      await statements.query('insert into trips (id, label, visible) values ($1, $2, false)', [tripId, label]);
       return { tripId, back: randomUUID(), label };
     });
   }

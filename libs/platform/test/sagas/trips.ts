@@ -12,7 +12,7 @@ import {
   SagasModule,
   defineSaga,
 } from '@stratus/platform/persistence';
-import type { ServiceDefinition } from '@stratus/platform/persistence';
+import type { ServiceDefinition, Statements } from '@stratus/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
@@ -96,21 +96,21 @@ export class BookTripSaga {
         undo: ({ input }) => this.hotel.cancel(input.back),
       });
       steps.write('note', {
-        do: async ({ manager }, saga) => {
+        do: async ({ statements }, saga) => {
           const { room } = saga.resultOf(reserved);
-          await manager.query('update trips set room = $2 where id = $1', [saga.input.tripId, room]);
+          await statements.query('update trips set room = $2 where id = $1', [saga.input.tripId, room]);
         },
-        undo: async ({ manager }, { input }) => {
-          await manager.query('update trips set room = null where id = $1', [input.tripId]);
+        undo: async ({ statements }, { input }) => {
+          await statements.query('update trips set room = null where id = $1', [input.tripId]);
         },
       });
       steps.answer('show', {
-        do: async ({ manager }, { input }) => {
-          const [rows] = await manager.query<[Trip[]]>(
+        do: async ({ statements }, { input }) => {
+          const [trip] = await statements.query<Trip>(
             'update trips set visible = true where id = $1 returning id, label, room',
             [input.tripId],
           );
-          return rows[0] as Trip;
+          return trip as Trip;
         },
       });
       steps.ask('confirm', { do: ({ input }) => this.hotel.confirm(input.tripId) });
@@ -121,8 +121,8 @@ export class BookTripSaga {
         },
       });
     },
-    undoStart: async ({ manager }, { input }) => {
-      await manager.query('delete from trips where id = $1', [input.tripId]);
+    undoStart: async ({ statements }, { input }) => {
+      await statements.query('delete from trips where id = $1', [input.tripId]);
     },
   });
 }
@@ -132,15 +132,15 @@ export class StampTripSaga {
   readonly definition = defineSaga<{ tripId: string; waitMs: number }>({
     name: 'stamp-trip',
     steps: (steps) => {
-      steps.write('stamp', { do: ({ manager }, { input }) => stamp(manager, input.tripId), pivot: true });
+      steps.write('stamp', { do: ({ statements }, { input }) => stamp(statements, input.tripId), pivot: true });
       steps.pause('wait', ({ input }) => input.waitMs);
-      steps.write('stamp-again', { do: ({ manager }, { input }) => stamp(manager, input.tripId) });
+      steps.write('stamp-again', { do: ({ statements }, { input }) => stamp(statements, input.tripId) });
     },
   });
 }
 
-const stamp = (manager: { query(text: string, values: unknown[]): Promise<unknown> }, tripId: string) =>
-  manager.query('update trips set stamps = stamps + 1 where id = $1', [tripId]);
+const stamp = (statements: Statements, tripId: string) =>
+  statements.query('update trips set stamps = stamps + 1 where id = $1', [tripId]);
 
 const anything: Schema<Trip> = { json: {} } as Schema<Trip>;
 const internal = { kind: 'command', scopes: [], grant: anyUser, params: {}, reply: anything } as const;
@@ -161,9 +161,9 @@ class BookTripHandler {
   }
 
   execute(call: CallOf<typeof bookTrip>) {
-    return this.sagas.run(call, BookTripSaga, async ({ manager }) => {
+    return this.sagas.run(call, BookTripSaga, async ({ statements }) => {
       const booking: Booking = { tripId: randomUUID(), back: randomUUID(), label: call.body.label };
-      await manager.query('insert into trips (id, label, visible) values ($1, $2, false)', [
+      await statements.query('insert into trips (id, label, visible) values ($1, $2, false)', [
         booking.tripId,
         booking.label,
       ]);
@@ -180,9 +180,9 @@ class StampTripHandler {
   }
 
   execute(call: CallOf<typeof stampTrip>) {
-    return this.sagas.start(call, StampTripSaga, async ({ manager }) => {
-      const rows = await manager.query<Trip[]>('select id, label, room from trips where label = $1', [call.body.label]);
-      const [trip] = rows;
+    return this.sagas.start(call, StampTripSaga, async ({ statements }) => {
+      const find = 'select id, label, room from trips where label = $1';
+      const [trip] = await statements.query<Trip>(find, [call.body.label]);
       if (!trip) throw new ApiFailure(404, [{ reason: 'Not found' }]);
       return { input: { tripId: trip.id, waitMs: call.body.waitMs ?? 10 }, reply: trip };
     });

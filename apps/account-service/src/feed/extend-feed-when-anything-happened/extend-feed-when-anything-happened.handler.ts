@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent } from '@stratus/events';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { feedNewsOf, jobsIn } from '../feed-news.js';
 import { FeedRepository } from '../feed.repository.js';
@@ -17,10 +17,10 @@ export class ExtendFeedWhenAnythingHappenedHandler {
   ) {}
 
   /** @returns what to do once the transaction has committed. */
-  async apply(manager: EntityManager, events: readonly CloudEvent[]): Promise<() => void> {
-    await this.feed.lock(manager);
-    const jobs = await this.feed.jobs(manager, jobsIn(events));
-    await this.feed.write(manager, feedNewsOf(events, jobs));
+  async apply(statements: Statements, events: readonly CloudEvent[]): Promise<() => void> {
+    await this.feed.lock(statements);
+    const jobs = await this.feed.jobs(statements, jobsIn(events));
+    await this.feed.write(statements, feedNewsOf(events, jobs));
     return () => this.signals.feedGrown(new Set(events.map(({ accountid }) => accountid)));
   }
 }

@@ -15,7 +15,7 @@ afterAll(() => world.stop());
 
 async function extend(...events: CloudEvent[]): Promise<void> {
   const part = world.service.get(ExtendFeedWhenAnythingHappenedHandler);
-  const signal = await world.transaction((manager) => part.apply(manager, events));
+  const signal = await world.transaction(({ statements }) => part.apply(statements, events));
   signal();
 }
 const feed = async () => {

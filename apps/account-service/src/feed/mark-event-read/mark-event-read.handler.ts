@@ -13,11 +13,11 @@ export class MarkEventReadHandler {
   ) {}
 
   async execute({ caller, params, request }: CallOf<typeof markEventRead>) {
-    return this.commands.run({ caller, request }, async ({ manager }) => {
-      await this.users.holdActing(manager, caller);
-      await this.feed.mustBeVisible(manager, caller, params.eventId);
+    return this.commands.run({ caller, request }, async ({ statements }) => {
+      await this.users.holdActing(statements, caller);
+      await this.feed.mustBeVisible(statements, caller, params.eventId);
 
-      await this.feed.markRead(manager, caller.userId, params.eventId);
+      await this.feed.markRead(statements, caller.userId, params.eventId);
       return {};
     });
   }

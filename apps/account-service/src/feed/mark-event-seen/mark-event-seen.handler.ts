@@ -13,11 +13,11 @@ export class MarkEventSeenHandler {
   ) {}
 
   async execute({ caller, params, request }: CallOf<typeof markEventSeen>) {
-    return this.commands.run({ caller, request }, async ({ manager }) => {
-      await this.users.holdActing(manager, caller);
-      await this.feed.mustBeVisible(manager, caller, params.eventId);
+    return this.commands.run({ caller, request }, async ({ statements }) => {
+      await this.users.holdActing(statements, caller);
+      await this.feed.mustBeVisible(statements, caller, params.eventId);
 
-      await this.feed.markSeen(manager, caller.userId, params.eventId);
+      await this.feed.markSeen(statements, caller.userId, params.eventId);
       return {};
     });
   }

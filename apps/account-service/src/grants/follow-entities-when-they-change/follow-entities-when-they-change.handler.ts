@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent } from '@stratus/events';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { seenIn } from '../entity-news.js';
 import { EntityRepository } from '../entity.repository.js';
@@ -17,11 +17,11 @@ export class FollowEntitiesWhenTheyChangeHandler {
   ) {}
 
   /** @returns what to do once the transaction has committed. */
-  async apply(manager: EntityManager, events: readonly CloudEvent[]): Promise<() => void> {
+  async apply(statements: Statements, events: readonly CloudEvent[]): Promise<() => void> {
     const seen = seenIn(events);
-    await this.entities.upsert(manager, seen);
+    await this.entities.upsert(statements, seen);
     const lost = await this.entities.deleteGrants(
-      manager,
+      statements,
       seen.filter(({ deleted }) => deleted !== undefined),
     );
     return () => this.signals.accessChanged(lost);

@@ -22,7 +22,7 @@ const news = (id: number, sequence: number, parts: Partial<CloudEvent> = {}) =>
 
 async function follow(...events: CloudEvent[]): Promise<void> {
   const part = world.service.get(FollowEntitiesWhenTheyChangeHandler);
-  const signal = await world.transaction((manager) => part.apply(manager, events));
+  const signal = await world.transaction(({ statements }) => part.apply(statements, events));
   signal();
 }
 const listed = async () => {

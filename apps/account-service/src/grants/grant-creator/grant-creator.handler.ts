@@ -17,12 +17,12 @@ export class GrantCreatorHandler {
     const { accountId, userId } = call.caller;
     const { type, id, label } = call.body;
     return this.signals.afterAccessChange(accountId, (changed) =>
-      this.commands.run(call, async ({ manager }) => {
-        const creator = await this.entities.holdCreator(manager, accountId, userId);
+      this.commands.run(call, async ({ statements }) => {
+        const creator = await this.entities.holdCreator(statements, accountId, userId);
         // Sequence 0: whatever an event says about the entity counts more.
-        await this.entities.upsert(manager, [{ accountId, type, id, label, sequence: 0 }]);
+        await this.entities.upsert(statements, [{ accountId, type, id, label, sequence: 0 }]);
         if (!creator) return {};
-        const granted = await this.entities.grantCreators(manager, [{ accountId, userId, type, id }]);
+        const granted = await this.entities.grantCreators(statements, [{ accountId, userId, type, id }]);
         for (const { userId: grantee } of granted) changed(grantee);
         return {};
       }),

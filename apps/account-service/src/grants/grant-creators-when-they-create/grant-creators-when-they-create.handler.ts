@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent } from '@stratus/events';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { creationsIn, creatorGrantsOf } from '../entity-news.js';
 import type { CreatorGrant } from '../entity-news.js';
@@ -21,10 +21,10 @@ export class GrantCreatorsWhenTheyCreateHandler {
    * Holds the restricted creators until the transaction ends. Comes before anything locks an entity, because users are
    * locked before entities everywhere.
    */
-  async holdCreators(manager: EntityManager, events: readonly CloudEvent[]): Promise<CreatorGrant[]> {
+  async holdCreators(statements: Statements, events: readonly CloudEvent[]): Promise<CreatorGrant[]> {
     const creations = creationsIn(events);
     const names = creations.map(({ accountId, actor }) => ({ accountId, username: actor }));
-    return creatorGrantsOf(creations, await this.entities.holdCreatorsByName(manager, names));
+    return creatorGrantsOf(creations, await this.entities.holdCreatorsByName(statements, names));
   }
 
   /**
@@ -32,8 +32,8 @@ export class GrantCreatorsWhenTheyCreateHandler {
    *
    * @returns what to do once the transaction has committed.
    */
-  async apply(manager: EntityManager, grants: readonly CreatorGrant[]): Promise<() => void> {
-    const granted = await this.entities.grantCreators(manager, grants);
+  async apply(statements: Statements, grants: readonly CreatorGrant[]): Promise<() => void> {
+    const granted = await this.entities.grantCreators(statements, grants);
     return () => this.signals.accessChanged(granted);
   }
 }

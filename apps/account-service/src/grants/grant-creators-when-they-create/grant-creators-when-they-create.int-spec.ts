@@ -29,8 +29,8 @@ async function creation(parts: Partial<CloudEvent>): Promise<CloudEvent> {
 }
 async function grant(...events: CloudEvent[]): Promise<void> {
   const part = world.service.get(GrantCreatorsWhenTheyCreateHandler);
-  const signal = await world.transaction(async (manager) =>
-    part.apply(manager, await part.holdCreators(manager, events)),
+  const signal = await world.transaction(async ({ statements }) =>
+    part.apply(statements, await part.holdCreators(statements, events)),
   );
   signal();
 }

@@ -2,7 +2,7 @@ import { ApiFailure, existing, updateUserGrants } from '@stratus/contracts';
 import type { CallOf, GrantsRecord } from '@stratus/contracts';
 import { userUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { UserRepository } from '../../users/user.repository.js';
@@ -29,28 +29,28 @@ export class UpdateUserGrantsHandler {
     const { accountId } = call.caller;
     const unseen = await this.unseen.find(call.caller, entitiesIn(call.body));
     return this.signals.afterAccessChange(accountId, (changed) =>
-      this.commands.run(call, async ({ manager, emit }) => {
+      this.commands.run(call, async ({ manager, statements, emit }) => {
         await this.accounts.lockForUserManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);
         if (!user.restricted) throw new ApiFailure(400, [NOT_RESTRICTED]);
-        await this.entities.upsert(manager, unseen);
-        const known = await this.grants.holdEntities(manager, accountId, entitiesIn(call.body));
+        await this.entities.upsert(statements, unseen);
+        const known = await this.grants.holdEntities(statements, accountId, entitiesIn(call.body));
         const { global, ...entities } = decideUpdateGrants(user, call.body, known);
 
         if (global) await this.users.update(manager, user.id, global);
-        const entitiesChanged = await this.grants.change(manager, user.id, entities);
+        const entitiesChanged = await this.grants.change(statements, user.id, entities);
 
         if (global || entitiesChanged) {
-          emit(userUpdate(await this.users.record(manager, user.id), user.id));
+          emit(userUpdate(await this.users.record(statements, user.id), user.id));
           changed(user.id);
         }
-        return this.record(manager, user.id);
+        return this.record(statements, user.id);
       }),
     );
   }
 
-  private async record(manager: EntityManager, userId: number): Promise<GrantsRecord> {
-    const rows = await manager.query<{ record: GrantsRecord }[]>(
+  private async record(statements: Statements, userId: number): Promise<GrantsRecord> {
+    const rows = await statements.query<{ record: GrantsRecord }>(
       `select ${grantsJson('all')} as record from users where users.id = $1`,
       [userId],
     );

@@ -13,13 +13,13 @@ export class UpdateProfileHandler {
   ) {}
 
   async execute(call: CallOf<typeof updateProfile>) {
-    return this.commands.run(call, async ({ manager, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, emit }) => {
       const user = await this.users.lockActing(manager, call.caller);
       const changes = decideUpdateProfile(user, call.body);
 
       if (changes) await this.users.update(manager, user.id, changes);
 
-      const record = await this.users.profile(manager, user.id);
+      const record = await this.users.profile(statements, user.id);
       if (changes) emit(profileUpdate(record));
       return record;
     });

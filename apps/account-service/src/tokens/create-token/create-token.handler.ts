@@ -22,14 +22,15 @@ export class CreateTokenHandler {
     const { accountId, userId, scopes: held } = call.caller;
     return this.commands.run(
       call,
-      async ({ manager, now, emit }) => {
-        await this.users.holdActing(manager, call.caller);
-        await this.tokens.holdActing(manager, call.caller);
+      async ({ manager, statements, now, emit }) => {
+        await this.users.holdActing(statements, call.caller);
+        await this.tokens.holdActing(statements, call.caller);
         const wanted = decideCreateToken(call.body, { held, now });
 
         const { token, hash, prefix } = newTokenSecret();
-        const record = await this.tokens.insert(manager, { ...wanted, accountId, userId, hash, prefix, created: now });
+        const id = await this.tokens.insert(manager, { ...wanted, accountId, userId, hash, prefix, created: now });
 
+        const record = await this.tokens.record(statements, id);
         emit(tokenCreate(record));
         return { ...record, token };
       },

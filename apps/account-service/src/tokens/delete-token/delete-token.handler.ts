@@ -16,8 +16,8 @@ export class DeleteTokenHandler {
   async execute(call: CallOf<typeof deleteToken>) {
     const { accountId, userId } = call.caller;
     return this.signals.afterAccessChange(accountId, (changed) =>
-      this.commands.run(call, async ({ manager, now, emit }) => {
-        const token = await this.tokens.lock(manager, userId, call.params.tokenId);
+      this.commands.run(call, async ({ manager, statements, now, emit }) => {
+        const token = await this.tokens.lock(statements, userId, call.params.tokenId);
 
         await this.tokens.revoke(manager, token.id, now);
 

@@ -12,8 +12,8 @@ export class UpdateTokenHandler {
   ) {}
 
   async execute(call: CallOf<typeof updateToken>) {
-    return this.commands.run(call, async ({ manager, emit }) => {
-      const token = await this.tokens.lock(manager, call.caller.userId, call.params.tokenId);
+    return this.commands.run(call, async ({ manager, statements, emit }) => {
+      const token = await this.tokens.lock(statements, call.caller.userId, call.params.tokenId);
       const { label = token.label } = call.body;
       if (label === token.label) return token;
 

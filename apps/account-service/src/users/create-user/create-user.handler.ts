@@ -17,13 +17,13 @@ export class CreateUserHandler {
   async execute(call: CallOf<typeof createUser>) {
     const { accountId } = call.caller;
     const { username, email, restricted = false } = call.body;
-    return this.commands.run(call, async ({ manager, now, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       await this.accounts.lockForUserManagement(manager, call.caller);
-      decideCreateUser({ usernameTaken: await this.users.usernameTaken(manager, username) });
+      decideCreateUser({ usernameTaken: await this.users.usernameTaken(statements, username) });
 
       const id = await this.users.insert(manager, { accountId, username, email, restricted }, now);
 
-      const record = await this.users.record(manager, id);
+      const record = await this.users.record(statements, id);
       emit(userCreate(record, id));
       return record;
     });

@@ -22,12 +22,12 @@ export class DeleteUserHandler {
   async execute(call: CallOf<typeof deleteUser>) {
     const { accountId, userId } = call.caller;
     return this.signals.afterAccessChange(accountId, (changed) =>
-      this.commands.run(call, async ({ manager, emit }) => {
+      this.commands.run(call, async ({ manager, statements, emit }) => {
         await this.accounts.lockForUserManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);
         decideDeleteUser({ self: user.id === userId });
-        const record = await this.users.record(manager, user.id);
-        const tokens = await this.tokens.validOfUser(manager, user.id);
+        const record = await this.users.record(statements, user.id);
+        const tokens = await this.tokens.validOfUser(statements, user.id);
 
         await this.users.delete(manager, user.id);
 

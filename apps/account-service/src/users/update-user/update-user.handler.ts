@@ -21,18 +21,18 @@ export class UpdateUserHandler {
   async execute(call: CallOf<typeof updateUser>) {
     const { accountId } = call.caller;
     return this.signals.afterAccessChange(accountId, (changed) =>
-      this.commands.run(call, async ({ manager, now, emit }) => {
+      this.commands.run(call, async ({ manager, statements, now, emit }) => {
         await this.accounts.lockForUserManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);
         const { username } = call.body;
-        const usernameTaken = username !== undefined && (await this.users.usernameTaken(manager, username, user.id));
+        const usernameTaken = username !== undefined && (await this.users.usernameTaken(statements, username, user.id));
         const self = user.id === call.caller.userId;
         const update = decideUpdateUser(user, call.body, { usernameTaken, self, now });
 
         if (update) await this.users.update(manager, user.id, update.changes);
-        if (update?.dropGrants) await this.grants.deleteOfUser(manager, user.id);
+        if (update?.dropGrants) await this.grants.deleteOfUser(statements, user.id);
 
-        const record = await this.users.record(manager, user.id);
+        const record = await this.users.record(statements, user.id);
         if (update) emit(userUpdate(record, user.id));
         if (update) changed(user.id);
         return record;

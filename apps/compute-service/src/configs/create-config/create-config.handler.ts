@@ -26,17 +26,17 @@ export class CreateConfigHandler {
     const { interfaces = [] } = body;
     const kernelKnown = body.kernel !== undefined && (await this.kernels.find(body.kernel)) !== undefined;
     return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
-      const { manager } = transaction;
+      const { statements } = transaction;
       const held = await this.profiles.hold(transaction, caller, params.computeId, sagaId);
-      const attachable = await this.configs.attachable(manager, params.computeId);
+      const attachable = await this.configs.attachable(statements, params.computeId);
       const surroundings = { ofProfile: [], ofInstance: held.interfaces, addressesKnown: true };
       refuseIfAny([
         ...faultsOfSettings(body, { kernelKnown, attachable }),
         ...faultsOfInterfaces(interfaces, surroundings, inList),
       ]);
 
-      const id = await this.configs.freshId(manager);
-      const fresh = await this.interfaces.freshIds(manager, interfaces.length);
+      const id = await this.configs.freshId(statements);
+      const fresh = await this.interfaces.freshIds(statements, interfaces.length);
       return configChange(held.instance, id, {
         kind: 'create',
         settings: newSettings(body),

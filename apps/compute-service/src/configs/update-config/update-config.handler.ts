@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refuseIfAny, updateConfig } from '@stratus/contracts';
 import type { CallOf, ConfigRecord, InterfaceRequest } from '@stratus/contracts';
 import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Statements } from '@stratus/platform/persistence';
 import { faultsOfInterfaces, inList } from '../../interfaces/interface-rules.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { faultsOfLeavingOut, replaceInterfaces } from '../../interfaces/interface-replacement.js';
@@ -29,16 +29,16 @@ export class UpdateConfigHandler {
     const { caller, params, body } = call;
     const kernelKnown = body.kernel !== undefined && (await this.kernels.find(body.kernel)) !== undefined;
     return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
-      const { manager } = transaction;
+      const { statements } = transaction;
       const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
-      const attachable = await this.configs.attachable(manager, params.computeId);
+      const attachable = await this.configs.attachable(statements, params.computeId);
       refuseIfAny([
         ...faultsOfSettings(body, { kernelKnown, attachable }),
         ...(body.interfaces ? faultsOfReplacement(body.interfaces, held) : []),
       ]);
 
       const settings = decideUpdateSettings(held.config, body);
-      const after = body.interfaces ? await this.replaced(manager, held, body.interfaces) : held.ofProfile;
+      const after = body.interfaces ? await this.replaced(statements, held, body.interfaces) : held.ofProfile;
       return configChange(held.instance, held.config.id, {
         kind: settings || !sameInterfaces(held.ofProfile, after) ? 'update' : 'nothing',
         settings,
@@ -52,11 +52,11 @@ export class UpdateConfigHandler {
   }
 
   private async replaced(
-    manager: EntityManager,
+    statements: Statements,
     { config, ofProfile }: HeldProfile,
     requests: readonly InterfaceRequest[],
   ): Promise<Interface[]> {
-    return replaceInterfaces(config, ofProfile, requests, await this.interfaces.freshIds(manager, requests.length));
+    return replaceInterfaces(config, ofProfile, requests, await this.interfaces.freshIds(statements, requests.length));
   }
 }
 

@@ -14,12 +14,12 @@ export class CreateDomainHandler {
 
   async execute(call: CallOf<typeof createDomain>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, now, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const nameTaken = await this.domains.nameTaken(manager, call.body.domain);
       const zone = decideCreateDomain(call.body, { nameTaken });
 
       const id = await this.domains.insert(manager, { ...zone, accountId, created: now, updated: now });
-      const record = await this.domains.record(manager, id);
+      const record = await this.domains.record(statements, id);
       emit(domainCreate(record));
       return record;
     });

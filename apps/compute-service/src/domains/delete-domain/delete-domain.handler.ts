@@ -12,9 +12,9 @@ export class DeleteDomainHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteDomain>) {
-    return this.commands.run(call, async ({ manager, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, emit }) => {
       const domain = await this.domains.lock(manager, call.caller.accountId, call.params.domainId);
-      const record = await this.domains.record(manager, domain.id);
+      const record = await this.domains.record(statements, domain.id);
 
       await this.domains.delete(manager, domain.id);
 

@@ -14,14 +14,14 @@ export class UpdateDomainHandler {
 
   async execute(call: CallOf<typeof updateDomain>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, now, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const domain = await this.domains.lock(manager, accountId, call.params.domainId);
       const { domain: name } = call.body;
       const nameTaken = name !== undefined && (await this.domains.nameTaken(manager, name));
       const changes = decideUpdateDomain(domain, call.body, { nameTaken });
 
       if (changes) await this.domains.update(manager, domain.id, { ...changes, updated: now });
-      const record = await this.domains.record(manager, domain.id);
+      const record = await this.domains.record(statements, domain.id);
       if (changes) emit(domainUpdate(record));
       return record;
     });

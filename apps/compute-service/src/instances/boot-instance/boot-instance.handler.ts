@@ -23,7 +23,7 @@ export class BootInstanceHandler {
     return this.sagas.start(call, BootInstanceSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseBoot(instance);
-      const profiles = await this.profiles.idsOf(transaction.manager, instance.id);
+      const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
       const configId = profileToBoot(instance, profiles, body.config_id);
 
       await this.jobs.begin(transaction, instance, jobId, instanceBoot, { status: 'booting' });

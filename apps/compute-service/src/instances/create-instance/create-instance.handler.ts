@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiFailure, createInstance } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { configChange, ofList } from '../../configs/config-change.js';
 import { ConfigRepository } from '../../configs/config.repository.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
@@ -53,7 +53,7 @@ export class CreateInstanceHandler {
 
       const { id: computeId, label } = instance;
       const { region, private_ip: privateIp = false } = body;
-      const { interfaces, changes, configId } = await this.firstProfile(manager, { id: computeId, region }, body);
+      const { interfaces, changes, configId } = await this.firstProfile(statements, { id: computeId, region }, body);
       const profile = offer.image ? { id: configId, label: profileLabelOf(offer.image), interfaces } : null;
       const disks = disksOfNewInstance(body, offer);
       const job = { provisionId, bootId: randomUUID(), boots: bootsAtOnce(body) };
@@ -62,10 +62,10 @@ export class CreateInstanceHandler {
   }
 
   /** With ids for all its parts, fixed before anybody is asked for anything. */
-  private async firstProfile(manager: EntityManager, instance: { id: number; region: string }, body: Body) {
+  private async firstProfile(statements: Statements, instance: { id: number; region: string }, body: Body) {
     const { image, interfaces: requests = [] } = body;
-    const configId = image === undefined ? 0 : await this.configs.freshId(manager);
-    const fresh = requests.length === 0 ? [] : await this.interfaces.freshIds(manager, requests.length);
+    const configId = image === undefined ? 0 : await this.configs.freshId(statements);
+    const fresh = requests.length === 0 ? [] : await this.interfaces.freshIds(statements, requests.length);
     const after: Interface[] = replaceInterfaces({ id: configId, computeId: instance.id }, [], requests, fresh);
     return configChange(instance, configId, {
       kind: 'create',
@@ -78,7 +78,7 @@ export class CreateInstanceHandler {
 
   /** All faults at once: the label is looked up only here, because the insert finds out by itself. */
   private async refuse(
-    manager: EntityManager,
+    manager: Entities,
     accountId: number,
     label: string | undefined,
     faults: ApiError[],

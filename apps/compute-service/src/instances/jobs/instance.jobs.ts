@@ -105,7 +105,7 @@ export class InstanceJobs {
   }
 
   private async change(
-    { manager, now }: Transaction,
+    { manager, statements, now }: Transaction,
     instance: Instance,
     changes: Partial<Instance>,
   ): Promise<Instance> {
@@ -113,7 +113,7 @@ export class InstanceJobs {
     const moved = changes.status !== undefined && changes.status !== instance.status;
     const all = moved ? { ...changes, updated: now } : changes;
     await this.instances.update(manager, instance.id, all);
-    if (all.bootedConfigId !== undefined) await this.interfaces.setActive(manager, instance.id, all.bootedConfigId);
+    if (all.bootedConfigId !== undefined) await this.interfaces.setActive(statements, instance.id, all.bootedConfigId);
     return { ...instance, ...all };
   }
 }

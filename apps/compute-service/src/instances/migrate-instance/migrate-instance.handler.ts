@@ -49,7 +49,7 @@ export class MigrateInstanceHandler {
     return this.sagas.run(call, MigrateRegionSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseIfMoved(instance, existing(before));
-      const ties = await this.profiles.tiesOf(transaction.manager, instance.id);
+      const ties = await this.profiles.tiesOf(transaction.statements, instance.id);
       refuseRegionMigration(instance, body, existing(place), ties);
 
       const gaveWay = instance.jobPending ? instance.busySaga : null;

@@ -23,7 +23,7 @@ export class RebootInstanceHandler {
     return this.sagas.start(call, RebootInstanceSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseReboot(instance);
-      const profiles = await this.profiles.idsOf(transaction.manager, instance.id);
+      const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
       const configId = profileToReboot(instance, profiles, body.config_id);
 
       await this.jobs.begin(transaction, instance, jobId, instanceReboot, { status: 'rebooting' });

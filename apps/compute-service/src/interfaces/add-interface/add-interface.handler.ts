@@ -24,7 +24,7 @@ export class AddInterfaceHandler {
       const { instance, ofProfile, interfaces: ofInstance } = held;
       refuseIfAny(faultsOfInterfaces([body], { ofProfile, ofInstance, addressesKnown: true }, alone));
 
-      const [fresh] = await this.interfaces.freshIds(transaction.manager, 1);
+      const [fresh] = await this.interfaces.freshIds(transaction.statements, 1);
       if (!fresh) throw new Error('a sequence has no next value');
       const added = newInterface(wantedBy(body), { ...fresh, ...params }, ofProfile.length);
       const after = [...ofProfile, added];

@@ -52,7 +52,7 @@ export class CreateNodeBalancerHandler {
           (await this.nodeBalancers.insert(statements, { ...nodeBalancer, label: generatedLabel(id, randomUUID()) })));
       if (!inserted) throw new ApiFailure(400, [NODE_BALANCER_LABEL_TAKEN]);
 
-      const record = await this.nodeBalancers.record(manager, id);
+      const record = await this.nodeBalancers.record(statements, id);
       emit(nodeBalancerCreate(record));
       return record;
     });

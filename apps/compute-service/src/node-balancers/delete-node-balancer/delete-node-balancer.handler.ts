@@ -12,9 +12,9 @@ export class DeleteNodeBalancerHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteNodeBalancer>) {
-    return this.commands.run(call, async ({ manager, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, emit }) => {
       const nodeBalancer = await this.nodeBalancers.lock(manager, call.caller.accountId, call.params.nodeBalancerId);
-      const record = await this.nodeBalancers.record(manager, nodeBalancer.id);
+      const record = await this.nodeBalancers.record(statements, nodeBalancer.id);
 
       await this.nodeBalancers.delete(manager, nodeBalancer.id);
 

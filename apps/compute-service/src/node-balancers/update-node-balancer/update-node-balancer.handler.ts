@@ -14,14 +14,14 @@ export class UpdateNodeBalancerHandler {
 
   async execute(call: CallOf<typeof updateNodeBalancer>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, now, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const nodeBalancer = await this.nodeBalancers.lock(manager, accountId, call.params.nodeBalancerId);
       const { label } = call.body;
       const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
       const changes = decideUpdateNodeBalancer(nodeBalancer, call.body, { labelTaken });
 
       if (changes) await this.nodeBalancers.update(manager, nodeBalancer.id, { ...changes, updated: now });
-      const record = await this.nodeBalancers.record(manager, nodeBalancer.id);
+      const record = await this.nodeBalancers.record(statements, nodeBalancer.id);
       if (changes) emit(nodeBalancerUpdate(record));
       return record;
     });

@@ -17,13 +17,13 @@ export class AttachVolumeHandler {
     const { accountId } = call.caller;
     const { [COMPUTE_ID]: computeId, config_id: configId } = call.body;
     const known = mayChangeHost(call.caller, computeId);
-    return this.commands.run(call, async ({ manager, now, emit }) => {
-      const host = known ? await this.volumes.lockHost(manager, accountId, computeId, configId) : undefined;
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      const host = known ? await this.volumes.lockHost(statements, accountId, computeId, configId) : undefined;
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
       mayBeAttached(volume, host);
 
       await this.volumes.update(manager, volume.id, { computeId, updated: now });
-      const record = await this.volumes.record(manager, volume.id);
+      const record = await this.volumes.record(statements, volume.id);
       emit(jobEvent(volumeAttach(record), { id: randomUUID(), status: 'finished' }));
       return record;
     });

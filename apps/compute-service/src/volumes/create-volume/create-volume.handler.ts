@@ -24,8 +24,8 @@ export class CreateVolumeHandler {
     const known = computeId !== undefined && mayChangeHost(call.caller, computeId);
     const regionId = call.body.region ?? (known ? await this.regionOfHost(accountId, computeId) : undefined);
     const region = regionId === undefined ? undefined : await this.regions.find(regionId);
-    return this.sagas.start(call, CreateVolumeSaga, async ({ manager, now, emit }, jobId) => {
-      const host = known ? await this.volumes.lockHost(manager, accountId, computeId, configId) : undefined;
+    return this.sagas.start(call, CreateVolumeSaga, async ({ manager, statements, now, emit }, jobId) => {
+      const host = known ? await this.volumes.lockHost(statements, accountId, computeId, configId) : undefined;
       refuseIfAny(faultsOfPlacement(call.body, region, host));
 
       const id = await this.volumes.insert(manager, {
@@ -41,7 +41,7 @@ export class CreateVolumeHandler {
         created: now,
         updated: now,
       });
-      const record = await this.volumes.record(manager, id);
+      const record = await this.volumes.record(statements, id);
       emit(jobEvent(volumeCreate(record), { id: jobId, status: 'scheduled' }));
       return { input: { volumeId: id }, reply: record };
     });

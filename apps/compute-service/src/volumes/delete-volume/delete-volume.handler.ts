@@ -15,10 +15,10 @@ export class DeleteVolumeHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteVolume>) {
-    return this.commands.run(call, async ({ manager, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, emit }) => {
       const volume = await this.volumes.lock(manager, call.caller.accountId, call.params.volumeId);
       mayBeDeleted(volume);
-      const record = await this.volumes.record(manager, volume.id);
+      const record = await this.volumes.record(statements, volume.id);
 
       await this.volumes.delete(manager, volume.id);
 

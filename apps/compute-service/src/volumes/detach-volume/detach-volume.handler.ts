@@ -15,14 +15,14 @@ export class DetachVolumeHandler {
 
   async execute(call: CallOf<typeof detachVolume>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, now, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
       if (!mayChangeHost(call.caller, mayBeDetached(volume))) {
         throw forbidden(`Your user has no access to the instance of this volume: the operation needs read_write`);
       }
 
       await this.volumes.update(manager, volume.id, { computeId: null, updated: now });
-      const record = await this.volumes.record(manager, volume.id);
+      const record = await this.volumes.record(statements, volume.id);
       emit(jobEvent(volumeDetach(record), { id: randomUUID(), status: 'finished' }));
       return {};
     });

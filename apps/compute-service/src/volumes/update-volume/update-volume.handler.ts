@@ -14,12 +14,12 @@ export class UpdateVolumeHandler {
 
   async execute(call: CallOf<typeof updateVolume>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, now, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
       const changes = decideUpdateVolume(volume, call.body);
 
       if (changes) await this.volumes.update(manager, volume.id, { ...changes, updated: now });
-      const record = await this.volumes.record(manager, volume.id);
+      const record = await this.volumes.record(statements, volume.id);
       if (changes) emit(volumeUpdate(record));
       return record;
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE } from '@stratus/contracts';
 import type { CloudEvent, Subscription } from '@stratus/events';
-import type { EntityManager } from 'typeorm';
+import type { SqlTransaction } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../compute.repository.js';
 
 /**
@@ -15,8 +15,8 @@ export class FollowComputesWhenTheyChangeHandler implements Subscription {
 
   constructor(private readonly computes: ComputeRepository) {}
 
-  readonly apply = async (manager: EntityManager, events: readonly CloudEvent[]): Promise<void> => {
+  readonly apply = async ({ statements }: SqlTransaction, events: readonly CloudEvent[]): Promise<void> => {
     const labels = new Map(events.map(({ entityid, entitylabel }) => [Number(entityid), entitylabel]));
-    await this.computes.setLabels(manager, labels);
+    await this.computes.setLabels(statements, labels);
   };
 }

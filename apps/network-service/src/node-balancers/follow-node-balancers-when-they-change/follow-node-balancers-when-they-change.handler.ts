@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent, Subscription } from '@stratus/events';
-import type { EntityManager } from 'typeorm';
+import type { SqlTransaction } from '@stratus/platform/persistence';
 import { nodeBalancerNewsOf } from '../node-balancer.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 
@@ -11,9 +11,9 @@ export class FollowNodeBalancersWhenTheyChangeHandler implements Subscription {
 
   constructor(private readonly nodeBalancers: NodeBalancerRepository) {}
 
-  readonly apply = async (manager: EntityManager, events: readonly CloudEvent[]): Promise<void> => {
+  readonly apply = async ({ statements }: SqlTransaction, events: readonly CloudEvent[]): Promise<void> => {
     const { present, deleted } = nodeBalancerNewsOf(events);
-    if (present.length > 0) await this.nodeBalancers.store(manager, present);
-    if (deleted.length > 0) await this.nodeBalancers.release(manager, deleted);
+    if (present.length > 0) await this.nodeBalancers.store(statements, present);
+    if (deleted.length > 0) await this.nodeBalancers.release(statements, deleted);
   };
 }

@@ -19,9 +19,9 @@ export class CancelAttachmentChangeHandler {
     const { attachmentId } = call.params;
     const { change_id } = call.body;
     mustBeUuids({ id: attachmentId, change_id });
-    return this.commands.run(call, async ({ manager, now }) => {
-      await this.attachments.lockId(manager, attachmentId);
-      await this.changes.cancel(manager, { accountId, attachmentId, id: change_id }, now);
+    return this.commands.run(call, async ({ statements, now }) => {
+      await this.attachments.lockId(statements, attachmentId);
+      await this.changes.cancel(statements, { accountId, attachmentId, id: change_id }, now);
       return {};
     });
   }

@@ -19,11 +19,11 @@ export class ConfirmAttachmentChangeHandler {
     const { change_id, nat_1_1 } = call.body;
     mustBeUuids({ id: attachmentId, change_id });
     const change = { accountId, attachmentId, id: change_id };
-    return this.commands.run(call, async ({ manager }) => {
-      await this.attachments.lockId(manager, attachmentId);
-      const { state } = existing(await this.changes.find(manager, change));
+    return this.commands.run(call, async ({ statements }) => {
+      await this.attachments.lockId(statements, attachmentId);
+      const { state } = existing(await this.changes.find(statements, change));
       if (state === 'cancelled') throw new ApiFailure(400, [CHANGE_CANCELLED]);
-      if (state === 'reserved') await this.changes.confirm(manager, change, nat_1_1);
+      if (state === 'reserved') await this.changes.confirm(statements, change, nat_1_1);
       return {};
     });
   }

@@ -14,9 +14,10 @@ export class ConfirmAttachmentHandler {
   async execute(call: CallOf<typeof confirmAttachment>) {
     const { caller, params } = call;
     mustBeUuids({ id: params.attachmentId });
-    return this.commands.run(call, async ({ manager }) => {
+    return this.commands.run(call, async ({ statements }) => {
       const { nat_1_1 } = call.body ?? {};
-      if (!(await this.attachments.confirm(manager, caller.accountId, params.attachmentId, nat_1_1))) throw notFound();
+      if (!(await this.attachments.confirm(statements, caller.accountId, params.attachmentId, nat_1_1)))
+        throw notFound();
       return {};
     });
   }

@@ -15,9 +15,9 @@ export class ReleaseAttachmentHandler {
   async execute(call: CallOf<typeof releaseAttachment>) {
     const { caller, params } = call;
     mustBeUuids({ id: params.attachmentId });
-    return this.commands.run(call, async ({ manager, now }) => {
-      await this.attachments.lockId(manager, params.attachmentId);
-      await this.attachments.release(manager, caller.accountId, params.attachmentId, now);
+    return this.commands.run(call, async ({ statements, now }) => {
+      await this.attachments.lockId(statements, params.attachmentId);
+      await this.attachments.release(statements, caller.accountId, params.attachmentId, now);
       return {};
     });
   }

@@ -27,10 +27,10 @@ export class ReserveAttachmentChangeHandler {
     const { change_id, address, ip_ranges } = call.body;
     mustBeUuids({ id: attachmentId, change_id });
     const change = { accountId, attachmentId, id: change_id };
-    return this.commands.run(call, async ({ manager, now }) => {
-      await this.attachments.lockId(manager, attachmentId);
-      const attachment = existing(await this.attachments.find(manager, accountId, attachmentId));
-      const earlier = await this.changes.find(manager, change);
+    return this.commands.run(call, async ({ statements, now }) => {
+      await this.attachments.lockId(statements, attachmentId);
+      const attachment = existing(await this.attachments.find(statements, accountId, attachmentId));
+      const earlier = await this.changes.find(statements, change);
       if (earlier?.state === 'cancelled') throw new ApiFailure(400, [CHANGE_CANCELLED]);
       if (earlier?.state === 'confirmed') return attachment;
       const changed = {
@@ -41,11 +41,11 @@ export class ReserveAttachmentChangeHandler {
       const reply = () => ({ ...changed, ip_ranges: inOrder(changed.ip_ranges) });
       if (earlier) return reply();
 
-      const subnet = existing(await this.attachments.lockSubnet(manager, accountId, attachment.subnet_id));
+      const subnet = existing(await this.attachments.lockSubnet(statements, accountId, attachment.subnet_id));
       decideReservation({ ...changed, region: subnet.region }, subnet);
-      const taken = await this.attachments.takenOf(manager, subnet, attachmentId, blocksOf(call.body));
+      const taken = await this.attachments.takenOf(statements, subnet, attachmentId, blocksOf(call.body));
       blocksMustBeFree(call.body, taken);
-      await this.changes.insert(manager, change, call.body, now);
+      await this.changes.insert(statements, change, call.body, now);
       return reply();
     });
   }

@@ -24,23 +24,23 @@ export class ReserveAttachmentHandler {
     const { accountId } = call.caller;
     const request = call.body;
     mustBeUuids({ id: request.id });
-    return this.commands.run(call, async ({ manager, now }) => {
-      await this.attachments.lockId(manager, request.id);
-      const subnet = await this.attachments.lockSubnet(manager, accountId, request.subnet_id);
-      const reserved = await this.attachments.find(manager, accountId, request.id);
+    return this.commands.run(call, async ({ statements, now }) => {
+      await this.attachments.lockId(statements, request.id);
+      const subnet = await this.attachments.lockSubnet(statements, accountId, request.subnet_id);
+      const reserved = await this.attachments.find(statements, accountId, request.id);
       if (reserved) return reserved;
-      if (await this.attachments.wasReleased(manager, accountId, request.id)) {
+      if (await this.attachments.wasReleased(statements, accountId, request.id)) {
         throw new ApiFailure(400, [ATTACHMENT_RELEASED]);
       }
       if (!subnet) throw new ApiFailure(400, [SUBNET_UNKNOWN]);
 
       const { ranges, address: wanted } = decideReservation(request, subnet);
-      blocksMustBeFree(request, await this.attachments.takenOf(manager, subnet, request.id, blocksOf(request)));
-      const address = wanted ?? (await this.attachments.pickAddress(manager, subnet, ranges));
+      blocksMustBeFree(request, await this.attachments.takenOf(statements, subnet, request.id, blocksOf(request)));
+      const address = wanted ?? (await this.attachments.pickAddress(statements, subnet, ranges));
       if (address === undefined) throw new ApiFailure(400, [SUBNET_FULL]);
 
-      await this.attachments.insert(manager, accountId, subnet, request, { address, ranges }, now);
-      return existing(await this.attachments.find(manager, accountId, request.id));
+      await this.attachments.insert(statements, accountId, subnet, request, { address, ranges }, now);
+      return existing(await this.attachments.find(statements, accountId, request.id));
     });
   }
 }

@@ -14,11 +14,11 @@ export class SetAttachmentsActiveHandler {
 
   async execute(call: CallOf<typeof setAttachmentsActive>) {
     const { caller, body } = call;
-    return this.commands.run(call, async ({ manager, now }) => {
+    return this.commands.run(call, async ({ statements, now }) => {
       const { accountId } = caller;
       const { [COMPUTE_ID]: computeId, active_config_id: configId = null, job_number: jobNumber } = body;
-      if (!(await this.activeProfiles.take(manager, { accountId, computeId, jobNumber }, now))) return {};
-      await this.attachments.setActive(manager, accountId, computeId, configId);
+      if (!(await this.activeProfiles.take(statements, { accountId, computeId, jobNumber }, now))) return {};
+      await this.attachments.setActive(statements, accountId, computeId, configId);
       return {};
     });
   }

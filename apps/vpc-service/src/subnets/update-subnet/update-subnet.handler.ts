@@ -15,14 +15,14 @@ export class UpdateSubnetHandler {
   ) {}
 
   async execute(call: CallOf<typeof updateSubnet>) {
-    return this.commands.run(call, async ({ manager, now, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
       const siblings = await this.subnets.ofVpc(manager, vpc.id);
       const subnet = existing(siblings.find(({ id }) => id === call.params.vpcSubnetId));
       const label = decideUpdateSubnet(subnet, call.body, siblings);
 
       if (label !== undefined) await this.subnets.update(manager, subnet.id, { label, updated: now });
-      const record = await this.subnets.record(manager, subnet.id);
+      const record = await this.subnets.record(statements, subnet.id);
       if (label !== undefined) emit(subnetUpdate(record, vpc.id));
       return record;
     });

@@ -2,7 +2,7 @@ import { ApiFailure, createVpc } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
 import { subnetCreate, vpcCreate } from '@stratus/events';
 import { Answers, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
-import type { EntityManager } from 'typeorm';
+import type { Entities } from '@stratus/platform/persistence';
 import { SubnetRepository } from '../../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';
 import { VPC_LABEL_TAKEN, faultsOfNewVpc, vpcRecordOf } from '../vpc.js';
@@ -44,7 +44,7 @@ export class CreateVpcHandler {
   }
 
   /** All faults at once: the label is looked up only here, because the insert finds out by itself. */
-  private async refuse(manager: EntityManager, accountId: number, label: string, faults: ApiError[]): Promise<never> {
+  private async refuse(manager: Entities, accountId: number, label: string, faults: ApiError[]): Promise<never> {
     const labelTaken = await this.vpcs.labelTaken(manager, accountId, label);
     throw new ApiFailure(400, [...(labelTaken ? [VPC_LABEL_TAKEN] : []), ...faults]);
   }

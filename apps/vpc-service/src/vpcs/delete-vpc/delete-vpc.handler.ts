@@ -17,9 +17,9 @@ export class DeleteVpcHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteVpc>) {
-    const deletion = this.commands.run(call, async ({ manager, emit }) => {
+    const deletion = this.commands.run(call, async ({ manager, statements, emit }) => {
       const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
-      const record = await this.vpcs.record(manager, vpc.id);
+      const record = await this.vpcs.record(statements, vpc.id);
 
       await this.subnets.deleteOfVpc(manager, vpc.id);
       await this.vpcs.delete(manager, vpc.id);

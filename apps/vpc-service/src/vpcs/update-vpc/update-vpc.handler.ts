@@ -14,14 +14,14 @@ export class UpdateVpcHandler {
 
   async execute(call: CallOf<typeof updateVpc>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, now, emit }) => {
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const vpc = await this.vpcs.lock(manager, accountId, call.params.vpcId);
       const { label } = call.body;
       const labelTaken = label !== undefined && (await this.vpcs.labelTaken(manager, accountId, label));
       const changes = decideUpdateVpc(vpc, call.body, { labelTaken });
 
       if (changes) await this.vpcs.update(manager, vpc.id, { ...changes, updated: now });
-      const record = await this.vpcs.record(manager, vpc.id);
+      const record = await this.vpcs.record(statements, vpc.id);
       if (changes) emit(vpcUpdate(record));
       return record;
     });

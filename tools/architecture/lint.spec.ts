@@ -1,0 +1,33 @@
+/** Catches: a service that opens transactions or sends SQL through TypeORM again, past what prepares statements. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const FIXTURE = 'tools/architecture/fixtures/sql-goes-through-statements';
+
+/** What the linter finds in a fixture, which it passes over otherwise. */
+function faultsIn(fixture: string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'lint-'));
+  try {
+    const configuration = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as object;
+    const file = join(folder, 'oxlintrc.json');
+    writeFileSync(file, JSON.stringify({ ...configuration, ignorePatterns: [] }));
+    const linter = join(root, 'node_modules/oxlint/bin/oxlint');
+    const options = { cwd: root, encoding: 'utf8' } as const;
+    const { stdout } = spawnSync(process.execPath, [linter, '-c', file, '-f', 'json', fixture], options);
+    return (JSON.parse(stdout) as { diagnostics: { message: string }[] }).diagnostics.map(({ message }) => message);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it('the lint keeps SQL and transactions away from TypeORM', () => {
+  expect(faultsIn(FIXTURE).toSorted()).toEqual([
+    "'DataSource' import from 'typeorm' is restricted.",
+    "'EntityManager' import from 'typeorm' is restricted.",
+    "'dataSource.transaction' is restricted from being used.",
+    "'manager.query' is restricted from being used.",
+  ]);
+});
