@@ -1,12 +1,16 @@
 import { COMPUTE_ID } from '@stratus/contracts';
 import { CreateEvents1700000000002, CreateInbox1700000000003 } from '@stratus/events';
 import { readConfiguration } from '@stratus/platform';
-import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
+import {
+  CreateEndedReservations1700000000005,
+  CreateIdempotencyKeys1700000000001,
+} from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { SECOND_PRIVATE_IPV4 } from './addresses/ip-address.js';
 import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';
 import { CreateNetwork1700000005001 } from './migrations/create-network.migration.js';
+import { ShareEndedReservations1700000005002 } from './migrations/share-ended-reservations.migration.js';
 import { readPoolsFile } from './pools/pools-file.reader.js';
 
 /**
@@ -28,7 +32,9 @@ export function networkService(
         CreateIdempotencyKeys1700000000001,
         CreateEvents1700000000002,
         CreateInbox1700000000003,
+        CreateEndedReservations1700000000005,
         CreateNetwork1700000005001,
+        ShareEndedReservations1700000005002,
       ],
     },
     violations: {

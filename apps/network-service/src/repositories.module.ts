@@ -11,7 +11,6 @@ import { NodeBalancerDirectory } from './node-balancers/node-balancer.directory.
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { PoolRepository } from './pools/pool.repository.js';
 import { PoolsLoader } from './pools/pools.loader.js';
-import { SpentIdRepository } from './spent-ids/spent-id.repository.js';
 import { VlanRepository } from './vlans/vlan.repository.js';
 
 const SHARED = [
@@ -26,7 +25,6 @@ const SHARED = [
   NodeBalancerDirectory,
   NodeBalancerRepository,
   PoolRepository,
-  SpentIdRepository,
   VlanRepository,
 ];
 

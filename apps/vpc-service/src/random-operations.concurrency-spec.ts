@@ -72,7 +72,7 @@ describe('after many clients did random operations on few VPCs', () => {
       await rowsOf(`select from vpc.subnet_allocations one join vpc.subnet_allocations other
                         on one.subnet_id = other.subnet_id and one.id < other.id where one.block && other.block`),
     ).toEqual([]);
-    expect(await rowsOf('select from vpc.subnet_attachments join vpc.released_attachments using (id)')).toEqual([]);
+    expect(await rowsOf('select from vpc.subnet_attachments join vpc.ended_reservations using (id)')).toEqual([]);
   });
 
   it('no instance has two active profiles', async () => {

@@ -1,11 +1,15 @@
 import { CreateEvents1700000000002 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
-import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
+import {
+  CreateEndedReservations1700000000005,
+  CreateIdempotencyKeys1700000000001,
+} from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
 import { CreateActiveProfiles1700000001003 } from './migrations/create-active-profiles.migration.js';
 import { CreateAttachmentChanges1700000001002 } from './migrations/create-attachment-changes.migration.js';
 import { CreateVpcs1700000001001 } from './migrations/create-vpcs.migration.js';
+import { ShareEndedReservations1700000001004 } from './migrations/share-ended-reservations.migration.js';
 import {
   ADDRESS_IN_USE,
   ATTACHMENT_ID_TAKEN,
@@ -29,9 +33,11 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,
+      CreateEndedReservations1700000000005,
       CreateVpcs1700000001001,
       CreateAttachmentChanges1700000001002,
       CreateActiveProfiles1700000001003,
+      ShareEndedReservations1700000001004,
     ],
   },
   violations: {

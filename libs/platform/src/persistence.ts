@@ -11,6 +11,8 @@ export * from './postgres/database.js';
 export * from './postgres/json-time.js';
 export * from './postgres/postgres-errors.js';
 export * from './postgres/sql-transaction.js';
+export * from './reservations/create-ended-reservations.migration.js';
+export * as reservations from './reservations/reservations.js';
 export * from './sagas/create-sagas.migration.js';
 export * from './sagas/define-saga.js';
 export * from './sagas/saga.js';

@@ -7,6 +7,7 @@ import { CreateIdempotencyKeys1700000000001 } from '../src/idempotency/create-id
 import { createLogger } from '../src/logging/logger.js';
 import { Database } from '../src/postgres/database.js';
 import type { SchemaDefinition } from '../src/postgres/database.js';
+import { CreateEndedReservations1700000000005 } from '../src/reservations/create-ended-reservations.migration.js';
 import { CommandRunner } from '../src/transactions/command-runner.js';
 import type { EventLedger } from '../src/transactions/event-ledger.js';
 
@@ -26,7 +27,7 @@ export class CreateThings1700000009001 implements MigrationInterface {
 export const thingSchema = (schema: string): SchemaDefinition => ({
   schema,
   entities: [],
-  migrations: [CreateIdempotencyKeys1700000000001, CreateThings1700000009001],
+  migrations: [CreateIdempotencyKeys1700000000001, CreateEndedReservations1700000000005, CreateThings1700000009001],
 });
 
 const noEvents: EventLedger = { append: async () => undefined, wake: () => undefined };

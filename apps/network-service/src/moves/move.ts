@@ -1,5 +1,4 @@
-import { invalid } from '@stratus/contracts';
-import type { ApiError, ApiFailure } from '@stratus/contracts';
+import type { ApiError } from '@stratus/contracts';
 import type { HeldAddress } from '../addresses/ip-address.js';
 import type { Compute } from '../computes/compute.js';
 
@@ -23,5 +22,11 @@ export function faultsOfMove(compute: Compute, region: string, held: readonly He
   ];
 }
 
-export const moveCancelled = (): ApiFailure => invalid('id', 'This move has been given up: use a new id for a new one');
-export const moveCompleted = (): ApiFailure => invalid('id', 'This move is complete: it cannot be given up any more');
+export const MOVE_CANCELLED: ApiError = {
+  field: 'id',
+  reason: 'This move has been given up: use a new id for a new one',
+};
+export const MOVE_COMPLETED: ApiError = {
+  field: 'id',
+  reason: 'This move is complete: it cannot be given up any more',
+};

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Statements } from '@stratus/platform/persistence';
-import { REQUESTS_LAST } from './subnet-attachment.repository.js';
+
+/** No request of a saga is on its way for longer. */
+const REQUESTS_LAST = '1 day';
 
 /** A job of an instance that says on which profile it runs. */
 interface SpeakingJob {

@@ -2,9 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { ReserveAttachmentChangeRequest } from '@stratus/contracts';
 import type { Statements } from '@stratus/platform/persistence';
 
-/** How long an id stays known: no request of its saga is on its way for longer. */
-const REMEMBERED_FOR = '1 day';
-
 /** Names a change of an attachment of an account. */
 export interface ChangeKey {
   accountId: number;
@@ -12,17 +9,18 @@ export interface ChangeKey {
   id: string;
 }
 
-type ChangeState = 'reserved' | 'confirmed' | 'cancelled';
+const DELETE = 'delete from attachment_changes where account_id = $1 and attachment_id = $2 and id = $3';
 
-/** Changes of attachments; every method works in the caller's transaction, with the attachment's id locked. */
+/** Reserved changes of attachments; every method works in the caller's transaction, which holds the attachment's id. */
 @Injectable()
 export class AttachmentChangeRepository {
-  async find(statements: Statements, key: ChangeKey): Promise<{ state: ChangeState } | undefined> {
-    const rows = await statements.query<{ state: ChangeState }>(
-      'select state from attachment_changes where account_id = $1 and attachment_id = $2 and id = $3',
+  /** Whether the change is reserved. */
+  async exists(statements: Statements, key: ChangeKey): Promise<boolean> {
+    const rows = await statements.query(
+      'select from attachment_changes where account_id = $1 and attachment_id = $2 and id = $3',
       valuesOf(key),
     );
-    return rows[0];
+    return rows.length > 0;
   }
 
   /** Stores the change and takes its blocks; an exclusion constraint refuses one that another attachment holds. */
@@ -34,8 +32,8 @@ export class AttachmentChangeRepository {
   ): Promise<void> {
     const wanted = [address ?? null, ip_ranges ?? null];
     await statements.query(
-      `insert into attachment_changes (account_id, attachment_id, id, address, ip_ranges, state, created)
-       values ($1, $2, $3, $4, $5, 'reserved', $6)`,
+      `insert into attachment_changes (account_id, attachment_id, id, address, ip_ranges, created)
+       values ($1, $2, $3, $4, $5, $6)`,
       [...valuesOf(key), ...wanted, now],
     );
     await statements.query(
@@ -63,10 +61,7 @@ export class AttachmentChangeRepository {
         where account_id = $1 and attachment_id = $2 and change_id = $3`,
       valuesOf(key),
     );
-    await statements.query(
-      `update attachment_changes set state = 'confirmed' where account_id = $1 and attachment_id = $2 and id = $3`,
-      valuesOf(key),
-    );
+    await statements.query(DELETE, valuesOf(key));
     if (nat === undefined) return;
     await statements.query('update subnet_attachments set nat_1_1 = $3 where account_id = $1 and id = $2', [
       key.accountId,
@@ -75,30 +70,26 @@ export class AttachmentChangeRepository {
     ]);
   }
 
-  /** Gives up what the change has reserved, if anything, and remembers its id. A confirmed change stays. */
-  async cancel(statements: Statements, key: ChangeKey, now: Date): Promise<void> {
-    const cancelled = await statements.query(
-      `insert into attachment_changes (account_id, attachment_id, id, state, created) values ($1, $2, $3, 'cancelled', $4)
-       on conflict (account_id, id) do update set state = 'cancelled'
-        where attachment_changes.state = 'reserved' and attachment_changes.attachment_id = $2
-       returning id`,
-      [...valuesOf(key), now],
-    );
-    if (cancelled.length > 0) await this.giveUpBlocks(statements, key);
-    await statements.query(
-      `delete from attachment_changes where ctid = any(array(
-         select ctid from attachment_changes
-          where state <> 'reserved' and created < $1::timestamptz - interval '${REMEMBERED_FOR}'
-          limit 10 for update skip locked))`,
-      [now],
-    );
-  }
-
-  private async giveUpBlocks(statements: Statements, key: ChangeKey): Promise<void> {
+  /** Gives up what the change has reserved, if anything. */
+  async delete(statements: Statements, key: ChangeKey): Promise<void> {
+    await statements.query(DELETE, valuesOf(key));
     await statements.query(
       'delete from subnet_allocations where account_id = $1 and attachment_id = $2 and change_id = $3',
       valuesOf(key),
     );
+  }
+
+  /** @returns the id of the change that was reserved of an attachment that is gone, if there was one. */
+  async deleteOfAttachment(
+    statements: Statements,
+    accountId: number,
+    attachmentId: string,
+  ): Promise<string | undefined> {
+    const [change] = await statements.query<{ id: string }>(
+      'delete from attachment_changes where account_id = $1 and attachment_id = $2 returning id',
+      [accountId, attachmentId],
+    );
+    return change?.id;
   }
 }
 

@@ -123,11 +123,11 @@ describe('confirming and releasing', () => {
 
   it('forgets released ids after a day', async () => {
     await world.ask(releaseAttachment, { params: { attachmentId: randomUUID() } });
-    await world.sql.query(`update vpc.released_attachments set released = now() - interval '25 hours'`);
+    await world.sql.query(`update vpc.ended_reservations set ended = now() - interval '25 hours'`);
     await world.ask(releaseAttachment, { params: { attachmentId: randomUUID() } });
     await world.ask(releaseAttachment, { params: { attachmentId: randomUUID() } });
     const { rows } = await world.sql.query(
-      `select count(*)::int as old from vpc.released_attachments where released < now() - interval '1 day'`,
+      `select count(*)::int as old from vpc.ended_reservations where ended < now() - interval '1 day'`,
     );
     expect(rows).toEqual([{ old: 0 }]);
   });

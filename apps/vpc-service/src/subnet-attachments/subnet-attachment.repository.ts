@@ -45,9 +45,6 @@ const lowestFree = (taken: string) => `
 const PICK = lowestFree(TAKEN);
 const PICK_BESIDE_OWN = lowestFree(TAKEN_AND_OWN);
 
-/** How long what came last is remembered: no request of a saga is on its way for longer. */
-export const REQUESTS_LAST = '1 day';
-
 interface LockedSubnet {
   id: number;
   vpcId: number;
@@ -58,15 +55,6 @@ interface LockedSubnet {
 /** Who holds which address of a subnet. Every method works in the caller's transaction. */
 @Injectable()
 export class SubnetAttachmentRepository {
-  /**
-   * Makes this transaction the only one that reserves or releases the attachment; comes before every other lock.
-   *
-   * A row lock would not do: a release may come before there is a row.
-   */
-  async lockId(statements: Statements, id: string): Promise<void> {
-    await statements.query(`select pg_advisory_xact_lock(hashtextextended('attachment:' || $1::uuid, 0))`, [id]);
-  }
-
   /** The subnet, locked, so that one reservation after the other picks an address and none outlives the subnet. */
   async lockSubnet(statements: Statements, accountId: number, subnetId: number): Promise<LockedSubnet | undefined> {
     const rows = await statements.query<LockedSubnet>(
@@ -169,32 +157,9 @@ export class SubnetAttachmentRepository {
     return true;
   }
 
-  /** Deletes the attachment, if there is one, and remembers its id, so that a late reservation finds it spent. */
-  async release(statements: Statements, accountId: number, id: string, now: Date): Promise<void> {
+  /** Deletes the attachment, if there is one, with all its blocks. */
+  async delete(statements: Statements, accountId: number, id: string): Promise<void> {
     await statements.query('delete from subnet_attachments where id = $1 and account_id = $2', [id, accountId]);
-    await statements.query(
-      `update attachment_changes set state = 'cancelled'
-        where attachment_id = $1 and account_id = $2 and state = 'reserved'`,
-      [id, accountId],
-    );
-    await statements.query(
-      `insert into released_attachments (account_id, id, released) values ($1, $2, $3) on conflict do nothing`,
-      [accountId, id, now],
-    );
-    await statements.query(
-      `delete from released_attachments where ctid = any(array(
-         select ctid from released_attachments where released < $1::timestamptz - interval '${REQUESTS_LAST}'
-          limit 10 for update skip locked))`,
-      [now],
-    );
-  }
-
-  async wasReleased(statements: Statements, accountId: number, id: string): Promise<boolean> {
-    const rows = await statements.query('select from released_attachments where account_id = $1 and id = $2', [
-      accountId,
-      id,
-    ]);
-    return rows.length > 0;
   }
 
   /** Locks first and looks again then: two at once must not leave two profiles of one instance active. */

@@ -36,8 +36,8 @@ export const LEFTOVERS: Readonly<Record<string, string>> = {
      where compute.region is distinct from vlan.region`,
   'places in VLANs held for a move that is over': 'select * from network.vlan_links where next_vlan_id is not null',
   'ids that ended and live': `
-    select spent.id from network.spent_ids as spent
-     where spent.outcome = 'ended'
+    select spent.id from network.ended_reservations as spent
+     where spent.outcome = 'given_up'
        and (exists (select from network.nat_links as link where link.id = spent.id)
          or exists (select from network.vlan_links as link where link.id = spent.id)
          or exists (select from network.computes as compute where compute.migration_id = spent.id)

@@ -9,7 +9,7 @@ export const VPC_CLEAN: readonly { title: string; sql: string }[] = [
   },
   {
     title: 'changes of attachments that were neither confirmed nor cancelled',
-    sql: `select id, attachment_id from vpc.attachment_changes where state = 'reserved'`,
+    sql: `select id, attachment_id from vpc.attachment_changes`,
   },
   {
     title: 'blocks held for a change that is over, or of an attachment that does not show them',
@@ -31,7 +31,7 @@ export const VPC_CLEAN: readonly { title: string; sql: string }[] = [
   {
     title: 'attachments that were released and live',
     sql: `select attachment.id from vpc.subnet_attachments as attachment
-            join vpc.released_attachments as released
-              on released.id = attachment.id and released.account_id = attachment.account_id`,
+            join vpc.ended_reservations as ended
+              on ended.id = attachment.id and ended.account_id = attachment.account_id`,
   },
 ];

@@ -1,10 +1,9 @@
 import { COMPUTE_ID, ApiFailure, addAddress } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { idSpent } from '../../spent-ids/spent-id.js';
-import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
+import { idSpent } from '../../spent-id.js';
 import { AddressGiver } from '../address.giver.js';
 import { AddressRepository } from '../address.repository.js';
 import { SECOND_PRIVATE_IPV4 } from '../ip-address.js';
@@ -16,7 +15,6 @@ export class AddAddressHandler {
     private readonly commands: CommandRunner,
     private readonly directory: ComputeDirectory,
     private readonly computes: ComputeRepository,
-    private readonly spentIds: SpentIdRepository,
     private readonly addresses: AddressRepository,
     private readonly giver: AddressGiver,
   ) {}
@@ -28,17 +26,19 @@ export class AddAddressHandler {
   private async add(call: CallOf<typeof addAddress>) {
     const { accountId } = call.caller;
     const { id: additionId, public: isPublic } = call.body;
-    return this.commands.run(call, async ({ statements }) => {
-      if (await this.spentIds.lock(statements, accountId, additionId)) throw idSpent('id');
-      const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
-      const added = await this.addresses.addedBy(statements, accountId, additionId);
-      if (added !== undefined) return this.addresses.record(statements, added);
+    return this.commands.run(call, (transaction) =>
+      reservations.reserve(transaction, { accountId, id: additionId }, idSpent('id'), async () => {
+        const { statements } = transaction;
+        const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
+        const added = await this.addresses.addedBy(statements, accountId, additionId);
+        if (added !== undefined) return this.addresses.record(statements, added);
 
-      const held = await this.addresses.ofCompute(statements, compute.id);
-      if (!isPublic && held.some(({ kind }) => kind === 'private')) throw new ApiFailure(400, [SECOND_PRIVATE_IPV4]);
-      const receiver = { accountId, computeId: compute.id, region: compute.region, additionId };
-      const id = await this.giver.giveOne(statements, receiver, isPublic ? 'public' : 'private');
-      return this.addresses.record(statements, id);
-    });
+        const held = await this.addresses.ofCompute(statements, compute.id);
+        if (!isPublic && held.some(({ kind }) => kind === 'private')) throw new ApiFailure(400, [SECOND_PRIVATE_IPV4]);
+        const receiver = { accountId, computeId: compute.id, region: compute.region, additionId };
+        const id = await this.giver.giveOne(statements, receiver, isPublic ? 'public' : 'private');
+        return this.addresses.record(statements, id);
+      }),
+    );
   }
 }

@@ -1,8 +1,7 @@
 import { COMPUTE_ID, existing, removeAddress } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { AddressRepository } from '../address.repository.js';
 import { canonicalAddress, mustBeRemovable } from '../ip-address.js';
 
@@ -11,14 +10,14 @@ export class RemoveAddressHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
-    private readonly spentIds: SpentIdRepository,
     private readonly addresses: AddressRepository,
   ) {}
 
   async execute(call: CallOf<typeof removeAddress>) {
     const { accountId } = call.caller;
     const wanted = canonicalAddress(call.body.address);
-    return this.commands.run(call, async ({ statements, now }) => {
+    return this.commands.run(call, async (transaction) => {
+      const { statements } = transaction;
       const compute = existing(await this.computes.lock(statements, accountId, call.body[COMPUTE_ID]));
       const held = await this.addresses.ofCompute(statements, compute.id);
       const address = existing(held.find((candidate) => candidate.address === wanted));
@@ -26,7 +25,7 @@ export class RemoveAddressHandler {
 
       const additionId = await this.addresses.additionOf(statements, address.id);
       await this.addresses.returnOne(statements, address.id);
-      if (additionId !== null) await this.spentIds.spend(statements, accountId, additionId, now);
+      if (additionId !== null) await reservations.end(transaction, { accountId, id: additionId }, 'given_up');
       return {};
     });
   }

@@ -1,10 +1,9 @@
 import { COMPUTE_ID, closeGate } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { idSpent } from '../../spent-ids/spent-id.js';
-import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
+import { idSpent } from '../../spent-id.js';
 import { decideClose } from '../gate.js';
 
 /** Safe to repeat: the migration has its id before the first try. */
@@ -14,7 +13,6 @@ export class CloseGateHandler {
     private readonly commands: CommandRunner,
     private readonly directory: ComputeDirectory,
     private readonly computes: ComputeRepository,
-    private readonly spentIds: SpentIdRepository,
   ) {}
 
   async execute(call: CallOf<typeof closeGate>) {
@@ -24,11 +22,14 @@ export class CloseGateHandler {
   private async close(call: CallOf<typeof closeGate>) {
     const { accountId } = call.caller;
     const { migration_id: migrationId } = call.body;
-    return this.commands.run(call, async ({ statements }) => {
-      if (await this.spentIds.lock(statements, accountId, migrationId)) throw idSpent('migration_id');
-      const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
-      if (decideClose(compute, migrationId)) await this.computes.setGate(statements, compute.id, migrationId);
-      return {};
-    });
+    const gate = { accountId, id: migrationId };
+    return this.commands.run(call, (transaction) =>
+      reservations.reserve(transaction, gate, idSpent('migration_id'), async () => {
+        const { statements } = transaction;
+        const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
+        if (decideClose(compute, migrationId)) await this.computes.setGate(statements, compute.id, migrationId);
+        return {};
+      }),
+    );
   }
 }

@@ -1,15 +1,14 @@
 import { COMPUTE_ID, existing, refuseIfAny, reserveMove } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, RegionDirectory, reservations } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import { AddressGiver } from '../../addresses/address.giver.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { regionMustHaveRoom, regionMustOfferVlans } from '../../vlans/vlan.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
-import { faultsOfMove, moveCancelled } from '../move.js';
+import { MOVE_CANCELLED, faultsOfMove } from '../move.js';
 import type { Move } from '../move.js';
 import { MoveRepository } from '../move.repository.js';
 
@@ -21,7 +20,6 @@ export class ReserveMoveHandler {
     private readonly regions: RegionDirectory,
     private readonly directory: ComputeDirectory,
     private readonly computes: ComputeRepository,
-    private readonly spentIds: SpentIdRepository,
     private readonly moves: MoveRepository,
     private readonly addresses: AddressRepository,
     private readonly giver: AddressGiver,
@@ -37,23 +35,24 @@ export class ReserveMoveHandler {
   private async reserve(call: CallOf<typeof reserveMove>, vlanFault: ApiError | undefined) {
     const { accountId } = call.caller;
     const { id, region } = call.body;
-    return this.commands.run(call, async ({ statements, now }) => {
-      const outcome = await this.spentIds.lock(statements, accountId, id);
-      if (outcome === 'ended') throw moveCancelled();
-      const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
-      if (outcome === 'completed') return existing(await this.addresses.allocated(statements, compute.id));
-      const known = await this.moves.find(statements, accountId, id);
-      if (known) return existing(await this.addresses.allocated(statements, compute.id, id));
+    return this.commands.run(call, (transaction) =>
+      reservations.reserve(transaction, { accountId, id }, MOVE_CANCELLED, async (outcome) => {
+        const { statements, now } = transaction;
+        const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
+        if (outcome === 'completed') return existing(await this.addresses.allocated(statements, compute.id));
+        const known = await this.moves.find(statements, accountId, id);
+        if (known) return existing(await this.addresses.allocated(statements, compute.id, id));
 
-      const held = await this.addresses.ofCompute(statements, compute.id);
-      refuseIfAny(faultsOfMove(compute, region, held));
-      const move = { id, accountId, computeId: compute.id, region };
-      await this.moves.insert(statements, move);
-      await this.prepareVlans(statements, move, vlanFault, now);
-      const privateIp = held.some(({ kind }) => kind === 'private');
-      await this.giver.giveFirst(statements, { accountId, computeId: compute.id, region, moveId: id }, { privateIp });
-      return existing(await this.addresses.allocated(statements, compute.id, id));
-    });
+        const held = await this.addresses.ofCompute(statements, compute.id);
+        refuseIfAny(faultsOfMove(compute, region, held));
+        const move = { id, accountId, computeId: compute.id, region };
+        await this.moves.insert(statements, move);
+        await this.prepareVlans(statements, move, vlanFault, now);
+        const privateIp = held.some(({ kind }) => kind === 'private');
+        await this.giver.giveFirst(statements, { accountId, computeId: compute.id, region, moveId: id }, { privateIp });
+        return existing(await this.addresses.allocated(statements, compute.id, id));
+      }),
+    );
   }
 
   /** Holds places in VLANs of the same labels in the other region. */

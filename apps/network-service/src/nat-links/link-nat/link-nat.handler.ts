@@ -1,12 +1,11 @@
 import { COMPUTE_ID, linkNat } from '@stratus/contracts';
 import type { CallOf, LinkNatRequest } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { idSpent } from '../../spent-ids/spent-id.js';
-import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
+import { idSpent } from '../../spent-id.js';
 import { decideNatAddress } from '../nat-link.js';
 import { NatLinkRepository } from '../nat-link.repository.js';
 
@@ -17,7 +16,6 @@ export class LinkNatHandler {
     private readonly commands: CommandRunner,
     private readonly directory: ComputeDirectory,
     private readonly computes: ComputeRepository,
-    private readonly spentIds: SpentIdRepository,
     private readonly addresses: AddressRepository,
     private readonly natLinks: NatLinkRepository,
   ) {}
@@ -30,17 +28,20 @@ export class LinkNatHandler {
     const { accountId } = call.caller;
     const request = call.body;
     const { id, change_id: changeId = id } = request;
-    return this.commands.run(call, async ({ statements, now }) => {
-      if (await this.spentIds.lock(statements, accountId, id)) throw idSpent('id');
-      if (await this.spentIds.lock(statements, accountId, changeId)) throw idSpent('change_id');
-      const compute = await this.computes.mustLock(statements, accountId, request[COMPUTE_ID]);
-      if (!(await this.natLinks.change(statements, accountId, changeId))) {
-        const before = (await this.natLinks.find(statements, accountId, id)) ?? null;
-        await this.natLinks.remember(statements, { id: changeId, accountId, linkId: id, before }, now);
-        await this.change(statements, { accountId, computeId: compute.id, changeId }, request);
-      }
-      return { address: await this.natLinks.addressOf(statements, id) };
-    });
+    return this.commands.run(call, (transaction) =>
+      reservations.reserve(transaction, { accountId, id }, idSpent('id'), () =>
+        reservations.reserve(transaction, { accountId, id: changeId }, idSpent('change_id'), async () => {
+          const { statements, now } = transaction;
+          const compute = await this.computes.mustLock(statements, accountId, request[COMPUTE_ID]);
+          if (!(await this.natLinks.change(statements, accountId, changeId))) {
+            const before = (await this.natLinks.find(statements, accountId, id)) ?? null;
+            await this.natLinks.remember(statements, { id: changeId, accountId, linkId: id, before }, now);
+            await this.change(statements, { accountId, computeId: compute.id, changeId }, request);
+          }
+          return { address: await this.natLinks.addressOf(statements, id) };
+        }),
+      ),
+    );
   }
 
   private async change(

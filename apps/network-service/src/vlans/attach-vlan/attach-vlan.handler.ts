@@ -1,11 +1,10 @@
 import { COMPUTE_ID, attachVlan, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
 import { vlanAttach } from '@stratus/events';
-import { Answers, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, RegionDirectory, reservations } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { idSpent } from '../../spent-ids/spent-id.js';
-import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
+import { idSpent } from '../../spent-id.js';
 import { regionMustBeThatOfInstance, regionMustHaveRoom, regionMustOfferVlans } from '../vlan.js';
 import { VlanRepository } from '../vlan.repository.js';
 
@@ -17,7 +16,6 @@ export class AttachVlanHandler {
     private readonly regions: RegionDirectory,
     private readonly directory: ComputeDirectory,
     private readonly computes: ComputeRepository,
-    private readonly spentIds: SpentIdRepository,
     private readonly vlans: VlanRepository,
   ) {}
 
@@ -30,26 +28,28 @@ export class AttachVlanHandler {
   private async attach(call: CallOf<typeof attachVlan>, regionFault: ApiError | undefined) {
     const { accountId } = call.caller;
     const { id, region, label, config_id: configId, interface_id: interfaceId } = call.body;
-    return this.commands.run(call, async ({ statements, now, emit }) => {
-      if (await this.spentIds.lock(statements, accountId, id)) throw idSpent('id');
-      const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
-      if (await this.vlans.link(statements, accountId, id)) return {};
-      await this.vlans.lockRegions(statements, accountId, [region]);
-      const present = await this.vlans.labelsIn(statements, accountId, region);
-      const known = present.get(label);
-      refuseIfAny(
-        [
-          regionFault,
-          regionMustBeThatOfInstance(region, compute.region),
-          regionMustHaveRoom(region, present.size, known === undefined ? [label] : []),
-        ].filter((fault) => fault !== undefined),
-      );
+    return this.commands.run(call, (transaction) =>
+      reservations.reserve(transaction, { accountId, id }, idSpent('id'), async () => {
+        const { statements, now, emit } = transaction;
+        const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
+        if (await this.vlans.link(statements, accountId, id)) return {};
+        await this.vlans.lockRegions(statements, accountId, [region]);
+        const present = await this.vlans.labelsIn(statements, accountId, region);
+        const known = present.get(label);
+        refuseIfAny(
+          [
+            regionFault,
+            regionMustBeThatOfInstance(region, compute.region),
+            regionMustHaveRoom(region, present.size, known === undefined ? [label] : []),
+          ].filter((fault) => fault !== undefined),
+        );
 
-      const vlanId = known ?? (await this.vlans.insert(statements, { accountId, region, label, created: now }));
-      const link = { id, computeId: compute.id, configId, interfaceId, vlanId };
-      await this.vlans.insertLink(statements, accountId, link);
-      emit(vlanAttach(await this.vlans.record(statements, vlanId), vlanId, compute));
-      return {};
-    });
+        const vlanId = known ?? (await this.vlans.insert(statements, { accountId, region, label, created: now }));
+        const link = { id, computeId: compute.id, configId, interfaceId, vlanId };
+        await this.vlans.insertLink(statements, accountId, link);
+        emit(vlanAttach(await this.vlans.record(statements, vlanId), vlanId, compute));
+        return {};
+      }),
+    );
   }
 }

@@ -1,36 +1,34 @@
 import { detachVlan } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { vlanDetach } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { SpentIdRepository } from '../../spent-ids/spent-id.repository.js';
 import { VlanRepository } from '../vlan.repository.js';
 
-/** An undo may come twice, or before its do: an attach that comes after it is refused. */
 @Answers(detachVlan)
 export class DetachVlanHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
-    private readonly spentIds: SpentIdRepository,
     private readonly vlans: VlanRepository,
   ) {}
 
   async execute(call: CallOf<typeof detachVlan>) {
     const { accountId } = call.caller;
     const { id } = call.body;
-    return this.commands.run(call, async ({ statements, now, emit }) => {
-      await this.spentIds.lock(statements, accountId, id);
-      await this.spentIds.spend(statements, accountId, id, now);
-      const found = await this.vlans.link(statements, accountId, id);
-      const compute = found && (await this.computes.lock(statements, accountId, found.computeId));
-      // Once more, behind the lock: a move may have taken the interface to another region, a release all of it.
-      const link = compute && (await this.vlans.link(statements, accountId, id));
-      if (!link) return {};
+    return this.commands.run(call, async (transaction) => {
+      await reservations.giveUp(transaction, { accountId, id }, async () => {
+        const { statements, emit } = transaction;
+        const found = await this.vlans.link(statements, accountId, id);
+        const compute = found && (await this.computes.lock(statements, accountId, found.computeId));
+        // Once more, behind the lock: a move may have taken the interface to another region, a release all of it.
+        const link = compute && (await this.vlans.link(statements, accountId, id));
+        if (!link) return;
 
-      await this.vlans.lockRegions(statements, accountId, [link.region]);
-      const vlan = await this.vlans.leave(statements, link);
-      emit(vlanDetach(vlan.record, vlan.id, compute));
+        await this.vlans.lockRegions(statements, accountId, [link.region]);
+        const vlan = await this.vlans.leave(statements, link);
+        emit(vlanDetach(vlan.record, vlan.id, compute));
+      });
       return {};
     });
   }

@@ -1,23 +1,30 @@
 import { releaseAttachment } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { AttachmentChangeRepository } from '../attachment-change.repository.js';
 import { mustBeUuids } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
 
-/** An undo may come twice, or before its do: a reservation that comes after its release is refused. */
+/** A change that was reserved of the attachment goes with it. */
 @Answers(releaseAttachment)
 export class ReleaseAttachmentHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly attachments: SubnetAttachmentRepository,
+    private readonly changes: AttachmentChangeRepository,
   ) {}
 
   async execute(call: CallOf<typeof releaseAttachment>) {
-    const { caller, params } = call;
-    mustBeUuids({ id: params.attachmentId });
-    return this.commands.run(call, async ({ statements, now }) => {
-      await this.attachments.lockId(statements, params.attachmentId);
-      await this.attachments.release(statements, caller.accountId, params.attachmentId, now);
+    const { accountId } = call.caller;
+    const { attachmentId: id } = call.params;
+    mustBeUuids({ id });
+    return this.commands.run(call, async (transaction) => {
+      const { statements } = transaction;
+      await reservations.giveUp(transaction, { accountId, id }, async () => {
+        await this.attachments.delete(statements, accountId, id);
+        const change = await this.changes.deleteOfAttachment(statements, accountId, id);
+        if (change !== undefined) await reservations.end(transaction, { accountId, id: change }, 'given_up');
+      });
       return {};
     });
   }

@@ -1,7 +1,9 @@
-import { ApiFailure, existing, reserveAttachmentChange } from '@stratus/contracts';
-import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { existing, reserveAttachmentChange } from '@stratus/contracts';
+import type { CallOf, ReserveAttachmentChangeRequest, SubnetAttachmentRecord } from '@stratus/contracts';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import type { Transaction } from '@stratus/platform/persistence';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
+import type { ChangeKey } from '../attachment-change.repository.js';
 import {
   CHANGE_CANCELLED,
   blocksMustBeFree,
@@ -24,29 +26,41 @@ export class ReserveAttachmentChangeHandler {
   async execute(call: CallOf<typeof reserveAttachmentChange>) {
     const { accountId } = call.caller;
     const { attachmentId } = call.params;
-    const { change_id, address, ip_ranges } = call.body;
+    const { change_id } = call.body;
     mustBeUuids({ id: attachmentId, change_id });
     const change = { accountId, attachmentId, id: change_id };
-    return this.commands.run(call, async ({ statements, now }) => {
-      await this.attachments.lockId(statements, attachmentId);
+    return this.commands.run(call, async (transaction) => {
+      const { statements } = transaction;
+      await reservations.hold(statements, { accountId, id: attachmentId });
       const attachment = existing(await this.attachments.find(statements, accountId, attachmentId));
-      const earlier = await this.changes.find(statements, change);
-      if (earlier?.state === 'cancelled') throw new ApiFailure(400, [CHANGE_CANCELLED]);
-      if (earlier?.state === 'confirmed') return attachment;
-      const changed = {
-        ...attachment,
-        ...(address !== undefined && { address }),
-        ...(ip_ranges !== undefined && { ip_ranges }),
-      };
-      const reply = () => ({ ...changed, ip_ranges: inOrder(changed.ip_ranges) });
-      if (earlier) return reply();
-
-      const subnet = existing(await this.attachments.lockSubnet(statements, accountId, attachment.subnet_id));
-      decideReservation({ ...changed, region: subnet.region }, subnet);
-      const taken = await this.attachments.takenOf(statements, subnet, attachmentId, blocksOf(call.body));
-      blocksMustBeFree(call.body, taken);
-      await this.changes.insert(statements, change, call.body, now);
-      return reply();
+      return reservations.reserve(transaction, change, CHANGE_CANCELLED, async (outcome) =>
+        outcome === 'completed' ? attachment : this.reserve(transaction, attachment, change, call.body),
+      );
     });
+  }
+
+  private async reserve(
+    { statements, now }: Transaction,
+    attachment: SubnetAttachmentRecord,
+    change: ChangeKey,
+    request: ReserveAttachmentChangeRequest,
+  ): Promise<SubnetAttachmentRecord> {
+    const { address, ip_ranges } = request;
+    const changed = {
+      ...attachment,
+      ...(address !== undefined && { address }),
+      ...(ip_ranges !== undefined && { ip_ranges }),
+    };
+    const reply = { ...changed, ip_ranges: inOrder(changed.ip_ranges) };
+    if (await this.changes.exists(statements, change)) return reply;
+
+    const subnet = existing(await this.attachments.lockSubnet(statements, change.accountId, attachment.subnet_id));
+    decideReservation({ ...changed, region: subnet.region }, subnet);
+    blocksMustBeFree(
+      request,
+      await this.attachments.takenOf(statements, subnet, change.attachmentId, blocksOf(request)),
+    );
+    await this.changes.insert(statements, change, request, now);
+    return reply;
   }
 }

@@ -1,6 +1,7 @@
 import { ApiFailure, existing, reserveAttachment } from '@stratus/contracts';
-import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import type { CallOf, ReserveAttachmentRequest, SubnetAttachmentRecord } from '@stratus/contracts';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import type { Transaction } from '@stratus/platform/persistence';
 import {
   ATTACHMENT_RELEASED,
   SUBNET_FULL,
@@ -24,23 +25,29 @@ export class ReserveAttachmentHandler {
     const { accountId } = call.caller;
     const request = call.body;
     mustBeUuids({ id: request.id });
-    return this.commands.run(call, async ({ statements, now }) => {
-      await this.attachments.lockId(statements, request.id);
-      const subnet = await this.attachments.lockSubnet(statements, accountId, request.subnet_id);
-      const reserved = await this.attachments.find(statements, accountId, request.id);
-      if (reserved) return reserved;
-      if (await this.attachments.wasReleased(statements, accountId, request.id)) {
-        throw new ApiFailure(400, [ATTACHMENT_RELEASED]);
-      }
-      if (!subnet) throw new ApiFailure(400, [SUBNET_UNKNOWN]);
+    return this.commands.run(call, (transaction) =>
+      reservations.reserve(transaction, { accountId, id: request.id }, ATTACHMENT_RELEASED, () =>
+        this.reserve(transaction, accountId, request),
+      ),
+    );
+  }
 
-      const { ranges, address: wanted } = decideReservation(request, subnet);
-      blocksMustBeFree(request, await this.attachments.takenOf(statements, subnet, request.id, blocksOf(request)));
-      const address = wanted ?? (await this.attachments.pickAddress(statements, subnet, ranges));
-      if (address === undefined) throw new ApiFailure(400, [SUBNET_FULL]);
+  private async reserve(
+    { statements, now }: Transaction,
+    accountId: number,
+    request: ReserveAttachmentRequest,
+  ): Promise<SubnetAttachmentRecord> {
+    const subnet = await this.attachments.lockSubnet(statements, accountId, request.subnet_id);
+    const reserved = await this.attachments.find(statements, accountId, request.id);
+    if (reserved) return reserved;
+    if (!subnet) throw new ApiFailure(400, [SUBNET_UNKNOWN]);
 
-      await this.attachments.insert(statements, accountId, subnet, request, { address, ranges }, now);
-      return existing(await this.attachments.find(statements, accountId, request.id));
-    });
+    const { ranges, address: wanted } = decideReservation(request, subnet);
+    blocksMustBeFree(request, await this.attachments.takenOf(statements, subnet, request.id, blocksOf(request)));
+    const address = wanted ?? (await this.attachments.pickAddress(statements, subnet, ranges));
+    if (address === undefined) throw new ApiFailure(400, [SUBNET_FULL]);
+
+    await this.attachments.insert(statements, accountId, subnet, request, { address, ranges }, now);
+    return existing(await this.attachments.find(statements, accountId, request.id));
   }
 }
