@@ -64,12 +64,15 @@ export class TransactionSession implements SqlTransaction, Statements {
     // Known to be gone before anything was sent: then nothing was committed, and no one has to wonder.
     if (this.lost) throw new ConnectionLost(this.lost);
     this.gather();
-    const outcomes = await Promise.allSettled([...last(), this.client.query('commit')]);
-    const committed = outcomes.at(-1);
-    if (committed?.status === 'rejected') throw committed.reason;
+    const lastSent = Promise.allSettled(last());
+    const [committed] = await Promise.allSettled([this.client.query('commit')]);
+    if (committed.status === 'rejected') throw committed.reason;
     this.over = true;
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    const failed = (await lastSent).find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
+    // Of a transaction in which a statement has failed, Postgres makes a rollback and answers without an error.
+    if (committed.value.command !== 'COMMIT')
+      throw new Error('rolled back: the work has kept the error of a statement');
   }
 
   /** Undoes what was done, if there is anything to undo. */
