@@ -136,7 +136,8 @@ describe('a command', () => {
     await Promise.all([first, second]);
     const { rows } = await things.sql.query('select count from things where label in ($1, $2)', [a, b]);
     expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
-    expect(runs).toBe(3);
+    // The loser may be back before the winner has woken up, and lose once more.
+    expect(runs).toBeGreaterThan(2);
   });
 
   it('that violates a known constraint is refused on its field', async () => {
