@@ -12,6 +12,7 @@ import {
   updateVpc,
 } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
+import { databaseSchema, services } from '@stratus/topology';
 import pg from 'pg';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
@@ -32,7 +33,6 @@ afterAll(async () => {
   await world.stop();
 });
 
-const SERVICES = ['account', 'compute', 'network', 'vpc'];
 const JSON_TYPE = { 'content-type': 'application/json' };
 const withRecord = eachOperation(({ stream }) => !stream);
 
@@ -51,7 +51,9 @@ const requestIdOf = ({ subject }: Operation): string => `example-of-${subject}`;
 
 /** Types of the events that a request has caused, in every service's ledger. */
 async function eventsOf(requestId: string): Promise<string[]> {
-  const ledgers = SERVICES.map((schema) => `select type from ${schema}.events where request_id = $1`).join(' union ');
+  const ledgers = services
+    .map(({ name }) => `select type from ${databaseSchema(name)}.events where request_id = $1`)
+    .join(' union ');
   const { rows } = await sql.query<{ type: string }>(ledgers, [requestId]);
   return rows.map(({ type }) => type).toSorted();
 }
