@@ -23,7 +23,7 @@ export interface RunningGateway {
 }
 
 /**
- * Boots the gateway: connects to NATS (waiting for it), serves the API and the admin port.
+ * Boots the gateway: waits for NATS, then serves the API; serves the admin port from the start.
  *
  * @throws when one of its ports is taken.
  */

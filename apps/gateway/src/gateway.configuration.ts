@@ -12,7 +12,7 @@ export const gatewayVariables = z.object({
   RATE_LIMITS: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Refuse requests beyond the limits of the interface; off: count and tell, never refuse'),
+    .describe('Refuse requests beyond the limits of the interface; off: count and send the headers, never refuse'),
   REQUEST_TIMEOUT_MS: z.coerce
     .number()
     .int()

@@ -61,14 +61,14 @@ function requestFor(vpcId: number): ExecutionContext {
 }
 
 describe('a restricted user', () => {
-  it('may use what it created at another gateway although the signal of it has not come', async () => {
+  it('may use an entity that it created through another gateway, even before the signal arrives', async () => {
     granted = { vpc: { 1: 'read_write' } };
     expect(await guard.canActivate(requestFor(1))).toBe(true);
     granted = { vpc: { 1: 'read_write', 2: 'read_write' } };
     expect(await guard.canActivate(requestFor(2))).toBe(true);
   });
 
-  it('is refused for what it may not use', async () => {
+  it('gets a 404 for an entity without a grant', async () => {
     await expect(guard.canActivate(requestFor(3))).rejects.toMatchObject({ status: 404 });
   });
 });

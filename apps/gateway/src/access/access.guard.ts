@@ -10,11 +10,11 @@ import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
 import { OPERATION_METADATA } from '../operations/handles.decorator.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
-import { tellLimit } from '../rate-limits/rate-limit-headers.js';
+import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers.js';
 import { refuseMissingGrant, refuseMissingScope } from './access.js';
 import { OPEN_METADATA } from './open.decorator.js';
 
-/** Lets a request pass to its operation: token, rate limit, scopes, grants, in this order. */
+/** Checks token, rate limit, scopes and grants, in this order, before a request reaches its operation. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -44,7 +44,10 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** The caller as known; before it is refused for a grant, as it is now: it may have created the entity elsewhere. */
+  /**
+   * The caller, from the cache if its grants there suffice. Before refusing, asks account-service again: the user may
+   * have just created the entity through another gateway.
+   */
   private async withGrant(
     caller: Caller,
     grant: GrantRequirement,
@@ -77,7 +80,7 @@ export class AccessGuard implements CanActivate {
 
   private limit(operation: Operation, who: string, reply: FastifyReply): void {
     const verdict = this.limiter.count(operation, who, Date.now());
-    tellLimit(reply, verdict);
+    setRateLimitHeaders(reply, verdict);
     if (verdict.exceeded && this.configuration.RATE_LIMITS === 'on') {
       throw new ApiFailure(429, [{ reason: 'Too many requests' }], verdict.retryAfterSeconds);
     }

@@ -1,7 +1,7 @@
 import { ApiFailure, forbidden, holdsScope, notFound } from '@stratus/contracts';
 import type { Caller, GrantRequirement, Scope } from '@stratus/contracts';
 
-/** Reason and status for a token that lacks a scope (choice C1). */
+/** @throws ApiFailure 401 when the token lacks a scope (choice C1). */
 export function refuseMissingScope(caller: Pick<Caller, 'scopes'>, wanted: readonly Scope[]): void {
   const missing = wanted.filter((scope) => !holdsScope(caller.scopes, scope));
   if (missing.length === 0) return;
@@ -11,8 +11,9 @@ export function refuseMissingScope(caller: Pick<Caller, 'scopes'>, wanted: reado
 }
 
 /**
- * What a restricted user may not do (contract 2.5, choice C12): 404 without any access to the entity, 403 with less
- * than the operation needs.
+ * Checks the grants of a restricted user (contract 2.5, choice C12).
+ *
+ * @throws ApiFailure 404 when the user has no access to the entity, 403 when its grant is less than the operation needs.
  */
 export function refuseMissingGrant(
   caller: Pick<Caller, 'restricted' | 'grants'>,

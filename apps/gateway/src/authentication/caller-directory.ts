@@ -7,21 +7,21 @@ import type { Logger } from '@stratus/platform';
 import { OAuthTokens } from './oauth-tokens.js';
 
 /**
- * A revoked token must be refused within a second on every replica. The signal of a change arrives sooner, but may be
- * lost; this bound holds without it (decision 5).
+ * Every replica must refuse a revoked token within a second. The signal of a change usually arrives sooner; if it is
+ * lost, this lifetime still keeps the bound (decision 5).
  */
 const LIFETIME_MS = 800;
-/** More distinct tokens than a gateway sees in that time; bounds memory when it is flooded with bad ones. */
+/** More distinct tokens than a gateway sees in that time; bounds its memory under a flood of bad tokens. */
 const MOST_ENTRIES = 20_000;
 
 interface Entry {
   caller: Promise<Caller>;
   asked: number;
-  /** Known once resolved: whose entry this is. */
+  /** The user whose token this is; unset until account-service has answered. */
   user?: string;
 }
 
-/** Who a bearer token speaks for. */
+/** Resolves bearer tokens to callers. */
 @Injectable()
 export class CallerDirectory {
   private readonly entries = new Map<string, Entry>();
@@ -58,14 +58,14 @@ export class CallerDirectory {
       entry.user = userKey(caller.accountId, caller.userId);
       return caller;
     } catch (error) {
-      // An outage must not outlive itself in the cache; a bad token may stay bad for as long as a good one stays good.
+      // A refused token is cached like a good one; an outage is not, or it would last longer in the cache than it does.
       if (!(error instanceof ApiFailure && error.status === 401) && this.entries.get(key) === entry)
         this.entries.delete(key);
       throw error;
     }
   }
 
-  /** What a user may do has changed: ask again for every token of this user, and for those still being asked for. */
+  /** After a change of the user's access: forgets all tokens of this user, and those whose user is not known yet. */
   forgetUser(accountId: number, userId: number): void {
     const user = userKey(accountId, userId);
     for (const [key, entry] of this.entries) {

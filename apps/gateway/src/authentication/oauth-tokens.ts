@@ -7,9 +7,9 @@ import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** What a username can be; no other name is worth a question. */
+/** The form of every username; account-service need not be asked about any other name. */
 const USERNAME = /^[A-Za-z0-9_-]{1,32}$/;
-/** Clocks of issuer and gateway may differ by so much. */
+/** How far the clocks of issuer and gateway may differ. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 interface Verifier {
@@ -31,7 +31,7 @@ export class OAuthTokens {
     if (issuer) this.keySet = new URL(url ?? `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`);
   }
 
-  /** Whether the token is to be read as a JWT. */
+  /** Whether the token has the form of a JWT, and an issuer is configured. */
   mayBe(token: string): boolean {
     return this.keySet !== undefined && JWT.test(token);
   }
@@ -39,8 +39,8 @@ export class OAuthTokens {
   /**
    * The caller of an access token.
    *
-   * @throws ApiFailure 401 for a token that is not valid now or names no user of ours, 503 when the issuer's keys
-   *   cannot be fetched.
+   * @throws ApiFailure 401 for a token that is invalid, expired or names an unknown user, 503 when the gateway cannot
+   *   fetch the issuer's keys.
    */
   async resolve(token: string): Promise<Caller> {
     const claims = await this.verify(token);
@@ -65,14 +65,14 @@ export class OAuthTokens {
       return payload;
     } catch (error) {
       if (error instanceof jose.errors.JWKSTimeout || !(error instanceof jose.errors.JOSEError)) {
-        throw unavailable('The keys of the token issuer cannot be fetched. Try again.');
+        throw unavailable('Cannot fetch the keys of the token issuer. Try again.');
       }
       throw invalidToken();
     }
   }
 }
 
-/** Loaded when first needed: few deployments have an issuer, and what reads its tokens is not small. */
+/** Loads the library on first use: it is large, and few deployments have an issuer. */
 async function verifierOf(keySet: URL): Promise<Verifier> {
   const jose = await import('jose');
   return { jose, keys: jose.createRemoteJWKSet(keySet) };

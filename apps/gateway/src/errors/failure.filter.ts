@@ -7,15 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../http/send.js';
 import { RouteTable } from './route-table.js';
 
-/** What the HTTP framework refuses on its own, by the status that it gives. */
+/** Refusals of the HTTP framework, by its status. */
 const FRAMEWORK_REFUSALS: Readonly<Record<number, ApiFailure>> = {
-  400: new ApiFailure(400, [{ reason: 'The request could not be read' }]),
+  400: new ApiFailure(400, [{ reason: 'The request is malformed' }]),
   408: new ApiFailure(408, [{ reason: 'The request did not arrive in time' }]),
   413: new ApiFailure(413, [{ reason: 'The body must not be larger than 1 MiB' }]),
   415: new ApiFailure(415, [{ reason: 'The Content-Type must be application/json' }]),
 };
 
-/** Turns whatever was thrown into the error envelope (contract 2.3). Unknown errors are logged and told as a 500. */
+/** Answers every error with the error envelope (contract 2.3). Unknown errors are logged and answered with a 500. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   constructor(
@@ -52,8 +52,8 @@ export class FailureFilter implements ExceptionFilter {
 }
 
 /**
- * A client that still sends its body when the connection closes sees a broken pipe instead of the refusal. What it
- * sends is thrown away; the time limit of a request bounds how long.
+ * Reads and discards the rest of the body: a client whose connection closes while it sends sees a broken pipe instead
+ * of the refusal. The request timeout bounds how long this lasts.
  */
 function readToTheEnd(request: FastifyRequest, reply: FastifyReply): void {
   void reply.removeHeader('connection');

@@ -1,7 +1,7 @@
 import type { Operation } from '@stratus/contracts';
 import { routesOf } from '../operations/routes.js';
 
-/** Which methods a path answers, for telling 405 from 404. Only asked when no route matched. */
+/** Finds the methods of a path when no route matched, to answer 405 instead of 404. */
 export class RouteTable {
   private readonly routes: { pattern: RegExp; method: string }[];
 

@@ -39,11 +39,11 @@ export class EventStreamController {
         caller: () => this.callers.resolve(token),
         ...(afterPosition !== undefined && { afterPosition }),
       })
-      .catch((error: unknown) => this.logger.info({ err: error, requestId: request.id }, 'a follower was sent away'));
+      .catch((error: unknown) => this.logger.info({ err: error, requestId: request.id }, 'event stream ended'));
   }
 }
 
-/** Where to go on: the header that browsers send when they reconnect. The id of an event does as well: it is a position. */
+/** The position to continue after: browsers send this header when they reconnect. Any event's id is a position too. */
 function lastEventIdOf(request: FastifyRequest): number | undefined {
   const id = request.headers['last-event-id'];
   if (id === undefined || id === '') return undefined;

@@ -8,7 +8,7 @@ import type { FeedSignals } from './feed-signals.js';
 const caller = { accountId: 1, userId: 7, username: 'ann', restricted: false, scopes: ['*'] } satisfies Caller;
 const booted = (status: string) => ({ id: 12, action: 'thing_boot', status });
 
-/** What a follower is sent while the feed answers these pages, and where it has gone on. */
+/** The lines that a follower receives while the feed answers these pages, and the positions that the stream asks for. */
 async function follow(pages: { data: object[]; latestPosition: number }[], afterPosition?: number) {
   const asked: (number | undefined)[] = [];
   const lines: string[] = [];
@@ -37,7 +37,7 @@ async function follow(pages: { data: object[]; latestPosition: number }[], after
 }
 
 describe('a stream of events', () => {
-  it('tells a job again when it has moved, at its new position, and goes on from there', async () => {
+  it('sends the record of a job again when the job moves, at its new position, and continues there', async () => {
     const { asked, lines } = await follow(
       [
         { data: [{ position: 12, event: booted('started') }], latestPosition: 12 },
@@ -57,7 +57,7 @@ describe('a stream of events', () => {
     expect(asked).toEqual([11, 12, 16]);
   });
 
-  it('begins with what happens next when it is not told where', async () => {
+  it('starts with the next event when the client names no position', async () => {
     const { asked } = await follow([
       { data: [], latestPosition: 16 },
       { data: [], latestPosition: 16 },

@@ -7,22 +7,22 @@ import type { Caller, EventRecord } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import { FeedSignals } from './feed-signals.js';
 
-/** Also how soon a follower whose access has changed is noticed. */
+/** Poll interval; also bounds how long a follower keeps access that it has lost. */
 const TICK_MS = 1_000;
-/** Proxies close connections on which nothing moves. */
+/** Proxies close idle connections. */
 const HEARTBEAT_TICKS = 15;
 const MOST_STREAMS_OF_A_USER = 20;
 
 /** One follower of the feed. */
 interface Follower {
   response: ServerResponse;
-  /** Who follows, asked anew on every tick: throws once the token is revoked. */
+  /** Resolves the follower's token again on every tick; throws once the token is revoked. */
   caller: () => Promise<Caller>;
-  /** Goes on after this position; undefined: with what happens from now on. */
+  /** Position to continue after; undefined: only events from now on. */
   afterPosition?: number;
 }
 
-/** Writes the event feed to followers as Server-Sent Events, without gaps: it is always read on from the last position. */
+/** Writes the event feed to followers as Server-Sent Events, without gaps: each read continues at the last position. */
 @Injectable()
 export class EventStreams implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -33,11 +33,11 @@ export class EventStreams implements BeforeApplicationShutdown {
     private readonly signals: FeedSignals,
   ) {}
 
-  /** @throws ApiFailure 429 when the user follows too often at once. */
+  /** @throws ApiFailure 429 when the user has too many streams open. */
   admit(userId: number): void {
     const count = this.open.get(userId) ?? 0;
     if (count >= MOST_STREAMS_OF_A_USER) {
-      throw new ApiFailure(429, [{ reason: 'Too many requests: your user follows the events too often at once' }], 60);
+      throw new ApiFailure(429, [{ reason: 'Too many requests: your user has too many event streams open' }], 60);
     }
     this.open.set(userId, count + 1);
   }
@@ -56,7 +56,7 @@ export class EventStreams implements BeforeApplicationShutdown {
     }
   }
 
-  /** Ends all streams: clients come back to another replica with their last id. */
+  /** Ends all streams: clients reconnect to another replica with their last id. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
@@ -68,18 +68,18 @@ export class EventStreams implements BeforeApplicationShutdown {
       const page = await this.readOn(await caller(), last);
       if (page) {
         last = page.latestPosition;
-        // oxlint-disable-next-line no-await-in-loop -- a slow follower slows down its own reading only
+        // oxlint-disable-next-line no-await-in-loop -- a slow follower slows down only its own stream
         await write(response, page.data.map(eventText).join(''), stop);
         if (page.data.length === TAIL_LIMIT) continue;
       }
       // oxlint-disable-next-line no-await-in-loop -- keeps the connection alive
       if (tick % HEARTBEAT_TICKS === 0) await write(response, ': still here\n\n', stop);
-      // oxlint-disable-next-line no-await-in-loop -- waits for something to tell
+      // oxlint-disable-next-line no-await-in-loop -- waits for new events
       await this.signals.next((await caller()).accountId, TICK_MS, stop);
     }
   }
 
-  /** What follows in the feed; undefined while account-service is away: the next tick asks again. */
+  /** The next page of the feed; undefined while account-service is away: the next tick asks again. */
   private async readOn(caller: Caller, afterPosition: number | undefined) {
     try {
       const body = { limit: TAIL_LIMIT, ...(afterPosition !== undefined && { afterPosition }) };

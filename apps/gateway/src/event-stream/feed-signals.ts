@@ -3,7 +3,7 @@ import { FEED_GROWN } from '@stratus/contracts';
 import type { FeedGrown } from '@stratus/contracts';
 import { NatsLink } from '@stratus/platform';
 
-/** Wakes those who follow the events of an account. A lost signal costs them a poll interval. */
+/** Wakes the followers of an account's events. A lost signal delays them by one poll interval. */
 @Injectable()
 export class FeedSignals {
   private readonly waiting = new Map<number, Set<() => void>>();
@@ -18,7 +18,7 @@ export class FeedSignals {
     });
   }
 
-  /** Resolves when the feed of the account has grown, the time is over or the signal aborts. */
+  /** Resolves when the feed of the account grows, after the timeout, or when `stop` aborts. */
   async next(accountId: number, timeoutMs: number, stop: AbortSignal): Promise<void> {
     const waiting = this.waiting.get(accountId) ?? new Set();
     this.waiting.set(accountId, waiting);

@@ -18,7 +18,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   vary: 'Authorization, X-Filter',
 };
 
-/** Nobody may answer from a cache what could have changed: clients read their own writes (contract 10.1 rule 7). */
+/** Caches must not answer with data that may have changed: clients read their own writes (contract 10.1 rule 7). */
 export const CACHE = {
   record: 'private, max-age=0, s-maxage=0, no-cache, no-store',
   public: 'public, max-age=60, s-maxage=60',

@@ -12,12 +12,12 @@ import { requestIdOf } from './request-identity.js';
 import './fastify-request.js';
 import { sendFailure } from './send.js';
 
-/** Bodies are bounded (choice C16); everything legitimate is far smaller. */
+/** In bytes (choice C16); every legitimate body is far smaller. */
 const BODY_LIMIT = 1024 * 1024;
 /** Longer than any id, label or percent-encoded address in a path. */
 const LONGEST_PARAMETER = 512;
 
-/** The HTTP edge below Nest: what holds for every request whatever its operation. */
+/** The HTTP edge below Nest: limits, parsing, headers and logging that are the same for every operation. */
 export function createFastifyAdapter(configuration: GatewayConfiguration, logger: Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
     logger: false,
@@ -32,7 +32,7 @@ export function createFastifyAdapter(configuration: GatewayConfiguration, logger
       url.startsWith('/v4beta/') ? `/v4${url.slice('/v4beta'.length)}` : url,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      tellAlways(request, reply);
+      setCommonHeaders(request, reply);
       sendFailure(reply, new ApiFailure(400, [{ reason: 'The path is not percent-encoded correctly' }]));
     },
     clientErrorHandler: refuseMalformedRequest,
@@ -47,12 +47,12 @@ export function createFastifyAdapter(configuration: GatewayConfiguration, logger
     }
   });
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    // No body is no body, whatever type it would have had.
+    // An empty body counts as none, whatever its content type.
     if (body === '') done(null, undefined);
     else done(new ApiFailure(415, [{ reason: 'The Content-Type must be application/json' }]));
   });
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    tellAlways(request, reply);
+    setCommonHeaders(request, reply);
     if (request.method === 'OPTIONS') void reply.code(200).header('content-length', '0').send();
     else done();
   });
@@ -73,11 +73,11 @@ export function createFastifyAdapter(configuration: GatewayConfiguration, logger
   return adapter;
 }
 
-function tellAlways(request: FastifyRequest, reply: FastifyReply): void {
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
 }
 
-/** What is not HTTP at all never becomes a request; it still gets the envelope. */
+/** Answers with the error envelope what the parser could not read as an HTTP request. */
 function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, text]: [FailureStatus | 431, string] =

@@ -10,7 +10,7 @@ describe('a JSON body', () => {
     expect(() => parseJsonBody(text)).toThrow(ApiFailure);
   });
 
-  it('may be 32 levels deep and no more', () => {
+  it('may be at most 32 levels deep', () => {
     expect(() => parseJsonBody('['.repeat(32) + ']'.repeat(32))).not.toThrow();
     expect(() => parseJsonBody('['.repeat(33) + ']'.repeat(33))).toThrow(/nested deeper/);
     expect(() => parseJsonBody('{"a":'.repeat(200_000))).toThrow(/nested deeper/);

@@ -1,12 +1,12 @@
 import { invalid } from '@stratus/contracts';
 
-/** Deeper than any request of the interface; bounds what validators walk through. */
+/** Deeper than any request of the interface; bounds the recursion of the validators. */
 const DEEPEST = 32;
 
 /**
- * Reads a JSON body. An empty one is no body, whatever its content type says (contract 10.1 rule 4).
+ * Parses a JSON body. An empty text counts as no body, whatever its content type (contract 10.1 rule 4).
  *
- * @throws ApiFailure 400 when it is not JSON, or nested deeper than any request can be.
+ * @throws ApiFailure 400 when it is not JSON, or nested deeper than {@link DEEPEST} levels.
  */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined;
@@ -19,13 +19,13 @@ export function parseJsonBody(text: string): unknown {
 }
 
 /**
- * These names lead from an object to its class, and libraries follow them. In a body they are data at best and an
- * attack at worst; no field of the interface has one of them.
+ * These names lead from an object to its class, and libraries follow them: a body with them may be an attack. No field
+ * of the interface has such a name.
  */
 const dropPrototypeKeys = (key: string, value: unknown): unknown =>
   key === '__proto__' || key === 'constructor' ? undefined : value;
 
-/** Nesting depth, counted without parsing: recursive code must never see a body that could exhaust its stack. */
+/** Nesting depth, counted without parsing: a deep body could exhaust the stack of recursive code. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -4,7 +4,7 @@ import { CACHE } from './common-headers.js';
 
 const JSON_TYPE = 'application/json';
 
-/** Sends a body that is JSON text already. The type carries no charset: some clients compare it (contract 10.1 rule 1). */
+/** Sends JSON text. The content type has no charset, because some clients compare it (contract 10.1 rule 1). */
 export function sendJson(reply: FastifyReply, status: number, body: Uint8Array | Buffer, cacheControl: string): void {
   void reply.code(status).headers({ 'content-type': JSON_TYPE, 'cache-control': cacheControl }).send(body);
 }

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Closes, when the gateway stops, the connections on which no request has come yet: Node takes them for busy and would
- * wait for them. Browsers and connection pools keep such in reserve.
+ * Closes the connections without a request when the gateway stops: Node counts them as busy and would wait for them.
+ * Browsers and connection pools hold such connections in reserve.
  */
 export class UnusedConnections {
   private readonly unused = new Set<Socket>();

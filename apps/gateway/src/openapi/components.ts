@@ -1,10 +1,10 @@
 import type { JsonSchema } from '@stratus/contracts';
 
-/** Gathers titled schemas under `#/components/schemas`, so that each record stands in the document once. */
+/** Collects titled schemas under `#/components/schemas`: the document describes each record once. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
-  /** The schema with every titled object in it replaced by a reference. */
+  /** The schema with a reference in place of every titled object. */
   reference(schema: JsonSchema): JsonSchema {
     const { title, ...rest } = schema;
     const inner = this.withReferences(rest);

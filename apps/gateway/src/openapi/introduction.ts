@@ -1,70 +1,70 @@
 import { PAGE_SIZE } from '@stratus/contracts';
-import { RATE_LIMITS, limitInWords } from '../rate-limits/rate-limits.js';
+import { RATE_LIMITS, limitText } from '../rate-limits/rate-limits.js';
 
-/** What stands above the operations in the reference; Markdown. */
+/** The text above the operations in the reference; Markdown. */
 export const INTRODUCTION = `
-Instances, networks between them, volumes, domains and load balancers of an account, and the events that tell of every
-change. Requests and answers are JSON over HTTP under \`/v4\`. Times are UTC, without an offset: \`2024-05-31T13:30:00\`.
-A field that a request does not know is ignored.
+Instances, networks between them, volumes, domains and load balancers of an account, and an event for every change.
+Requests and answers are JSON over HTTP under \`/v4\`. Times are UTC, without an offset: \`2024-05-31T13:30:00\`. Unknown
+fields of a request are ignored.
 
 ## Authentication
 
-Send a token with every request: \`Authorization: Bearer <token>\`. Make tokens under [Tokens](#/Tokens); the token itself is
-in the answer to its creation and nowhere else. An operator may accept OAuth 2.0 access tokens too. Operations marked "No token needed" are public.
+Send a token with every request: \`Authorization: Bearer <token>\`. Create tokens under [Tokens](#/Tokens); only the answer to
+the creation contains the token itself. An operator may accept OAuth 2.0 access tokens too. Operations marked "No token needed" are public.
 
-A token has **scopes**, and a restricted user **grants**: each operation says what it needs. The headers
-\`X-Accepted-OAuth-Scopes\` and \`X-OAuth-Scopes\` compare the two. Without token 401, without scope or grant 403; what you
-may not see is 404.
+A token has **scopes**, and a restricted user has **grants**; each operation lists what it needs. The header
+\`X-Accepted-OAuth-Scopes\` has the scopes of the operation, \`X-OAuth-Scopes\` those of your token. A missing token or scope is
+answered with 401, a missing grant with 403, and an entity that you may not see with 404.
 
 ## Lists
 
 A list answers \`{"data": [...], "page": 1, "pages": 1, "results": 3}\`. \`page\` begins at 1; \`page_size\` is
 ${PAGE_SIZE.minimum} to ${PAGE_SIZE.maximum}, ${PAGE_SIZE.default} by default.
 
-The header \`X-Filter\` holds one JSON object. Each list says which fields it knows.
+The header \`X-Filter\` holds one JSON object. Each list names the fields that it can filter by.
 
 | Filter | Finds |
 | --- | --- |
-| \`{"region": "us-east", "label": "web-1"}\` | what has both values |
-| \`{"label": {"+contains": "web"}}\` | what has this text in it; also \`+neq\` |
+| \`{"region": "us-east", "label": "web-1"}\` | records with both values |
+| \`{"label": {"+contains": "web"}}\` | records whose label contains this text; also \`+neq\` |
 | \`{"id": {"+gte": 5, "+lt": 9}}\` | integers and times: \`+gt\`, \`+gte\`, \`+lt\`, \`+lte\` |
-| \`{"+or": [{"label": "a"}, {"id": 7}]}\` | one or the other; \`+and\` for both |
+| \`{"+or": [{"label": "a"}, {"id": 7}]}\` | records that match either; \`+and\` for both |
 | \`{"+order_by": "label", "+order": "desc"}\` | everything, in this order |
 
 ## Errors
 
-\`{"errors": [{"field": "subnets[0].ipv4", "reason": "..."}]}\`: every fault at once; \`field\` is left out when no field is at
-fault.
+\`{"errors": [{"field": "subnets[0].ipv4", "reason": "..."}]}\` lists every fault at once; \`field\` is missing if the fault is
+not in a field.
 
-| Status | Means | So |
+| Status | Meaning | What to do |
 | --- | --- | --- |
-| 400 | the request, or the state of things, does not allow it | change what \`reason\` says |
-| 401, 403, 404 | no valid token; not allowed; not there, or not for you | |
+| 400 | the request is invalid, or the current state does not allow it | fix what \`reason\` names |
+| 401, 403, 404 | no valid token or scope; no grant; not found or not visible to you | |
 | 409 | the first request with this \`Idempotency-Key\` still runs | wait for \`Retry-After\` |
 | 429 | too many requests | wait for \`Retry-After\` |
-| 503 | nothing was changed: something is away | send it again after \`Retry-After\` |
-| 504 | unknown whether it was changed | send it again with the same \`Idempotency-Key\` |
+| 503 | nothing has changed: a service is unavailable | repeat after \`Retry-After\` |
+| 504 | unknown whether anything has changed | repeat with the same \`Idempotency-Key\` |
 
-Every answer has an \`X-Request-Id\`, which you may also choose; quote it when you report a fault.
+Every answer has an \`X-Request-Id\`, which you may choose; quote it when you report a problem.
 
 ## Repeating safely
 
-With an \`Idempotency-Key\` of your own, of 1 to 255 visible ASCII characters, a repeat of the same request within 24 hours
-changes nothing and gets the first answer, with the header \`Idempotent-Replayed: true\`. The same key with another request
-is a 400. Only successes are remembered.
+Send an \`Idempotency-Key\` of 1 to 255 visible ASCII characters: a repeat of the same request within 24 hours changes nothing
+and gets the first answer, with the header \`Idempotent-Replayed: true\`. The same key with another request is answered with
+400. Only successes are stored.
 
 ## Limits
 
-Per user, and per address on public operations: ${limitInWords(RATE_LIMITS.everything)} in all,
-${limitInWords(RATE_LIMITS.eachOperation)} to one operation, ${limitInWords(RATE_LIMITS.eachList)} to one list. An operation
-with a limit of its own says so. \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (epoch seconds)
-tell how you stand.
+Per user, and per address on public operations: ${limitText(RATE_LIMITS.everything)} in all,
+${limitText(RATE_LIMITS.eachOperation)} to one operation, ${limitText(RATE_LIMITS.eachList)} to one list. Some operations
+have a lower limit, in their description. \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (epoch
+seconds) describe the limit that you are closest to.
 
 ## Jobs and events
 
-What takes longer than a request, such as a boot, answers at once and goes on as a job; an instance with a job answers
-\`Compute busy.\` to what would get in its way. Follow jobs and everything else under [Events](#/Events): as a list, or live
-as a [stream](#/Events/gateway.events.follow).
+An operation that takes longer than a request, such as a boot, answers at once and continues as a job. Until the job ends,
+the instance answers conflicting requests with \`Compute busy.\` Follow jobs and all other changes under [Events](#/Events):
+as a list, or live as a [stream](#/Events/gateway.events.follow).
 
-This document itself: [openapi.json](/openapi.json).
+This document as JSON: [openapi.json](/openapi.json).
 `.trim();

@@ -9,7 +9,7 @@ import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
 import { REFERENCE_INITIALIZER, REFERENCE_PAGE } from './reference-page.js';
 
-/** The page runs our own copy of its script and reads nothing from anywhere else. */
+/** The page loads everything, including its script, from the gateway. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -20,7 +20,7 @@ const ASSETS: Readonly<Record<string, string>> = {
 };
 const assetsDirectory = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The reference of the API, for programs and for people; open to everybody. */
+/** The public reference of the API, for programs and for people. */
 @Controller()
 export class OpenApiController {
   private document?: Promise<Buffer>;
@@ -53,7 +53,7 @@ export class OpenApiController {
       .send(content);
   }
 
-  /** Built when first asked for: most processes never are, and what builds it is not small. */
+  /** Builds the document on the first request: the code for it is large, and most processes never serve it. */
   private async buildDocument(): Promise<Buffer> {
     const { currentOpenApiDocument } = await import('./current-openapi-document.js');
     return Buffer.from(JSON.stringify(currentOpenApiDocument()));

@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('tells what each area is, and groups what belongs to an instance by what it is', () => {
+  it('describes each area, and groups the resources of an instance by kind', () => {
     const used = new Set(operations.flatMap(({ operation }) => operation.tags));
     expect(new Set(document.tags.map(({ name }) => name))).toEqual(used);
     expect(document.tags.filter(({ description }) => description === undefined)).toEqual([]);
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(tagsBelow('/compute/instances/{computeId}/ips'))).toEqual(new Set(['Instance addresses']));
   });
 
-  it('is introduced with links that lead somewhere, and with the limits', () => {
+  it('has an introduction with working links and with the limits', () => {
     const text = String(document.info.description);
     const places = [...text.matchAll(/\]\(#\/([^)]+)\)/g)].map(([, place]) => place);
     const known = new Set(
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     expect(create?.description).toContain('At most 10 requests in 30 seconds.');
   });
 
-  it('says how a stream goes on', () => {
+  it('describes how to continue a stream', () => {
     const stream = operations.find(({ name }) => name === 'GET /account/events/stream');
     expect(stream?.operation.parameters).toContainEqual(
       expect.objectContaining({ name: 'Last-Event-ID', in: 'header' }),
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     expect(others).toHaveLength(1);
   });
 
-  it('has no schema that nothing refers to', () => {
+  it('has no unused schema', () => {
     const text = JSON.stringify(document);
     const unused = Object.keys(document.components.schemas).filter(
       (name) => !text.includes(`"#/components/schemas/${name}"`),

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, errorEnvelope } from '@stratus/contracts';
 import type { GrantRequirement, HttpMethod, JsonSchema, Operation } from '@stratus/contracts';
 import { SPEC_VERSION } from '../http/common-headers.js';
-import { limitInWords, specialLimitOf } from '../rate-limits/rate-limits.js';
+import { limitText, specialLimitOf } from '../rate-limits/rate-limits.js';
 import { Components } from './components.js';
 import { INTRODUCTION } from './introduction.js';
 import { requestSchemaName, requestSchemas } from './request-schemas.js';
@@ -16,7 +16,7 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** An OpenAPI 3.1 document, as far as we write one. */
+/** The parts of an OpenAPI 3.1 document that the gateway writes. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: Record<string, unknown>;
@@ -87,12 +87,12 @@ function describe(
     }),
     responses: {
       200: {
-        description: stream ? STREAM_IN_WORDS : 'Success',
+        description: stream ? STREAM_TEXT : 'Success',
         content: {
           [stream ? 'text/event-stream' : 'application/json']: { schema: components.reference(operation.reply.json) },
         },
       },
-      ...(mayBeEmpty && { 204: { description: 'The user is unrestricted: there is nothing to list' } }),
+      ...(mayBeEmpty && { 204: { description: 'The user is unrestricted and has no grants to list' } }),
       default: { description: 'The request failed', content: { 'application/json': { schema: error } } },
     },
     security: scopes === 'public' ? [] : [{ personalAccessToken: [...scopes] }],
@@ -101,20 +101,20 @@ function describe(
   };
 }
 
-const STREAM_IN_WORDS =
-  'Server-Sent Events: `event` is the action, `data` the record as JSON, `id` what to send as Last-Event-ID to go on ' +
-  'after it. The record of a job is sent again whenever the job moves, under the same record id and a higher `id`. ' +
+const STREAM_TEXT =
+  'Server-Sent Events: `event` is the action, `data` the record as JSON, `id` the Last-Event-ID to continue after it. ' +
+  'Whenever a job moves, its record comes again, with the same record id and a higher `id`. ' +
   'Lines that begin with a colon keep the connection alive.';
 
-const ACCESS_IN_WORDS: Readonly<Record<GrantRequirement['kind'], string>> = {
+const ACCESS_TEXT: Readonly<Record<GrantRequirement['kind'], string>> = {
   any: '',
   unrestricted: 'Only for unrestricted users.',
   flag: 'A restricted user needs the global grant for it.',
   entity: 'A restricted user needs a grant for the entity.',
-  list: 'A restricted user sees only what is granted to it.',
+  list: 'A restricted user sees only entities with a grant.',
 };
 
-/** What the reference page says below the summary: who may, how often, and what follows. */
+/** The text below the summary: required access, rate limit, events. */
 function descriptionOf(operation: Operation): string {
   const { scopes, grant, events } = operation;
   const special = specialLimitOf(operation);
@@ -125,8 +125,8 @@ function descriptionOf(operation: Operation): string {
         ? 'Any valid token.'
         : `Scopes: ${scopes.join(' ')}.`;
   const consequences = events ? `Events: ${events.join(', ')}.` : '';
-  const limit = special ? `At most ${limitInWords(special)}.` : '';
-  return [token, ACCESS_IN_WORDS[grant.kind], limit, consequences].filter((sentence) => sentence !== '').join(' ');
+  const limit = special ? `At most ${limitText(special)}.` : '';
+  return [token, ACCESS_TEXT[grant.kind], limit, consequences].filter((sentence) => sentence !== '').join(' ');
 }
 
 function parametersOf(operation: Operation): Parameter[] {
@@ -161,8 +161,8 @@ function parametersOf(operation: Operation): Parameter[] {
       name: 'Last-Event-ID',
       in: 'header',
       description:
-        'Goes on after this: the last `id` of the stream, or the id of any event; 0 for all of the last 90 days. Left ' +
-        'out: only what happens from now on',
+        'Position to continue after: the last `id` of the stream, or the id of any event; 0 for all of the last 90 ' +
+        'days. Without it: only events from now on',
       schema: { type: 'integer', minimum: 0 },
     });
   }
@@ -177,7 +177,7 @@ function parametersOf(operation: Operation): Parameter[] {
   return parameters;
 }
 
-/** Puts a request schema and those that it refers to into the document. */
+/** Adds a request schema, and those it refers to, to the document. */
 function includeRequest(name: string, bodies: Record<string, JsonSchema>, components: Components): void {
   const schema = bodies[name];
   if (!schema) throw new Error(`${name} has no validated property`);

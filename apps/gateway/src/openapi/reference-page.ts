@@ -16,7 +16,7 @@ export const REFERENCE_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Starts the page; a file of its own because the page allows no inline scripts. */
+/** Starts the page; a separate file, because the page allows no inline scripts. */
 export const REFERENCE_INITIALIZER = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',

@@ -7,11 +7,11 @@ export function requestSchemas(): Record<string, JsonSchema> {
   const schemas = validationMetadatasToSchemas({
     classTransformerMetadataStorage: defaultMetadataStorage,
     refPointerPrefix: '#/components/schemas/',
-    // A rule of our own says nothing about the type; the default would name the class of the property as a schema.
+    // Our own rules do not describe a type; by default, the class of the property would appear as a schema.
     additionalConverters: { customValidation: () => ({}) },
   });
   return schemas as Record<string, JsonSchema>;
 }
 
-/** Name of an operation's request schema; undefined when it takes no body. */
+/** Name of an operation's request schema; undefined for an operation without a body. */
 export const requestSchemaName = (operation: Operation): string | undefined => operation.body?.name;

@@ -34,17 +34,17 @@ const AREAS: readonly Area[] = [
   },
   { name: 'Disks', description: 'Disks of an instance', resources: ['compute.disks'] },
   { name: 'Types', description: 'Sizes and prices of instances', resources: ['catalog.types'] },
-  { name: 'Images', description: 'What disks are made from', resources: ['catalog.images'] },
-  { name: 'Kernels', description: 'What profiles boot', resources: ['catalog.kernels'] },
+  { name: 'Images', description: 'Templates of disks', resources: ['catalog.images'] },
+  { name: 'Kernels', description: 'Kernels that profiles boot', resources: ['catalog.kernels'] },
   {
     name: 'Regions',
-    description: 'Where there is what',
+    description: 'Locations, and what each of them offers',
     resources: ['catalog.regions', 'catalog.availability'],
   },
   { name: 'Volumes', description: 'Block storage that is attached to instances', resources: ['compute.volumes'] },
   { name: 'VPCs', description: 'Private networks of an account', resources: ['vpc.vpcs'] },
   { name: 'Subnets', description: 'Address ranges of a VPC', resources: ['vpc.subnets'] },
-  { name: 'VPC addresses', description: 'Who has which address in a VPC', resources: ['vpc.ips'] },
+  { name: 'VPC addresses', description: 'Addresses of instances in a VPC', resources: ['vpc.ips'] },
   { name: 'VLANs', description: 'Private layer 2 networks between instances', resources: ['network.vlans'] },
   {
     name: 'Firewalls',
@@ -55,12 +55,12 @@ const AREAS: readonly Area[] = [
   { name: 'Domains', description: 'DNS zones', resources: ['compute.domains'] },
   {
     name: 'Events',
-    description: 'What has happened in the account: as a list and live',
+    description: 'Changes in the account: as a list and live',
     resources: ['account.events', 'gateway.events'],
   },
   {
     name: 'Users',
-    description: 'Users of the account, and what restricted ones are granted',
+    description: 'Users of the account, and the grants of restricted users',
     resources: ['account.users', 'account.user-grants'],
   },
   {
@@ -73,7 +73,7 @@ const AREAS: readonly Area[] = [
 
 const AREA_OF = new Map(AREAS.flatMap((area) => area.resources.map((resource) => [resource, area] as const)));
 
-/** Where an operation stands in the reference: with its resource, which is named by itself while no area has it. */
+/** The area of an operation's resource in the reference; the resource's own name if no area lists it. */
 export function tagOf({ subject }: Operation): string {
   const [service = '', resource = service] = subject.split('.');
   return AREA_OF.get(`${service}.${resource}`)?.name ?? resource;

@@ -7,7 +7,7 @@ import { CreatorGrants } from './creator-grants.js';
 
 const caller = { accountId: 1, userId: 7, username: 'ann', restricted: true, scopes: ['*'] } satisfies Caller;
 
-/** What is asked of account-service, and which users are forgotten, when an operation has answered. */
+/** The requests to account-service and the users forgotten, after the answer of an operation. */
 async function after(grant: GrantRequirement, record: object, who: Caller = caller, failure?: Error) {
   const asked: unknown[] = [];
   const forgotten: number[] = [];
@@ -26,28 +26,28 @@ async function after(grant: GrantRequirement, record: object, who: Caller = call
   return { asked, forgotten };
 }
 
-describe('who creates something', () => {
+describe('the creator of an entity', () => {
   it.each<[GrantEntity, object, string]>([
     [COMPUTE, { id: 100_001, label: 'web-1', status: 'provisioning' }, 'web-1'],
     ['nodebalancer', { id: 100_001, label: 'balancer', hostname: 'x' }, 'balancer'],
     ['domain', { id: 100_001, domain: 'example.com' }, 'example.com'],
     ['volume', { id: 100_001, label: 'data' }, 'data'],
-  ])('is granted the %s before it is answered', async (type, record, label) => {
+  ])('gets a grant for the %s before the answer', async (type, record, label) => {
     expect(await after(mayCreate('add_vpcs', type), record)).toEqual({
       asked: [{ type, id: 100_001, label }],
       forgotten: [7],
     });
   });
 
-  it('is looked at anew even when that fails', async () => {
+  it('is resolved again even when the grant fails', async () => {
     const { forgotten } = await after(mayCreate('add_vpcs', 'vpc'), { id: 1, label: '' }, caller, new Error('away'));
     expect(forgotten).toEqual([7]);
   });
 
   it.each([
-    ['is not restricted', mayCreate('add_vpcs', 'vpc'), { ...caller, restricted: false }],
-    ['does something else', anyUser, caller],
-  ] as const)('and %s gets nothing', async (_case, grant, who) => {
+    ['an unrestricted user', mayCreate('add_vpcs', 'vpc'), { ...caller, restricted: false }],
+    ['not a creation', anyUser, caller],
+  ] as const)('gets no grant: %s', async (_case, grant, who) => {
     expect(await after(grant, { id: 1, label: 'x' }, who)).toEqual({ asked: [], forgotten: [] });
   });
 });

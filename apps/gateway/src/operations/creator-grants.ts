@@ -6,7 +6,7 @@ import { LOGGER, OperationClient } from '@stratus/platform';
 import type { Logger, OperationReply } from '@stratus/platform';
 import { CallerDirectory } from '../authentication/caller-directory.js';
 
-/** A restricted user may use what it creates: granted before it learns of the creation (contract 2.5). */
+/** Grants restricted users what they create, before the answer to the creation (contract 2.5). */
 @Injectable()
 export class CreatorGrants {
   constructor(
@@ -16,8 +16,8 @@ export class CreatorGrants {
   ) {}
 
   /**
-   * Grants what an operation has created. Should that fail, the creation stands and is answered: account-service grants
-   * the same from the event as soon as it is back, and until then nobody's token can be resolved anyway.
+   * Grants the entity that an operation has created. A failure does not fail the creation: once account-service is back,
+   * it grants the same from the event, and until then the gateway cannot resolve any token.
    */
   async grant(
     operation: Operation,
@@ -31,13 +31,13 @@ export class CreatorGrants {
     try {
       await this.client.ask(grantCreator, { caller, params: {}, body, request });
     } catch (error) {
-      this.logger.warn({ err: error, requestId, ...body }, 'a creator gets its grant later, from the event');
+      this.logger.warn({ err: error, requestId, ...body }, 'cannot grant a creation now: its event will');
     }
     this.callers.forgetUser(caller.accountId, caller.userId);
   }
 }
 
-/** Id and label of the record that a create has answered; the label of a domain is its name. */
+/** Id and label of the created record; the label of a domain is its name. */
 function createdIn(body: OperationReply['body']): { id: number; label: string } {
   const record = JSON.parse(Buffer.from(body).toString()) as { id: number; label?: string; domain?: string };
   return { id: record.id, label: record.label ?? record.domain ?? '' };

@@ -13,8 +13,8 @@ const ROUTES: Record<HttpMethod, (paths: string[]) => MethodDecorator> = {
 };
 
 /**
- * Routes the method and paths of an operation to this controller method; the access guard then asks for the scopes and
- * the grant of the operation.
+ * Routes the method and paths of an operation to this controller method; the access guard requires the scopes and the
+ * grant of the operation.
  *
  * @throws Error when the operation is internal.
  */

@@ -6,8 +6,8 @@ import { Operations } from './operations.js';
 import { routedOperations } from './routed-operations.js';
 
 /**
- * Answers every operation that a service answers. It has one method per operation, under the operation's subject, with
- * the route of the contract; what the method would say again, access and validation, follows from the operation too.
+ * Routes every operation that a service answers. It has one method per operation, named after the operation's subject;
+ * route, access and validation follow from the operation.
  */
 @Controller()
 export class OperationsController {

@@ -8,7 +8,7 @@ import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
 import { readCall } from './read-call.js';
 
-/** Carries operations from HTTP to their service and the answer back, whatever the operation. */
+/** Passes HTTP requests to their service as operations, and the service's answers back. */
 @Injectable()
 export class Operations {
   constructor(
@@ -17,9 +17,9 @@ export class Operations {
   ) {}
 
   /**
-   * Answers a request with what the service says.
+   * Answers a request with the reply of the service.
    *
-   * @throws ApiFailure when the request is not well-formed or the service cannot be reached.
+   * @throws ApiFailure when the request is malformed or the service cannot be reached.
    */
   async answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const answered = await this.client.send(operation, readCall(operation, request));

@@ -17,7 +17,7 @@ const identityOf = (operation: Operation, headers: Record<string, string>, body?
   } as unknown as FastifyRequest).request;
 
 describe('the identity of a request', () => {
-  it('has the print of a body only with a key, for which it is compared, and never of a password in it', () => {
+  it('has a fingerprint only with an idempotency key, and leaves passwords out of it', () => {
     expect(identityOf(createInstance, {}, BODY)).not.toHaveProperty('fingerprint');
     const keyed = { 'idempotency-key': 'k' };
     const { fingerprint } = identityOf(createInstance, keyed, BODY)!;
@@ -27,7 +27,7 @@ describe('the identity of a request', () => {
     expect(identityOf(createInstance, keyed, { ...BODY, root_pass: 'other horse' })).toMatchObject({ fingerprint });
   });
 
-  it('has no key when nothing changes', () => {
+  it('has no idempotency key when the operation is a query', () => {
     expect(identityOf(listInstances, { 'idempotency-key': 'k' })).not.toHaveProperty('idempotencyKey');
   });
 

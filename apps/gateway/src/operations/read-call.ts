@@ -9,9 +9,9 @@ const ID = /^[1-9]\d{0,15}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Makes the service's message out of an HTTP request.
+ * Reads an HTTP request into the message for the service.
  *
- * @throws ApiFailure 404 for a path that can name nothing, 400 with every fault of query, filter and body.
+ * @throws ApiFailure 404 for a path that cannot name anything, 400 with every fault of query, filter and body.
  */
 export function readCall(operation: Operation, request: FastifyRequest): Partial<Call> {
   return {
@@ -35,7 +35,7 @@ function paramsOf(operation: Operation, given: Record<string, string>): Record<s
   );
 }
 
-/** A name with a NUL names nothing: Postgres could not even store it. */
+/** A name with a NUL names nothing: Postgres cannot store it. */
 function stringParam(value: string): string {
   if (value.includes('\0')) throw notFound();
   return value;
@@ -73,11 +73,11 @@ function identityOf(operation: Operation, request: FastifyRequest): RequestIdent
   return { ...identity, fingerprint: fingerprintOf(request), idempotencyKey: key };
 }
 
-/** Fields that are no part of the print: whoever read the database could try out passwords on it. */
+/** Fields that the fingerprint leaves out: with database access, one could test passwords against it. */
 const SECRET_FIELDS = new Set(['root_pass', 'user_data', 'ssl_key']);
 
-/** Tells a repeat from another request under the same key; two that differ in a secret alone are one. */
+/** Tells a repeat from a different request with the same key; requests that differ only in secrets count as equal. */
 const fingerprintOf = ({ method, url, body }: FastifyRequest): string => {
-  const told = JSON.stringify(body ?? null, (field, value: unknown) => (SECRET_FIELDS.has(field) ? null : value));
-  return hash('sha256', `${method} ${url}\n${told}`, 'base64url');
+  const text = JSON.stringify(body ?? null, (field, value: unknown) => (SECRET_FIELDS.has(field) ? null : value));
+  return hash('sha256', `${method} ${url}\n${text}`, 'base64url');
 };

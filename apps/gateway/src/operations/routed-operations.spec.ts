@@ -11,13 +11,13 @@ const handledBy = (controller: { prototype: object }): unknown[] =>
   );
 
 describe('the operations of the contract', () => {
-  it('with a route have one controller method each, and the internal ones none', () => {
+  it('have one controller method each if they have a route, and none if they are internal', () => {
     const handled = [...handledBy(OperationsController), ...handledBy(EventStreamController)];
     expect(handled).toHaveLength(routedOperations.length);
     expect(new Set(handled)).toEqual(new Set(routedOperations));
   });
 
-  it('never take a subject or a route twice', () => {
+  it('each have their own subject and routes', () => {
     const subjects = operations.map(({ subject }) => subject);
     const routes = operations.flatMap((operation) =>
       routesOf(operation).map((path) => `${operation.http?.method} ${path.replaceAll(/:\w+/g, ':')}`),

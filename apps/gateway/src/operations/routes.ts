@@ -3,7 +3,7 @@ import type { Operation } from '@stratus/contracts';
 /** Name of the second segment of a slashed parameter. */
 export const restOf = (name: string): string => `${name}Rest`;
 
-/** Every path that answers an operation: its own, its aliases, and each with a slashed parameter as two segments. */
+/** Every path of an operation: its own, its aliases, and each of these with a slashed parameter as two segments. */
 export function routesOf({ http, params }: Operation): string[] {
   const paths = http ? [http.path, ...(http.aliases ?? [])] : [];
   const slashed = Object.keys(params).find((name) => params[name] === 'slashed');

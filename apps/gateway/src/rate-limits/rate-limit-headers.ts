@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { LimitVerdict } from './rate-limiter.js';
 
-/** Tells the caller how much is left (contract 2.4). */
-export function tellLimit(reply: FastifyReply, { limit, remaining, resetSeconds }: LimitVerdict): void {
+/** Sets the headers with the limit and what remains of it (contract 2.4). */
+export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: LimitVerdict): void {
   void reply.headers({
     'x-ratelimit-limit': String(limit),
     'x-ratelimit-remaining': String(remaining),

@@ -28,7 +28,7 @@ describe('rate limits', () => {
   it.each([
     ['10 instances in half a minute', createInstance, 10, 30],
     ['25 volumes in a minute', createVolume, 25, 60],
-  ])('let a user create %s, and hold up nothing else', (_, operation, allowance, seconds) => {
+  ])('let a user create %s, and slow down no other operation', (_, operation, allowance, seconds) => {
     const limiter = new RateLimiter();
     times(allowance - 1, () => limiter.count(operation, 'user 1', 0));
     expect(limiter.count(operation, 'user 1', 0)).toMatchObject({ limit: allowance, remaining: 0, exceeded: false });
@@ -44,7 +44,7 @@ describe('rate limits', () => {
     expect(limiter.count(listVpcs, 'user 1', 0)).toMatchObject({ limit: 800, exceeded: true });
   });
 
-  it('keep a bounded number of windows under a flood of addresses, and forget the oldest', () => {
+  it('keep a bounded number of windows under a flood of addresses, and drop the oldest', () => {
     const limiter = new RateLimiter();
     times(400, () => limiter.count(getVpc, 'user 1', 0));
     for (let address = 0; address < 60_000; address += 1) limiter.count(getVpc, `address ${address}`, 0);

@@ -3,17 +3,17 @@ import type { Operation } from '@stratus/contracts';
 import { RATE_LIMITS, limitOf } from './rate-limits.js';
 import type { RateLimit } from './rate-limits.js';
 
-/** How much of the tightest limit is left to a caller. */
+/** What remains of the caller's tightest limit. */
 export interface LimitVerdict {
   limit: number;
   remaining: number;
-  /** Epoch seconds at which the window starts anew. */
+  /** Epoch seconds at which the next window starts. */
   resetSeconds: number;
   exceeded: boolean;
   retryAfterSeconds: number;
 }
 
-/** So many windows make a generation; two are kept. Bounds memory and work under a flood of addresses. */
+/** Windows per generation. Two generations are kept, which bounds memory and work under a flood of addresses. */
 const GENERATION = 25_000;
 
 interface Window {
@@ -24,14 +24,14 @@ interface Window {
 /**
  * Counts requests in fixed windows, per user or, on public operations, per address.
  *
- * Each replica counts what it sees: with several, a caller spread over all of them gets a multiple of the allowance.
+ * Each replica counts its own requests: a caller who spreads requests over several gets a multiple of the allowance.
  */
 @Injectable()
 export class RateLimiter {
   private young = new Map<string, Window>();
   private old = new Map<string, Window>();
 
-  /** Counts one request and says how the caller stands under the tightest of the limits that apply. */
+  /** Counts one request against all limits that apply, and returns the verdict of the tightest. */
   count(operation: Operation, who: string, now: number): LimitVerdict {
     const verdicts = [
       this.countIn(`${who} ${operation.subject}`, limitOf(operation), now),
@@ -44,7 +44,7 @@ export class RateLimiter {
     );
   }
 
-  /** How many windows are kept. */
+  /** Number of windows in memory. */
   get size(): number {
     return this.young.size + this.old.size;
   }
@@ -66,7 +66,7 @@ export class RateLimiter {
     };
   }
 
-  /** A full generation grows old; the one before it is forgotten as a whole. */
+  /** A full generation becomes the old one; the previous old one is dropped as a whole. */
   private keep(key: string, window: Window): void {
     if (this.young.size >= GENERATION) {
       this.old = this.young;

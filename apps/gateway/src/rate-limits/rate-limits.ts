@@ -8,7 +8,7 @@ export interface RateLimit {
 
 const MINUTE = 60_000;
 
-/** How often a caller may ask (contract 2.7). */
+/** How many requests a caller may send (contract 2.7). */
 export const RATE_LIMITS = {
   everything: { allowance: 800, windowMs: 2 * MINUTE },
   eachOperation: { allowance: 400, windowMs: MINUTE },
@@ -27,5 +27,5 @@ export const specialLimitOf = ({ subject }: Operation): RateLimit | undefined =>
 export const limitOf = (operation: Operation): RateLimit =>
   specialLimitOf(operation) ?? (operation.list ? RATE_LIMITS.eachList : RATE_LIMITS.eachOperation);
 
-export const limitInWords = ({ allowance, windowMs }: RateLimit): string =>
+export const limitText = ({ allowance, windowMs }: RateLimit): string =>
   `${allowance} requests in ${windowMs / 1000} seconds`;
