@@ -6,19 +6,19 @@ import type { JsonSchema, Schema } from './schema/schema.js';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Types of path parameters; an integer one that is not a positive integer names nothing: 404. A slashed one has a slash
- * inside and comes percent-encoded or as two segments; it is the last of its path.
+ * Types of path parameters. An `integer` must be positive, else the answer is 404. A `slashed` parameter contains a
+ * slash, arrives percent-encoded or as two segments, and is the last of its path.
  */
 export type ParamTypes = Record<string, 'integer' | 'string' | 'slashed'>;
 export type ParamValues<P extends ParamTypes> = { [K in keyof P]: P[K] extends 'integer' ? number : string };
 
-/** What the token must hold. `public` needs no token at all; an empty list any valid token; several scopes all of them. */
+/** Scopes that the token must hold, all of them. `[]`: any valid token will do; `public`: no token is needed. */
 export type ScopeRequirement = 'public' | readonly Scope[];
 
 /**
  * One operation: everything that the gateway, the service, the OpenAPI document and the tests must agree on.
  *
- * An operation without `http` is internal: services ask each other, clients cannot reach it.
+ * An operation without `http` is internal: only services can call it.
  */
 export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = unknown> {
   /** NATS subject, `<service>.<resource>.<operation>`, unique. */
@@ -29,7 +29,7 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
     readonly method: HttpMethod;
     /** Relative to the base URL, parameters as `:name`. */
     readonly path: string;
-    /** Other paths that answer the same. */
+    /** Other paths of the same operation. */
     readonly aliases?: readonly string[];
   };
   readonly scopes: ScopeRequirement;
@@ -37,7 +37,7 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
   readonly params: P;
   /** The request DTO, validated at the edge with class-validator. */
   readonly body?: new () => B;
-  /** A body that works as it is, for the reference page. */
+  /** A complete, working body, for the reference page. */
   readonly example?: Partial<B>;
   /** Set on operations that answer with the paginated envelope. */
   readonly list?: { readonly filterable: FilterableFields };
@@ -53,7 +53,7 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
   readonly events?: readonly string[];
 }
 
-/** Defines an operation; only there to infer the types of parameters, body and reply. */
+/** Defines an operation; the function infers the types of parameters, body and reply. */
 export function defineOperation<const P extends ParamTypes, B = undefined, R = unknown>(
   operation: Operation<P, B, R> & { readonly mayBeEmpty: true },
 ): Operation<P, B, R> & { readonly mayBeEmpty: true };
@@ -71,7 +71,7 @@ export const serviceOf = (operation: Operation): string => operation.subject.spl
 export type CallOf<O> =
   O extends Operation<infer P, infer B, unknown> ? import('./call/call.js').Call<ParamValues<P>, B> : never;
 
-/** What the service answers to an operation: its record, and undefined where that may be missing. */
+/** The answer to an operation: its record, or undefined if the operation {@link Operation.mayBeEmpty}. */
 export type ReplyOf<O> =
   O extends Operation<ParamTypes, infer _B, infer R>
     ? O extends { readonly mayBeEmpty: true }

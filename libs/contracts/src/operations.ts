@@ -14,5 +14,5 @@ const AREAS: readonly object[] = [account, catalog, compute, domains, images, ne
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'subject' in value && 'grant' in value && 'scopes' in value;
 
-/** Every operation of the contract: those of the HTTP API, and the internal ones that services ask each other. */
+/** Every operation of the contract: those of the HTTP API, and the internal ones between services. */
 export const operations: readonly Operation[] = AREAS.flatMap((area) => Object.values(area).filter(isOperation));

@@ -1,8 +1,8 @@
 /**
- * The word for the compute-instance product, in the one place that spells it.
+ * The word for the compute-instance product; this is the only file that spells it.
  *
- * The edge may have to speak another word (keys, paths, entity types, scopes, event actions; never users' texts),
- * so every other module builds its names from these constants.
+ * A deployment may need another word in keys, paths, entity types, scopes and event actions (never in users' texts).
+ * Every other module therefore builds its names from these constants.
  */
 export const COMPUTE = 'compute';
 export const COMPUTES = `${COMPUTE}s` as const;

@@ -2,7 +2,9 @@ import type { Registry } from '@stratus/platform';
 import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
 
-/** Measures requests by route, method and status. Labels name the route, not the path, to bound the number of series. */
+/**
+ * Measures requests by route, method and status. Labels name the route, not the path, to bound the number of series.
+ */
 export function measureRequests(fastify: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'stratus_http_request_duration_seconds',

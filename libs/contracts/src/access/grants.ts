@@ -1,6 +1,6 @@
 import { COMPUTE, COMPUTES } from '../product-word.js';
 
-/** Kinds of entities that a restricted user is granted one by one (contract 4.10, choice C6). */
+/** Kinds of entities for which restricted users have individual grants (contract 4.10, choice C6). */
 export const GRANT_ENTITIES = [
   COMPUTE,
   'database',
@@ -18,7 +18,7 @@ export type GrantEntity = (typeof GRANT_ENTITIES)[number];
 export const PERMISSIONS = ['read_only', 'read_write'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Global flags of a restricted user (contract 4.10). `account_access` is apart: it has levels. */
+/** Global flags of a restricted user (contract 4.10). `account_access` is not among them: it has levels. */
 export const GLOBAL_FLAGS = [
   `add_${COMPUTES}`,
   'add_databases',
@@ -35,7 +35,7 @@ export const GLOBAL_FLAGS = [
 ] as const;
 export type GlobalFlag = (typeof GLOBAL_FLAGS)[number];
 
-/** What a restricted user may do; an unrestricted user has none of this and may do everything. */
+/** What a restricted user may do. An unrestricted user has no grants and may do everything. */
 export interface Grants {
   global: { account_access: Permission | null } & Record<GlobalFlag, boolean>;
   /** Entity id to permission, per kind of entity; entities without access are absent. */
@@ -43,13 +43,13 @@ export interface Grants {
 }
 
 /**
- * What an operation asks of a restricted user (contract 2.5, "Grant").
+ * What an operation requires of a restricted user (contract 2.5, "Grant").
  *
  * - `any`: nothing beyond the scope.
- * - `unrestricted`: restricted users are always refused (403).
- * - `flag`: the global flag must be true (403).
- * - `entity`: the permission on the entity named by a path parameter (404 without access, 403 with less than asked).
- * - `list`: the answer shows only granted entities of this kind.
+ * - `unrestricted`: restricted users always get a 403.
+ * - `flag`: the global flag, else 403.
+ * - `entity`: the permission on the entity in the path; 404 without access, 403 with a lower permission.
+ * - `list`: nothing; the answer shows only granted entities of this kind.
  */
 export type GrantRequirement =
   | { kind: 'any' }
@@ -79,7 +79,7 @@ export const mayWrite = (entity: GrantEntity, param: string): GrantRequirement =
 });
 export const listsGranted = (entity: GrantEntity): GrantRequirement => ({ kind: 'list', entity });
 
-/** Ids of the entities of a kind that a restricted caller may see; null for an unrestricted one, who sees all. */
+/** Ids of the entities of a kind that the caller may see; null when the caller is unrestricted and sees all. */
 export function visibleIds(caller: { restricted: boolean; grants?: Grants }, entity: GrantEntity): number[] | null {
   return caller.restricted ? Object.keys(caller.grants?.entities[entity] ?? {}).map(Number) : null;
 }

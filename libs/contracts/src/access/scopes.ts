@@ -18,10 +18,10 @@ const AREAS = [
 ] as const;
 
 type Area = (typeof AREAS)[number];
-/** What an operation may ask for. `ips:read` is asked for by one operation and held through `ips:read_only`. */
+/** Scopes that an operation may require. One operation requires `ips:read`, which `ips:read_only` satisfies. */
 export type Scope = `${Area}:read_only` | `${Area}:read_write` | 'vpc:read_write' | 'ips:read';
 
-/** Every scope that a token can hold, `*` aside (contract 2.5). */
+/** Every scope that a token can hold, except `*` (contract 2.5). */
 export const SCOPES: readonly string[] = [
   ...AREAS.flatMap((area) => [`${area}:read_only`, `${area}:read_write`]),
   'vpc:read_write',
@@ -33,8 +33,8 @@ export const ALL_SCOPES = '*';
 const grantedBy: Record<string, string> = { 'ips:read': 'ips' };
 
 /**
- * Whether scopes held (`*`, or any number of scopes) satisfy one scope asked for: `X:read_write` includes
- * `X:read_only` (contract 2.5).
+ * Whether a token with the scopes `held` (possibly `*`) satisfies `wanted`: `X:read_write` includes `X:read_only`
+ * (contract 2.5).
  */
 export function holdsScope(held: readonly string[], wanted: string): boolean {
   if (held.includes(ALL_SCOPES) || held.includes(wanted)) return true;
@@ -42,5 +42,5 @@ export function holdsScope(held: readonly string[], wanted: string): boolean {
   return area !== undefined && (held.includes(`${area}:read_only`) || held.includes(`${area}:read_write`));
 }
 
-/** Splits the stored form (space separated; commas are accepted in requests) into scopes, without empty parts. */
+/** Splits text into scopes at spaces or commas (stored texts have spaces only), without empty parts. */
 export const parseScopes = (scopes: string): string[] => scopes.split(/[\s,]+/).filter((scope) => scope !== '');

@@ -20,7 +20,7 @@ const emailFault = (email: string): string | undefined =>
 
 export const Email = (): PropertyDecorator => applyDecorators(Text(1, 128), Conforms('email', emailFault));
 
-/** Label of a token: whatever people write, in one line. */
+/** Label of a token: 1..100 characters, none of them a control character. */
 export const TokenLabel = (): PropertyDecorator =>
   applyDecorators(
     Text(1, 100),
@@ -38,7 +38,7 @@ export const TokenScopes = (): PropertyDecorator => applyDecorators(Text(0, 2000
 const timeFault = (time: string): string | undefined =>
   isTimeText(time) ? undefined : 'Must be a time in UTC such as 2030-05-31T13:30:00';
 
-/** A time as the interface writes it (contract 2.8); it must exist in the calendar. */
+/** A time of the interface (contract 2.8) that exists in the calendar. */
 export const Time = (): PropertyDecorator => Conforms('time', timeFault);
 
 const timezoneFault = (timezone: string): string | undefined => {

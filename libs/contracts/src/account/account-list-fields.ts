@@ -5,7 +5,7 @@ export const TOKEN_FIELDS = { created: 'time', label: 'string' } as const satisf
 
 export const USER_FIELDS = { username: 'string' } as const satisfies FilterableFields;
 
-/** `entity.id` is text because the id of a tag is its name; filters may give an integer for it all the same. */
+/** `entity.id` is text, because the id of a tag is its name; filters may still use an integer. */
 export const EVENT_FIELDS = {
   id: 'integer',
   action: 'string',

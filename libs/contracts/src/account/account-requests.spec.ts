@@ -37,11 +37,14 @@ describe('a new user', () => {
     expect(faultsOf(CreateUserRequest, { username, email })).toEqual([expect.stringContaining(reason)]);
   });
 
-  it.each(['', 'a', 'a@', '@b.co', 'a b@c.co', `${'a'.repeat(120)}@example.com`, 7])('has no address %j', (address) => {
-    expect(faultsOf(CreateUserRequest, { username: 'ann', email: address })).toHaveLength(1);
-  });
+  it.each(['', 'a', 'a@', '@b.co', 'a b@c.co', `${'a'.repeat(120)}@example.com`, 7])(
+    'may not have the address %j',
+    (address) => {
+      expect(faultsOf(CreateUserRequest, { username: 'ann', email: address })).toHaveLength(1);
+    },
+  );
 
-  it('hears of every fault at once', () => {
+  it('gets every fault at once', () => {
     expect(faultsOf(CreateUserRequest, { username: '!!!!', restricted: 'yes' })).toEqual([
       'username: Username must include only ASCII letters, numbers, dashes, and underscores',
       'email: email is required',
@@ -55,7 +58,7 @@ describe('a new token', () => {
     {},
     { label: null, scopes: null, expiry: null },
     { label: 'CI', scopes: '*', expiry: '2999-12-12T05:00:00' },
-  ])('may be asked for with %j', (body) => expect(faultsOf(CreateTokenRequest, body)).toEqual([]));
+  ])('may have %j', (body) => expect(faultsOf(CreateTokenRequest, body)).toEqual([]));
 
   it.each([
     '2030-02-30T00:00:00',
@@ -68,21 +71,24 @@ describe('a new token', () => {
     'tomorrow',
     '',
     1,
-  ])('never expires at %j', (expiry) => {
+  ])('may not expire at %j', (expiry) => {
     expect(faultsOf(CreateTokenRequest, { expiry })).toEqual([expect.stringContaining('expiry: ')]);
   });
 
-  it.each(['vpc:read_only', 'everything', 'events:read_only nonsense', '**'])('has no scopes %j', (scopes) => {
-    expect(faultsOf(CreateTokenRequest, { scopes })).toEqual([expect.stringContaining('scopes: Unknown scope: ')]);
-  });
+  it.each(['vpc:read_only', 'everything', 'events:read_only nonsense', '**'])(
+    'may not have the scopes %j',
+    (scopes) => {
+      expect(faultsOf(CreateTokenRequest, { scopes })).toEqual([expect.stringContaining('scopes: Unknown scope: ')]);
+    },
+  );
 
-  it.each(['', 'x'.repeat(101), 'two\nlines', 5])('has no label %j', (label) => {
+  it.each(['', 'x'.repeat(101), 'two\nlines', 5])('may not have the label %j', (label) => {
     expect(faultsOf(CreateTokenRequest, { label })).toHaveLength(1);
   });
 });
 
 describe('an update of grants', () => {
-  it('keeps what the vocabulary knows and drops the rest', () => {
+  it('keeps known flags and kinds of entities, and drops the rest', () => {
     const body = {
       global: { add_vpcs: true, account_access: null, colour: 1 },
       vpc: [{ id: 1, permissions: null, label: 'x' }],
@@ -94,7 +100,7 @@ describe('an update of grants', () => {
     });
   });
 
-  it('hears of every fault at once, each at its place', () => {
+  it('gets every fault at once, each with its field', () => {
     const body = { global: { add_vpcs: 1 }, vpc: [{ permissions: 'all' }], domain: {} };
     expect(faultsOf(UpdateGrantsRequest, body).toSorted()).toEqual([
       'domain: Must be an array',
@@ -110,11 +116,11 @@ describe('an update of a profile', () => {
     expect(faultsOf(UpdateProfileRequest, { timezone })).toEqual([]);
   });
 
-  it.each(['Mars/Olympus', '', '+05:00', 'UTC; drop', 5])('knows no time zone %j', (timezone) => {
+  it.each(['Mars/Olympus', '', '+05:00', 'UTC; drop', 5])('may not set the time zone %j', (timezone) => {
     expect(faultsOf(UpdateProfileRequest, { timezone })).toHaveLength(1);
   });
 
-  it('drops what only others may change', () => {
+  it('drops fields that a user cannot change', () => {
     expect(
       parseBody(UpdateProfileRequest, { restricted: false, two_factor_auth: true, uid: 1, username: 'x' }),
     ).toEqual({});

@@ -1,9 +1,9 @@
 /**
- * Subjects of core NATS messages of account-service. They say that it is worth asking again now; none is stored, and a
- * lost one costs its reader a poll interval.
+ * Subjects of core NATS messages by which account-service signals a change. NATS does not store them: a subscriber that
+ * misses one sees the change with its next poll.
  */
 
-/** Somebody's tokens, restriction or grants have changed; the payload is an {@link AccessChanged}. */
+/** The tokens, restriction or grants of a user have changed; the payload is an {@link AccessChanged}. */
 export const ACCESS_CHANGED = 'signal.account.access-changed';
 export interface AccessChanged {
   accountId: number;

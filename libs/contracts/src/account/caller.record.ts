@@ -5,7 +5,7 @@ import type { Schema } from '../schema/schema.js';
 
 const permission = { type: 'string', enum: PERMISSIONS };
 
-/** Who a token belongs to and what it may do: what the gateway puts into every call. */
+/** The owner of a token and what the token may do; the gateway adds it to every call. */
 export const callerRecord: Schema<Caller> = {
   json: {
     type: 'object',
@@ -15,7 +15,7 @@ export const callerRecord: Schema<Caller> = {
       userId: integer('Id of the user').json,
       username: text('Name of the user').json,
       restricted: boolean('Whether the user has grants').json,
-      scopes: list(text('Scope'), '`*` alone is all').json,
+      scopes: list(text('Scope'), 'Scopes of the token; `*` alone for all').json,
       grants: {
         type: 'object',
         description: 'Only for restricted users',

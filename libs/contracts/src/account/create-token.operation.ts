@@ -6,17 +6,17 @@ import { tokenRecord } from './token.record.js';
 
 export class CreateTokenRequest {
   @Optional() @TokenLabel() label?: string;
-  /** At most the scopes of the acting token; left out or `*`: exactly those. */
+  /** At most the scopes of the acting token; exactly those when missing or `*`. */
   @Optional() @TokenScopes() scopes?: string;
-  /** Left out: valid until revoked. */
+  /** Without it, the token is valid until its user revokes it. */
   @Optional() @Text(1, 32) @Time() expiry?: string;
 }
 
-/** The only answer with the whole token; a replay under the same Idempotency-Key shows its first characters alone. */
+/** The only answer with the whole token; a replay with the same Idempotency-Key shows its first characters only. */
 export const createToken = defineOperation({
   subject: 'account.tokens.create',
   kind: 'command',
-  summary: 'Create a token; the answer is the only time that it is shown',
+  summary: 'Create a token; no later answer shows it again',
   http: { method: 'POST', path: '/profile/tokens' },
   scopes: ['account:read_write'],
   grant: anyUser,

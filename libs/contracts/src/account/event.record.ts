@@ -13,7 +13,7 @@ const eventEntity = (title: string) =>
     id: entityId,
     label: text('Label of the entity at that time'),
     type: text('Kind of entity'),
-    url: text('Where the entity is or was'),
+    url: text('Path of the entity'),
   });
 
 /** Event of an account (contract 4.8). The set of actions is open. */
@@ -24,13 +24,13 @@ export const eventRecord = record('Event', {
   duration: nullable(number('Seconds from start to end')),
   entity: nullable(eventEntity('EventEntity')),
   secondary_entity: nullable(eventEntity('EventSecondaryEntity')),
-  percent_complete: nullable(integer('Progress of a job; null for what happens at once')),
+  percent_complete: nullable(integer('Progress of a job; null for other changes')),
   rate: nullable(text('Speed of a job')),
   read: boolean('Whether the acting user has marked it as read'),
   seen: boolean('Whether the acting user has marked it, or a later one, as seen'),
   status: oneOf(['failed', 'finished', 'notification', 'scheduled', 'started'], 'State of a job, or notification'),
   time_remaining: nullable(text('Time until a job ends')),
-  username: nullable(text('Who caused it; null when nobody of the account did')),
+  username: nullable(text('User who caused it; null when no user of the account did')),
   message: nullable(text('Additional information')),
 });
 export type EventRecord = Infer<typeof eventRecord>;

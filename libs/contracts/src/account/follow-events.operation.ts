@@ -3,13 +3,13 @@ import { defineOperation } from '../operation.js';
 import { eventRecord } from './event.record.js';
 
 /**
- * Server-Sent Events, answered by the gateway itself: `event` is the action, `data` the record, `id` where the feed tells
- * it (tailEvents): the id of the event, or a later position when a job has moved.
+ * Server-Sent Events from the gateway itself: `event` is the action, `data` the record, `id` its position in the feed
+ * (see tailEvents): the id of the event, or a later position after a job has moved.
  */
 export const followEvents = defineOperation({
   subject: 'gateway.events.follow',
   kind: 'query',
-  summary: 'Follow the events of the account as they happen; Last-Event-ID resumes',
+  summary: 'Follow the events of the account live; Last-Event-ID resumes',
   http: { method: 'GET', path: '/account/events/stream' },
   scopes: ['events:read_only'],
   grant: anyUser,

@@ -2,7 +2,7 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { grantsRecord } from './grants.record.js';
 
-/** Entities without access are left out; an unrestricted user has no grants: 204. */
+/** Lists only entities with access; answers 204 for an unrestricted user, who has no grants. */
 export const getProfileGrants = defineOperation({
   subject: 'account.profile-grants.get',
   kind: 'query',

@@ -11,13 +11,13 @@ export class GrantCreatorRequest {
 }
 
 /**
- * Gives the restricted user who has created an entity read_write on it, before the answer to the create reaches it. The
- * user is the caller. Each entity grants its creator once: repeating it never brings back a grant that was taken away.
+ * Grants the caller, a restricted user who has created an entity, read_write on it, before the answer to the create. It
+ * works once per entity: a repeat never restores a grant that has been removed since.
  */
 export const grantCreator = defineOperation({
   subject: 'account.grants.grant-creator',
   kind: 'command',
-  summary: 'Grant a restricted user what it has created',
+  summary: 'Grant a restricted user the entity that it has created',
   scopes: [],
   grant: anyUser,
   params: {},

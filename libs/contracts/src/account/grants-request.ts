@@ -3,20 +3,20 @@ import type { GlobalFlag, GrantEntity, Permission } from '../access/grants.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Flag, Integer, Nested, NestedList, Nullable, OneOf, Optional, Required } from '../validation/decorators.js';
 
-/** So many grants of one kind of entity fit into one request. */
+/** Maximum number of grants for one kind of entity in one request. */
 const MOST_GRANTS = 1000;
 
 export class GrantRequest {
   @Required() @Integer(1) id: number;
-  /** Null takes the access away; left out, it stays as it is. */
+  /** Null removes the access; without the field, it stays as it is. */
   @Nullable() @OneOf(PERMISSIONS) permissions?: Permission | null;
 }
 
-// The properties of the two requests below are the vocabulary of grants, so their types and rules are made from it.
+// The two requests below have one property per flag and kind of entity; types and rules come from those lists.
 const Declared = <T>() => class {} as new () => T;
 
 export class GlobalGrantsRequest extends Declared<Partial<Record<GlobalFlag, boolean>>>() {
-  /** Null takes the access away. */
+  /** Null removes the access. */
   @Nullable() @OneOf(PERMISSIONS) account_access?: Permission | null;
 }
 const flag = applyDecorators(Optional(), Flag());

@@ -3,10 +3,10 @@ import type { GlobalFlag, GrantEntity } from '../access/grants.js';
 import { boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 
-/** Permission of a user on one entity; null is no access (contract 4.10). */
+/** Permission of a user on one entity; null for no access (contract 4.10). */
 export const grantRecord = record('Grant', {
   id: integer('Id of the entity'),
-  permissions: nullable(oneOf(PERMISSIONS, 'What the user may do; null is nothing at all')),
+  permissions: nullable(oneOf(PERMISSIONS, 'Permission of the user; null for no access')),
   label: text('Label of the entity'),
 });
 
@@ -22,7 +22,7 @@ const entities = Object.fromEntries(
 /** What a restricted user may do (contract 4.10, choice C6). */
 export const grantsRecord = record('Grants', {
   global: record('GlobalGrants', {
-    account_access: nullable(oneOf(PERMISSIONS, 'Access to the account itself; null is none')),
+    account_access: nullable(oneOf(PERMISSIONS, 'Access to the account itself; null for none')),
     ...flags,
   }),
   ...entities,

@@ -5,7 +5,7 @@ import { empty } from '../schema/schema.js';
 export const markEventSeen = defineOperation({
   subject: 'account.events.seen',
   kind: 'command',
-  summary: 'Mark an event and all before it as seen',
+  summary: 'Mark an event and all earlier ones as seen',
   http: { method: 'POST', path: '/account/events/:eventId/seen' },
   scopes: ['events:read_only'],
   grant: anyUser,

@@ -9,7 +9,7 @@ export const profileRecord = record('Profile', {
   username: text('Name of the user'),
   email: text('Email address'),
   verified_phone_number: nullable(text('Verified phone number')),
-  timezone: text('Time zone that the user prefers; times of this interface are UTC all the same'),
+  timezone: text('Preferred time zone; times of this interface are always UTC'),
   email_notifications: boolean('Whether notifications go to the email address'),
   referrals: record('Referrals', {
     code: text('Referral code'),

@@ -8,11 +8,11 @@ export class ResolveTokenRequest {
   @Required() @Pattern(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex') sha256: string;
 }
 
-/** Unknown, expired and revoked tokens get the same 401. Asked without a caller: it finds out who that is. */
+/** Unknown, expired and revoked tokens get the same 401. The call has no caller: the answer is the caller. */
 export const resolveToken = defineOperation({
   subject: 'account.tokens.resolve',
   kind: 'query',
-  summary: 'Find out who a personal access token belongs to and what it may do',
+  summary: 'Find the owner of a personal access token and what the token may do',
   scopes: 'public',
   grant: anyUser,
   params: {},

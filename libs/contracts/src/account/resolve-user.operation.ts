@@ -3,15 +3,15 @@ import { defineOperation } from '../operation.js';
 import { Integer, Optional, Text } from '../validation/decorators.js';
 import { callerRecord } from './caller.record.js';
 
-/** One of the two. */
+/** Names the user by exactly one of the two fields. */
 export class ResolveUserRequest {
   @Optional() @Text(1, 255) username?: string;
   @Optional() @Integer(1) userId?: number;
 }
 
 /**
- * For OAuth 2.0 access tokens, which name a user: the answer has no scopes, they come from the token. Unknown users get
- * a 401. Asked without a caller.
+ * For OAuth 2.0 access tokens, which name a user. The answer has no scopes: the token has them. An unknown user is
+ * answered with 401. The call has no caller.
  */
 export const resolveUser = defineOperation({
   subject: 'account.users.resolve',

@@ -4,31 +4,31 @@ import { integer, list, record } from '../schema/schema.js';
 import { Integer, Optional } from '../validation/decorators.js';
 import { eventRecord } from './event.record.js';
 
-/** Most events of one answer. */
+/** Maximum number of events in one answer. */
 export const TAIL_LIMIT = 500;
 
 export class TailEventsRequest {
-  /** Only what was told after this; left out, only where the feed ends now. */
+  /** Only events after this position; without it, the answer has no events, only the end of the feed. */
   @Optional() @Integer(0) afterPosition?: number;
   @Optional() @Integer(1, TAIL_LIMIT) limit?: number;
 }
 
 /**
- * What follows in the feed: for the live tail, which asks again with `latestPosition` when the feed signal says so.
+ * The next events of the feed, for the live stream, which calls again with `latestPosition` after each feed signal.
  *
- * The position of an event is its id, until it is a job that moves: each move gives it a new position at the end, so
- * that it is told again. Whoever goes on later is told of it once, as it is then.
+ * The position of an event is its id. When a job moves, its event gets a new position at the end of the feed and is sent
+ * again. A reader that resumes later gets the event once, in its state at that time.
  */
 export const tailEvents = defineOperation({
   subject: 'account.events.tail',
   kind: 'query',
-  summary: 'Read on in what happens to the events of the account, oldest first',
+  summary: 'Read the next events of the account, oldest first',
   scopes: ['events:read_only'],
   grant: anyUser,
   params: {},
   body: TailEventsRequest,
   reply: record('EventTail', {
-    data: list(record('ToldEvent', { position: integer('Where the feed tells it'), event: eventRecord })),
-    latestPosition: integer('Everything up to here has been looked at: the afterPosition to go on with'),
+    data: list(record('PositionedEvent', { position: integer('Position in the feed'), event: eventRecord })),
+    latestPosition: integer('Last position that was read: the next afterPosition'),
   }),
 });

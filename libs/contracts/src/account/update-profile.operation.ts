@@ -10,7 +10,7 @@ export class UpdateProfileRequest {
   @Optional() @Flag() email_notifications?: boolean;
   @Optional() @Flag() ip_whitelist_enabled?: boolean;
   @Optional() @OneOf(LISH_AUTH_METHODS) lish_auth_method?: (typeof LISH_AUTH_METHODS)[number];
-  /** Null takes all keys away. */
+  /** Null removes all keys. */
   @Nullable() @TextList(100, 1, 8192) authorized_keys?: string[] | null;
 }
 

@@ -6,7 +6,7 @@ import { grantsRecord } from './grants.record.js';
 export const updateUserGrants = defineOperation({
   subject: 'account.user-grants.update',
   kind: 'command',
-  summary: 'Change grants of a restricted user; those not named stay as they are',
+  summary: 'Change grants of a restricted user; grants that are not in the request stay as they are',
   http: { method: 'PUT', path: '/account/users/:username/grants' },
   scopes: ['account:read_write'],
   grant: unrestrictedUser,

@@ -3,7 +3,7 @@ import type { Infer } from '../schema/schema.js';
 
 /** User of an account (contract 4.10). */
 export const userRecord = record('User', {
-  username: text('Name, unique over all accounts whatever the case', { minLength: 3, maxLength: 32 }),
+  username: text('Name, unique in all accounts, ignoring case', { minLength: 3, maxLength: 32 }),
   email: text('Email address'),
   restricted: boolean('Whether the user has grants instead of access to everything'),
   ssh_keys: list(text('Label of an SSH key'), 'SSH keys of the user'),
@@ -12,8 +12,8 @@ export const userRecord = record('User', {
   password_created: nullable(time('When the password was set')),
   last_login: nullable(
     record('LastLogin', {
-      login_datetime: time('When the user last tried to log in'),
-      status: oneOf(['successful', 'failed'], 'Whether that worked'),
+      login_datetime: time('Last login attempt of the user'),
+      status: oneOf(['successful', 'failed'], 'Outcome of that attempt'),
     }),
   ),
 });

@@ -1,7 +1,9 @@
 import type { Grants } from '../access/grants.js';
 import type { ListRequest } from '../pagination/list-request.js';
 
-/** Who asks: resolved from the token by the gateway, trusted by the services (only the gateway may publish commands). */
+/**
+ * Who calls. The gateway resolves it from the token; services trust it, because only the gateway may publish commands.
+ */
 export interface Caller {
   accountId: number;
   userId: number;
@@ -15,23 +17,23 @@ export interface Caller {
   tokenId?: number;
 }
 
-/** What identifies one HTTP request on its way through the system. */
+/** Identifies one HTTP request on its way through the system. */
 export interface RequestIdentity {
   /** Chosen by the client (`X-Request-Id`) or the gateway; in every log line and event that the request causes. */
   id: string;
-  /** Names the execution: survives the gateway's own retries, so that a lost reply never applies a command twice. */
+  /** Stays the same when the gateway retries: a lost reply never makes a service apply a command twice. */
   executionId: string;
-  /** Set on the gateway's second try, whose first one may have arrived. */
+  /** Set on the gateway's second try: the first may have arrived. */
   repeat?: true;
   /** The client's `Idempotency-Key`, 1..255 visible ASCII characters. */
   idempotencyKey?: string;
-  /** SHA-256 over method, path and body: tells a repeat from another request under the same key. Only with a key. */
+  /** SHA-256 of method, path and body; only with a key. Tells a repeat from a different request with the same key. */
   fingerprint?: string;
   /** W3C trace context. */
   traceparent?: string;
 }
 
-/** The message of every operation, gateway to service. */
+/** The message of every operation, from the gateway to a service. */
 export interface Call<Params = unknown, Body = unknown> {
   /** Absent on public operations only. */
   caller: Caller;
@@ -48,7 +50,7 @@ export const REPLY_HEADERS = {
   replayed: 'Stratus-Replayed',
 } as const;
 
-/** JSON that Postgres has serialised already: it goes to the client as it is, parsed by nobody on the way. */
+/** JSON that Postgres has serialised; it reaches the client unchanged and unparsed. */
 export class JsonText {
   constructor(readonly text: string) {}
 }

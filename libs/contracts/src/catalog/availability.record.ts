@@ -1,7 +1,7 @@
 import { boolean, record, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-/** Whether a premium or GPU plan is to be had in a region (contract 1.9). */
+/** Whether a region offers a premium or GPU plan (contract 1.9). */
 export const availabilityRecord = record('RegionAvailability', {
   region: text('Region id'),
   plan: text('Id of the type'),

@@ -12,5 +12,5 @@ export const getRegionAvailability = defineOperation({
   scopes: 'public',
   grant: anyUser,
   params: { regionId: 'string' },
-  reply: list(availabilityRecord, 'The plans that the region tells about'),
+  reply: list(availabilityRecord, 'Plans of the region'),
 });

@@ -4,7 +4,7 @@ import type { Infer } from '../schema/schema.js';
 
 const CAPITALISED_COMPUTES = `${COMPUTES.charAt(0).toUpperCase()}${COMPUTES.slice(1)}`;
 
-/** What a region can offer (contract 1.9). Rules of services name these; the record leaves the list open. */
+/** Capabilities of regions (contract 1.9) that rules of services refer to; the record allows others too. */
 export const CAPABILITY = {
   computes: CAPITALISED_COMPUTES,
   nodeBalancers: 'NodeBalancers',

@@ -12,9 +12,9 @@ const regionPrices = list(
   record('RegionPrice', {
     id: text('Region id'),
     hourly: number('US dollars per hour', { minimum: 0 }),
-    monthly: number('Most US dollars per month', { minimum: 0 }),
+    monthly: number('Maximum US dollars per month', { minimum: 0 }),
   }),
-  'Prices of regions where they differ',
+  'Prices in regions where they differ',
 );
 
 /** A plan of an instance (contract 4.7). */
@@ -33,6 +33,6 @@ export const typeRecord = record('Type', {
   addons: record('TypeAddons', {
     backups: record('TypeBackups', { price, region_prices: regionPrices }),
   }),
-  successor: nullable(text('Type to which a resize leads; null when this one is current')),
+  successor: nullable(text('Type that replaces this one; null for a current type')),
 });
 export type TypeRecord = Infer<typeof typeRecord>;

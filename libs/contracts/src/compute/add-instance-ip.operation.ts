@@ -12,7 +12,7 @@ export class AddInstanceIpRequest {
 export const addInstanceIp = defineOperation({
   subject: 'compute.instance-ips.add',
   kind: 'command',
-  summary: 'Give an instance one more IPv4 address',
+  summary: 'Add an IPv4 address to an instance',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/ips` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -10,17 +10,17 @@ export type VirtMode = (typeof VIRT_MODES)[number];
 export const DEVICE_SLOTS = ['sda', 'sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg', 'sdh'] as const;
 export type DeviceSlot = (typeof DEVICE_SLOTS)[number];
 
-/** What helps a distribution to boot. */
+/** Helpers that prepare a distribution for booting. */
 export const HELPERS = ['updatedb_disabled', 'distro', 'modules_dep', 'network', 'devtmpfs_automount'] as const;
 export type Helper = (typeof HELPERS)[number];
 
-/** What is attached to a slot: a disk or a volume of the instance. */
+/** The disk or volume of the instance in a slot. */
 export class DeviceRequest {
   @Optional() @Integer(1) disk_id?: number;
   @Optional() @Integer(1) volume_id?: number;
 }
 
-/** What is attached to which slot. A slot that there is not is an unknown field, and ignored as any (choice C16). */
+/** The device in each slot. Unknown slots are ignored, like any unknown field (choice C16). */
 export class DevicesRequest implements Partial<Record<DeviceSlot, DeviceRequest>> {
   @Optional() @Nested(() => DeviceRequest) sda?: DeviceRequest;
   @Optional() @Nested(() => DeviceRequest) sdb?: DeviceRequest;
@@ -40,7 +40,7 @@ export class HelpersRequest implements Partial<Record<Helper, boolean>> {
   @Optional() @Flag() devtmpfs_automount?: boolean;
 }
 
-/** What create and update of a profile have in common. */
+/** Fields that creating and updating a profile have in common. */
 export class ConfigSettings {
   @Optional() @Text(1, 64) kernel?: string;
   @Optional() @Text(0, 65_535) comments?: string;
@@ -51,5 +51,5 @@ export class ConfigSettings {
   @Optional() @Text(1, 255) root_device?: string;
 }
 
-/** Filterable fields of the profiles of an instance (contract 3); `interfaces` are the names of their VLANs. */
+/** Filterable fields of the profiles of an instance (contract 3); `interfaces` contains the names of their VLANs. */
 export const CONFIG_FIELDS = { label: 'string', interfaces: 'array' } as const satisfies FilterableFields;

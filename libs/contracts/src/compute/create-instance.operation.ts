@@ -24,16 +24,16 @@ export class InstanceMetadataRequest {
 export class CreateInstanceRequest {
   @Required() @Text(1, 64) type: string;
   @Required() @Text(1, 64) region: string;
-  /** `compute-<id>`, or near to it, when left out. */
+  /** Default: `compute-<id>`, or a similar label if that one is in use. */
   @Optional() @InstanceLabel() label?: string;
   @Optional() @Tags() tags?: string[];
   @Optional() @Text(0, 50) group?: string;
-  /** Without it the instance has neither disk nor profile and stays offline. */
+  /** Without an image the instance has neither disk nor profile and stays offline. */
   @Optional() @Text(1, 64) image?: string;
   @Optional() @Text(7, 128) root_pass?: string;
   @Optional() @TextList(100, 1, 16_384) authorized_keys?: string[];
   @Optional() @TextList(100, 1, 32) authorized_users?: string[];
-  /** True when left out and there is an image. */
+  /** Default: true with an image, else false. */
   @Optional() @Flag() booted?: boolean;
   @Optional() @Integer(1) backup_id?: number;
   @Optional() @Flag() backups_enabled?: boolean;
@@ -41,7 +41,7 @@ export class CreateInstanceRequest {
   @Optional() @Integer(0, 1_000_000) swap_size?: number;
   @Optional() @Integer(1) stackscript_id?: number;
   @Optional() @Flag() private_ip?: boolean;
-  /** Of the profile that comes with an image. */
+  /** Interfaces of the profile that comes with an image. */
   @Optional() @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES) interfaces?: InterfaceRequest[];
   @Optional() @Integer(1) firewall_id?: number;
   @Optional() @Nested(() => InstanceMetadataRequest) metadata?: InstanceMetadataRequest;

@@ -6,7 +6,7 @@ import { empty } from '../schema/schema.js';
 export const deleteConfig = defineOperation({
   subject: 'compute.configs.delete',
   kind: 'command',
-  summary: 'Delete a configuration profile on which the instance does not run',
+  summary: 'Delete a configuration profile, unless the instance runs on it',
   http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId/configs/:configId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

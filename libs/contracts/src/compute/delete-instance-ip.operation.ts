@@ -6,7 +6,7 @@ import { empty } from '../schema/schema.js';
 export const deleteInstanceIp = defineOperation({
   subject: 'compute.instance-ips.delete',
   kind: 'command',
-  summary: 'Take an IPv4 address from an instance',
+  summary: 'Remove an IPv4 address from an instance',
   http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId/ips/:address` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

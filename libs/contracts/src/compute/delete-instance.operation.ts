@@ -6,7 +6,7 @@ import { empty } from '../schema/schema.js';
 export const deleteInstance = defineOperation({
   subject: 'compute.instances.delete',
   kind: 'command',
-  summary: 'Delete an instance with its disks and profiles, and give up its addresses',
+  summary: 'Delete an instance with its disks and profiles, and release its addresses',
   http: { method: 'DELETE', path: `/${COMPUTE}/instances/:computeId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

@@ -10,7 +10,7 @@ export const instanceIpsRecord = record('InstanceIps', {
     private: list(hostAddressRecord, 'Private address'),
     vpc: list(vpcIpRecord, 'Addresses and ranges in VPCs'),
     reserved: list(ipAddressRecord, 'Reserved addresses'),
-    shared: list(ipAddressRecord, 'Addresses of other instances that this one may answer for'),
+    shared: list(ipAddressRecord, 'Addresses of other instances that they share with this one'),
   }),
   ipv6: record('InstanceIpv6', {
     link_local: hostAddressRecord,

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the label of an instance (contract 4.1: characters as in a firewall's label); undefined = fine.
- * Its length is checked apart.
+ * The fault of an instance's label (contract 4.1: characters as in a firewall's label), or undefined. Does not check the
+ * length.
  */
 export function instanceLabelFault(label: string): string | undefined {
   if (!/^[A-Za-z0-9._-]*$/.test(label)) {

@@ -55,17 +55,17 @@ export const instanceSpecs = record('InstanceSpecs', {
 export type InstanceSpecs = Infer<typeof instanceSpecs>;
 
 export const instanceAlerts = record('InstanceAlerts', {
-  cpu: integer('Percent of CPU, 100 for each core; 0 is off', { minimum: 0 }),
-  network_in: integer('Inbound traffic in Mbit/s; 0 is off', { minimum: 0 }),
-  network_out: integer('Outbound traffic in Mbit/s; 0 is off', { minimum: 0 }),
-  transfer_quota: integer('Percent of the transfer quota; 0 is off', { minimum: 0 }),
-  io: integer('Disk operations per second; 0 is off', { minimum: 0 }),
+  cpu: integer('Percent of CPU, 100 for each core; 0 for off', { minimum: 0 }),
+  network_in: integer('Inbound traffic in Mbit/s; 0 for off', { minimum: 0 }),
+  network_out: integer('Outbound traffic in Mbit/s; 0 for off', { minimum: 0 }),
+  transfer_quota: integer('Percent of the transfer quota; 0 for off', { minimum: 0 }),
+  io: integer('Disk operations per second; 0 for off', { minimum: 0 }),
 });
 export type InstanceAlerts = Infer<typeof instanceAlerts>;
 
 export const instanceBackups = record('InstanceBackups', {
-  enabled: boolean('Whether the instance is backed up'),
-  available: boolean('Whether there is a backup to restore'),
+  enabled: boolean('Whether backups of the instance are on'),
+  available: boolean('Whether the instance has a backup to restore'),
   schedule: record('InstanceBackupSchedule', {
     day: nullable(oneOf(BACKUP_DAYS, 'Day of the weekly backup')),
     window: nullable(oneOf(BACKUP_WINDOWS, 'First hour, UTC, of the two hours in which backups run')),
@@ -78,21 +78,21 @@ export type InstanceBackups = Infer<typeof instanceBackups>;
 export const instanceRecord = record('Instance', {
   id: integer('Id of the instance'),
   label: text('Display name, unique per account', { minLength: 3, maxLength: 64 }),
-  group: text('Deprecated: a name that several instances share'),
+  group: text('Deprecated: name of a group of instances'),
   status: oneOf(INSTANCE_STATUSES, 'What the instance is doing'),
   type: text('Id of the type'),
   region: text('Region id'),
-  image: nullable(text('Id of the image from which it was made')),
+  image: nullable(text('Id of the image that its disk was created from')),
   ipv4: list(text('Address'), 'All IPv4 addresses, public ones first'),
   ipv6: nullable(text('SLAAC address with /128')),
   specs: instanceSpecs,
   alerts: instanceAlerts,
   backups: instanceBackups,
   hypervisor: oneOf(['kvm'], 'Virtualisation'),
-  watchdog_enabled: boolean('Whether an instance that stops by itself is booted again'),
+  watchdog_enabled: boolean('Whether the instance boots again after it stops by itself'),
   tags: list(text('Tag'), 'Tags of the instance'),
   host_uuid: text('Id of the host machine'),
-  has_user_data: boolean('Whether user data was given'),
+  has_user_data: boolean('Whether the instance has user data'),
   created: time('Creation'),
   updated: time('Last change'),
 });

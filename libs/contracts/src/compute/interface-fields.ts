@@ -18,10 +18,10 @@ import {
 export const PURPOSES = ['public', 'vlan', 'vpc'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** At most so many interfaces per profile: eth0, eth1, eth2 (contract 4.3 rule 1). */
+/** Maximum number of interfaces per profile: eth0, eth1, eth2 (contract 4.3 rule 1). */
 export const MAXIMUM_INTERFACES = 3;
 
-/** Asks for a 1:1 NAT with the public address that the instance has. */
+/** Requests a 1:1 NAT with the instance's own public address. */
 export const ANY_ADDRESS = 'any';
 
 const addressFault = (text: string): string | undefined =>
@@ -33,27 +33,27 @@ const natFault = (text: string): string | undefined =>
     : `Must be ${ANY_ADDRESS} or a public IPv4 address of this instance`;
 
 const ipamFault = (text: string): string | undefined =>
-  text === '' || parseNetwork(text, 4) ? undefined : 'Must be an IPv4 address with its prefix length, as 10.0.0.1/24';
+  text === '' || parseNetwork(text, 4) ? undefined : 'Must be an IPv4 address with its prefix length, like 10.0.0.1/24';
 
-/** Ranges routed to an interface; whether they fit is for the subnet to say. */
+/** Ranges routed to an interface; vpc-service checks whether the subnet has room for them. */
 export const IpRanges = (): PropertyDecorator =>
   applyDecorators(
     EachConforms(
       'ranges',
       (text) => parseNetwork(text, 4) !== undefined,
-      'Each item must be an IPv4 range in CIDR notation, as 10.0.0.16/28',
+      'Each item must be an IPv4 range in CIDR notation, like 10.0.0.16/28',
     ),
     TextList(32, 9, 18),
   );
 
-/** Addresses of a vpc interface. An empty text is the same as none. */
+/** Addresses of a vpc interface. An empty text counts as none. */
 export class InterfaceIpv4Request {
   @Optional() @Text(0, 15) @Conforms('address', addressFault) vpc?: string;
   /** Null and an empty text: no NAT. */
   @Nullable() @Text(0, 15) @Conforms('nat', natFault) nat_1_1?: string | null;
 }
 
-/** A new interface, alone, in a profile or with a new instance. What each purpose may have is for compute-service to say. */
+/** A new interface, alone, in a profile or with a new instance. compute-service checks the fields for each purpose. */
 export class InterfaceRequest {
   @Required() @OneOf(PURPOSES) purpose: Purpose;
   @Optional() @Text(0, 64) label?: string;

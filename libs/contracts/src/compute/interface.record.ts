@@ -2,10 +2,13 @@ import { boolean, integer, list, nullable, oneOf, record, text } from '../schema
 import type { Infer } from '../schema/schema.js';
 import { PURPOSES } from './interface-fields.js';
 
-/** Interface of a configuration profile (contract 4.3). Only a vpc interface has addresses, only a vlan one a label. */
+/**
+ * Interface of a configuration profile (contract 4.3). Only vpc interfaces have addresses, only vlan interfaces a
+ * label.
+ */
 export const interfaceRecord = record('ConfigInterface', {
   id: integer('Id of the interface'),
-  purpose: oneOf(PURPOSES, 'What the interface is connected to'),
+  purpose: oneOf(PURPOSES, 'Network that the interface connects to'),
   label: nullable(text('Name of the VLAN')),
   ipam_address: nullable(text('Address in the VLAN, with its prefix length; empty when unset')),
   active: boolean('Whether the instance runs on the profile of this interface'),

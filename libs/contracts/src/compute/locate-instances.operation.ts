@@ -16,11 +16,11 @@ export class LocateInstancesRequest {
   @Required() @IntegerList(500, 1) ids: number[];
 }
 
-/** Those of the ids that are instances of the caller's account; asked by services that have not heard of them yet. */
+/** Finds instances of the caller's account by id, for services that have not received their events yet. */
 export const locateInstances = defineOperation({
   subject: 'compute.instances.locate',
   kind: 'query',
-  summary: 'Tell which instances there are',
+  summary: 'Find instances by id',
   scopes: [],
   grant: anyUser,
   params: {},

@@ -4,12 +4,12 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { empty } from '../schema/schema.js';
 import { Flag, OneOf, Optional, Text } from '../validation/decorators.js';
 
-/** A warm one keeps the instance running: that is a live migration (choice C10). */
+/** A warm migration keeps the instance running: it is a live migration (choice C10). */
 export const MIGRATION_TYPES = ['warm', 'cold'] as const;
 export type MigrationType = (typeof MIGRATION_TYPES)[number];
 
 export class MigrateInstanceRequest {
-  /** Left out: to another host of its region. */
+  /** Without it, the instance moves to another host of its region. */
   @Optional() @Text(1, 64) region?: string;
   @Optional() @Flag() upgrade?: boolean;
   @Optional() @OneOf(MIGRATION_TYPES) type?: MigrationType;

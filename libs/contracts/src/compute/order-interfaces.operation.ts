@@ -12,7 +12,7 @@ export class OrderInterfacesRequest {
 export const orderInterfaces = defineOperation({
   subject: 'compute.interfaces.order',
   kind: 'command',
-  summary: 'Put the interfaces of a configuration profile into another order',
+  summary: 'Reorder the interfaces of a configuration profile',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/configs/:configId/interfaces/order` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

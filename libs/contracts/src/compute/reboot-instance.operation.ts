@@ -5,7 +5,7 @@ import { empty } from '../schema/schema.js';
 import { Integer, Optional } from '../validation/decorators.js';
 
 export class RebootInstanceRequest {
-  /** Chosen by the service when left out. */
+  /** Without it, the service chooses the profile. */
   @Optional() @Integer(1) config_id?: number;
 }
 

@@ -15,7 +15,7 @@ export class ResizeInstanceRequest {
 export const resizeInstance = defineOperation({
   subject: 'compute.instances.resize',
   kind: 'command',
-  summary: 'Give an instance another type',
+  summary: 'Change the type of an instance',
   http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/resize` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

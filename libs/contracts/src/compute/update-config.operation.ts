@@ -6,7 +6,7 @@ import { ConfigSettings, DevicesRequest } from './config-fields.js';
 import { configRecord } from './config.record.js';
 import { InterfaceRequest, MAXIMUM_INTERFACES } from './interface-fields.js';
 
-/** `devices` and `interfaces` replace what was there; of `helpers` only what is sent changes. */
+/** `devices` and `interfaces` are replaced as a whole; `helpers` that are not in the request stay as they are. */
 export class UpdateConfigRequest extends ConfigSettings {
   @Optional() @Text(1, 48) label?: string;
   @Optional() @Nested(() => DevicesRequest) devices?: DevicesRequest;
@@ -16,7 +16,7 @@ export class UpdateConfigRequest extends ConfigSettings {
 export const updateConfig = defineOperation({
   subject: 'compute.configs.update',
   kind: 'command',
-  summary: 'Change a configuration profile; interfaces are replaced as a whole',
+  summary: 'Change a configuration profile; replaces its interfaces as a whole',
   http: { method: 'PUT', path: `/${COMPUTE}/instances/:computeId/configs/:configId` },
   scopes: [`${COMPUTES}:read_write`],
   grant: mayWrite(COMPUTE, 'computeId'),

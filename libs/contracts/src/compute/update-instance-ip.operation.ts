@@ -5,7 +5,7 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { Nullable, Text } from '../validation/decorators.js';
 
 export class UpdateInstanceIpRequest {
-  /** Null gives a public address its default name back; left out, the name stays. */
+  /** Null resets a public address to its default name; without the field, the name stays. */
   @Nullable() @Text(1, 254) rdns?: string | null;
 }
 

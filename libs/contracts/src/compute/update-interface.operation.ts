@@ -5,7 +5,7 @@ import { Flag, Nested, Optional } from '../validation/decorators.js';
 import { InterfaceIpv4Request, IpRanges } from './interface-fields.js';
 import { interfaceRecord } from './interface.record.js';
 
-/** Ranges that are sent replace the ones that are there. */
+/** `ip_ranges` replaces all ranges of the interface. */
 export class UpdateInterfaceRequest {
   @Optional() @Flag() primary?: boolean;
   @Optional() @Nested(() => InterfaceIpv4Request) ipv4?: InterfaceIpv4Request;

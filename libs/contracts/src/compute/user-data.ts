@@ -1,7 +1,7 @@
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const MOST_BYTES = 65_535;
 
-/** What is wrong with the user data of an instance; undefined = fine. */
+/** The fault of an instance's user data, or undefined. */
 export function userDataFault(userData: string): string | undefined {
   const text = userData.replaceAll(/[\r\n]/g, '');
   if (!BASE64.test(text)) return 'user_data must be base64';

@@ -20,17 +20,17 @@ const isAddress = (address: string): boolean => parseIp(address) !== undefined;
 
 export const DomainName = (): PropertyDecorator =>
   applyDecorators(Text(1, 253), Conforms('domainName', domainNameFault));
-/** Empty when there is none. */
+/** An email address, or empty. */
 export const SoaEmail = (): PropertyDecorator => applyDecorators(Text(0, 254), Conforms('soaEmail', emailFault));
 export const NameServerAddresses = (): PropertyDecorator =>
   applyDecorators(
     EachConforms('addresses', isAddress, 'Each item must be an IPv4 or IPv6 address'),
     TextList(100, 2, 45),
   );
-/** As much as DNS itself can say. */
+/** Seconds in the range of DNS. */
 export const DnsSeconds = (): PropertyDecorator => Integer(0, 2_147_483_647);
 
-/** What may be left out when a domain is made, and changed afterwards. */
+/** Optional fields that creating and updating a domain have in common. */
 export class DomainSettings {
   @Optional() @Text(0, 50) group?: string;
   @Optional() @OneOf(DOMAIN_STATUSES) status?: (typeof DOMAIN_STATUSES)[number];

@@ -3,15 +3,15 @@ import { domainToASCII } from 'node:url';
 const LABEL = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/;
 const TOP_LEVEL = /^([a-z]{2,63}|xn--[a-z0-9-]+)$/;
 
-/** The one form of a domain name: lower case, other than ASCII letters in Punycode. Empty when there is none. */
+/** The canonical form of a domain name: lower case, and Punycode beyond ASCII. Empty for an invalid name. */
 export function canonicalDomainName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   if (/^[\u0000-\u007f]*$/.test(name)) return name.toLowerCase();
-  // URLs allow more: percent signs, ports, addresses.
+  // domainToASCII accepts more than names: percent signs, ports, addresses.
   return /^([\p{L}\p{M}\p{N}._\u00b7\u3002-]|\u200c|\u200d)+$/u.test(name) ? domainToASCII(name) : '';
 }
 
-/** What is wrong with the name of a domain, in whatever script; undefined = fine. */
+/** The fault of a domain's name, in any script, or undefined. */
 export function domainNameFault(name: string): string | undefined {
   const canonical = canonicalDomainName(name);
   if (canonical === '') return 'Must be a domain name: labels of letters, digits and hyphens, joined by dots';

@@ -4,17 +4,17 @@ import type { Infer } from '../schema/schema.js';
 export const DOMAIN_TYPES = ['master', 'slave'] as const;
 export const DOMAIN_STATUSES = ['disabled', 'active'] as const;
 
-/** A DNS zone (contract 4.6). Seconds that are 0 stand for the default of the name servers. */
+/** A DNS zone (contract 4.6). 0 seconds means the default of the name servers. */
 export const domainRecord = record('Domain', {
   id: integer('Id of the domain'),
-  type: oneOf(DOMAIN_TYPES, 'Whether the zone is kept here or transferred from elsewhere'),
-  domain: text('Name, unique everywhere, in lower case and ASCII', { minLength: 1, maxLength: 253 }),
+  type: oneOf(DOMAIN_TYPES, 'Whether the zone is edited here or transferred from elsewhere'),
+  domain: text('Name, unique in all accounts, in lower case and ASCII', { minLength: 1, maxLength: 253 }),
   group: text('Group, for display only', { maxLength: 50 }),
-  status: oneOf(DOMAIN_STATUSES, 'Whether it is rendered'),
+  status: oneOf(DOMAIN_STATUSES, 'Whether the name servers serve it'),
   description: text('Free text', { maxLength: 253 }),
-  soa_email: text('Start of authority email address; empty when there is none'),
-  master_ips: list(text('Address'), 'Where the zone is transferred from'),
-  axfr_ips: list(text('Address'), 'Who may transfer the zone'),
+  soa_email: text('Start of authority email address; may be empty'),
+  master_ips: list(text('Address'), 'Servers to transfer the zone from'),
+  axfr_ips: list(text('Address'), 'Servers that may transfer the zone'),
   retry_sec: integer('Seconds between failed refreshes', { minimum: 0 }),
   expire_sec: integer('Seconds until the zone is no longer authoritative', { minimum: 0 }),
   refresh_sec: integer('Seconds until the zone is refreshed', { minimum: 0 }),

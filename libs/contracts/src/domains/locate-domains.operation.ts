@@ -14,11 +14,11 @@ export class LocateDomainsRequest {
   @Required() @IntegerList(500, 1) ids: number[];
 }
 
-/** Those of the ids that are domains of the caller's account; asked by services that have not heard of them yet. */
+/** Finds domains of the caller's account by id, for services that have not received their events yet. */
 export const locateDomains = defineOperation({
   subject: 'compute.domains.locate',
   kind: 'query',
-  summary: 'Tell which domains there are',
+  summary: 'Find domains by id',
   scopes: [],
   grant: anyUser,
   params: {},

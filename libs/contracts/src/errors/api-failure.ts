@@ -1,7 +1,7 @@
 import { record, list, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-/** One fault: `reason` says what to do; `field` is left out when no single request field is at fault (contract 2.3). */
+/** One fault: `reason` says what to do; `field` is missing unless a single request field is at fault (contract 2.3). */
 export interface ApiError {
   field?: string;
   reason: string;
@@ -21,8 +21,8 @@ export type ErrorEnvelope = Infer<typeof errorEnvelope>;
 export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
 
 /**
- * A refusal on its way to the caller: status and the list of faults. Services throw it, the edge writes it as the
- * error envelope. Anything else that is thrown is a fault of ours and becomes a 500 without details.
+ * A refusal: its status and the list of faults. Services throw it, the gateway writes it as the error envelope. Any
+ * other error is a fault of Stratus: the gateway answers 500 without details.
  */
 export class ApiFailure extends Error {
   constructor(
@@ -39,24 +39,28 @@ export class ApiFailure extends Error {
 /** 404 for a path that names nothing the caller may see: unknown, another account's or outside the grants. */
 export const notFound = (): ApiFailure => new ApiFailure(404, [{ reason: 'Not found' }]);
 
-/** What a path names, or the 404 when it names nothing. */
+/**
+ * The given value.
+ *
+ * @throws ApiFailure 404 when it is undefined or null.
+ */
 export function existing<T>(found: T | undefined | null): T {
   if (found === undefined || found === null) throw notFound();
   return found;
 }
 
-/** 400 for one fault; `field` undefined when no single field is to blame. */
+/** 400 for one fault; `field` is undefined when no single field is at fault. */
 export const invalid = (field: string | undefined, reason: string): ApiFailure =>
   new ApiFailure(400, [field === undefined ? { reason } : { field, reason }]);
 
 /** 403 for a missing grant or a restricted user on an operation for unrestricted users. */
 export const forbidden = (reason: string): ApiFailure => new ApiFailure(403, [{ reason }]);
 
-/** 503: nothing was applied, the same request may be sent again after `retryAfterSeconds`. */
+/** 503: nothing has changed; the client may repeat the request after `retryAfterSeconds`. */
 export const unavailable = (reason: string, retryAfterSeconds = 1): ApiFailure =>
   new ApiFailure(503, [{ reason }], retryAfterSeconds);
 
-/** Throws one 400 with every fault found, or nothing when there is none. */
+/** @throws ApiFailure 400 with all faults, if there are any. */
 export function refuseIfAny(faults: readonly ApiError[]): void {
   if (faults.length > 0) throw new ApiFailure(400, faults);
 }

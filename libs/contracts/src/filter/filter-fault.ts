@@ -3,10 +3,10 @@ import type { ApiFailure } from '../errors/api-failure.js';
 
 const LONGEST_NAME = 100;
 
-/** 400 for an X-Filter that cannot be used (contract 3). */
+/** 400 for an invalid X-Filter (contract 3). */
 export const filterFault = (reason: string): ApiFailure => invalid('X-Filter', reason);
 
-/** A key of the client in an error text: long enough to recognise it, never the whole header back. */
+/** A key from the client, shortened for an error text: recognisable, but never the whole header. */
 export const shown = (key: string): string => (key.length > LONGEST_NAME ? `${key.slice(0, LONGEST_NAME)}…` : key);
 
 /** 400 for a field that is not filterable on this list; the wording is part of the contract. */

@@ -6,7 +6,7 @@ import type { FilterableFields } from './filterable.js';
 
 export type JsonObject = Record<string, unknown>;
 
-/** Bounds of one filter: what it costs to read, to compile and to run stays small whatever a client sends. */
+/** Bounds of one filter: they limit what reading, compiling and running it can cost. */
 export const FILTER_LIMITS = { depth: 8, conditions: 100 } as const;
 
 const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
@@ -26,23 +26,23 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 
 const isMatchesAll = (node: FilterNode): boolean => 'and' in node && node.and.length === 0;
 
-/** One node for several that must all hold, without nodes that say nothing: equal filters become equal SQL. */
+/** Joins nodes by and. Drops those that match everything: equivalent filters become equal SQL. */
 function allOf(nodes: readonly FilterNode[]): FilterNode {
   const [first = MATCHES_ALL, ...rest] = nodes.filter((node) => !isMatchesAll(node));
   return rest.length === 0 ? first : { and: [first, ...rest] };
 }
 
 /**
- * Reads the conditions of one X-Filter. Several keys of an object are joined by and. `+and` and `+or` stand beside
- * fields, holding filters, or under a field, holding values and operators for that field. An empty `+and` matches
- * everything, an empty `+or` nothing: none of its (no) alternatives holds.
+ * Reads the conditions of one X-Filter. All keys of an object must hold. `+and` and `+or` stand beside fields and
+ * contain filters, or under a field and contain values and operators for that field. An empty `+and` matches
+ * everything; an empty `+or` matches nothing.
  */
 export class FilterReader {
   private conditions = 0;
 
   constructor(private readonly fields: FilterableFields) {}
 
-  /** @throws ApiFailure 400, field `X-Filter`, at the first key or value that cannot be used */
+  /** @throws ApiFailure 400, field `X-Filter`, for the first invalid key or value. */
   read(filter: JsonObject, groupDepth = 0): FilterNode {
     const entries = Object.entries(filter);
     if (entries.length === 0) this.count();
@@ -64,7 +64,7 @@ export class FilterReader {
   private readField(field: string, value: unknown, groupDepth: number): FilterNode {
     if (!isJsonObject(value)) return this.readCondition(field, 'eq', value);
     const operators = Object.entries(value);
-    // An object without operators is a mistake of the client; to match everything would hide it.
+    // An object without operators is a mistake of the client; matching everything would hide it.
     if (operators.length === 0) throw filterFault(`${field} must be compared with a value or operators`);
     return allOf(operators.map(([key, operand]) => this.readOperator(field, key, operand, groupDepth)));
   }
@@ -101,7 +101,7 @@ export class FilterReader {
     return { field, comparison, value: readFilterValue(field, type, comparison, value) };
   }
 
-  /** Every leaf of the tree counts, empty filters and groups too: together with the depth this bounds the whole tree. */
+  /** Counts every leaf of the tree, also empty filters and groups: with the depth, this bounds the whole tree. */
   private count(): void {
     this.conditions += 1;
     if (this.conditions > FILTER_LIMITS.conditions) {

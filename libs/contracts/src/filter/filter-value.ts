@@ -12,18 +12,18 @@ const COMPARISONS: Record<FieldType, { kind: string; allowed: readonly Compariso
 };
 
 const DECIMAL = /^-?\d{1,16}$/;
-// NUL and half surrogate pairs are legal in JSON, but PostgreSQL cannot hold them.
+// JSON may contain NUL and lone surrogates; PostgreSQL cannot store them.
 const NOT_STORABLE = /[\0\p{Surrogate}]/u;
 
 /**
  * The checked value of one condition.
  *
- * Clients send integers as JSON numbers and times as strings. Two spellings are unambiguous and therefore accepted as
- * well: decimal text for an integer (`"id": "5"`), and an integer for text (`"label": 2024`), which a client that
- * guesses types from user input produces; part of a text (`+contains`) is always text. `null` may be asked for (`+eq`, `+neq`) on every field with one value; where
- * no record has it, it matches none. Values of array fields are always text, whatever the type of the elements.
+ * Clients send integers as JSON numbers and times as strings. Two other spellings are unambiguous and accepted: decimal
+ * text for an integer (`"id": "5"`), and an integer for text (`"label": 2024`), which comes from clients that guess
+ * types from user input. `+contains` takes text only. Every field with one value can be compared with `null` (`+eq`,
+ * `+neq`), even if it never is null. Values of array fields are always text, whatever the type of the elements.
  *
- * @throws ApiFailure 400, field `X-Filter`, when comparison or value do not fit the type of the field
+ * @throws ApiFailure 400, field `X-Filter`, when comparison or value do not fit the type of the field.
  */
 export function readFilterValue(field: string, type: FieldType, comparison: Comparison, value: unknown): FilterValue {
   const { kind, allowed } = COMPARISONS[type];
@@ -33,7 +33,7 @@ export function readFilterValue(field: string, type: FieldType, comparison: Comp
   }
   if (value === null && type !== 'array' && (comparison === 'eq' || comparison === 'neq')) return null;
   if (comparison === 'contains' && typeof value !== 'string') {
-    throw filterFault(`+contains on ${field} must have a string: what the text is to contain`);
+    throw filterFault(`+contains on ${field} must have a string`);
   }
   return READERS[type](field, value);
 }
@@ -54,7 +54,7 @@ const READERS: Record<FieldType, (field: string, value: unknown) => FilterValue>
 
 function readInteger(field: string, value: unknown): number {
   const number = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
-  // Safe integers are well inside the range of the database, and exact on every way there.
+  // Safe integers fit the database, and every conversion on the way keeps them exact.
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
     throw filterFault(`${field} must be compared with an integer of at most ${Number.MAX_SAFE_INTEGER}`);
   }

@@ -1,4 +1,4 @@
-/** How the values of a filterable field compare. An `array` field matches when one of its elements is the value. */
+/** Type of a filterable field. An `array` field matches when one of its elements equals the value. */
 export type FieldType = 'integer' | 'string' | 'boolean' | 'time' | 'array';
 
 /** The filterable fields of one list: name (dots for nested ones) to type (contract 3). */

@@ -3,8 +3,8 @@ const BEYOND_ONE_BYTE = /[\u0100-\uffff]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The text that a client put into a header. Node hands header bytes over one character each; clients that do not
- * escape beyond ASCII send UTF-8, so those bytes are decoded. Text that is not UTF-8 stays as it is.
+ * Decodes the text of a header. Node returns one character per byte, but clients send text beyond ASCII as UTF-8.
+ * Bytes that are not UTF-8 stay as they are.
  */
 export function headerText(header: string): string {
   if (!HIGH_BYTE.test(header) || BEYOND_ONE_BYTE.test(header)) return header;

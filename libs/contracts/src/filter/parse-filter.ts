@@ -5,7 +5,7 @@ import type { JsonObject } from './filter-reader.js';
 import type { FilterableFields } from './filterable.js';
 import { headerText } from './header-text.js';
 
-/** What an X-Filter asks for; goes into a `ListRequest` as it is. */
+/** A checked X-Filter, as part of a `ListRequest`. */
 export interface ParsedFilter {
   /** Absent when every record matches. */
   filter?: FilterNode;
@@ -16,11 +16,11 @@ export interface ParsedFilter {
 /**
  * Reads the `X-Filter` header of a list (contract 3) against the filterable fields of that list.
  *
- * The header is one JSON object; absent or blank means no filter. `+order_by`, `+order` and `+limit` stand at its top
- * level; `+order` alone is ignored, whatever it holds. Everything else are conditions, see `FilterReader`.
+ * The header is one JSON object; without it, or if it is blank, there is no filter. `+order_by`, `+order` and `+limit`
+ * stand at its top level; `+order` without `+order_by` is ignored. All other keys are conditions, see `FilterReader`.
  *
- * @throws ApiFailure 400 with field `X-Filter`, and nothing else whatever the header holds: `Filter not valid JSON`,
- * `Cannot filter on <name>` (also for `+order_by`), or a text that names the key at fault
+ * @throws ApiFailure 400 with field `X-Filter`, and no other error: `Filter not valid JSON`, `Cannot filter on <name>`
+ * (also for `+order_by`), or a text that names the key at fault.
  */
 export function parseFilter(header: string | undefined, fields: FilterableFields): ParsedFilter {
   if (header === undefined || header.trim() === '') return {};

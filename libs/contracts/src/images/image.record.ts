@@ -5,22 +5,22 @@ export const IMAGE_TYPES = ['manual', 'automatic'] as const;
 export const IMAGE_STATUSES = ['creating', 'pending_upload', 'available'] as const;
 export const IMAGE_CAPABILITIES = ['cloud-init'] as const;
 
-/** What the disk of an instance is made from; those of the catalog are public. */
+/** Template for the disk of an instance; images of the catalog are public. */
 export const imageRecord = record('Image', {
   id: text('Image id, with a slash inside'),
   label: text('Display name'),
   description: text('Free text'),
   created: time('Creation'),
-  created_by: text('User who made the image'),
+  created_by: text('User who created the image'),
   updated: time('Last change'),
-  type: oneOf(IMAGE_TYPES, 'How the image was made'),
+  type: oneOf(IMAGE_TYPES, 'How the image was created'),
   is_public: boolean('Whether every account may use it'),
-  deprecated: boolean('Whether it should no longer be used'),
-  size: integer('Least size of a disk in MB', { minimum: 0 }),
+  deprecated: boolean('Whether new instances should use another image'),
+  size: integer('Minimum size of a disk in MB', { minimum: 0 }),
   vendor: nullable(text('Distribution; null for private images')),
   eol: nullable(time('End of life of the distribution; null when not announced')),
-  expiry: nullable(time('When an automatic image is removed; null for the others')),
-  status: oneOf(IMAGE_STATUSES, 'Whether it can be used'),
+  expiry: nullable(time('Removal of an automatic image; null for others')),
+  status: oneOf(IMAGE_STATUSES, 'Whether it is ready for use'),
   capabilities: list(oneOf(IMAGE_CAPABILITIES, 'Capability'), 'What the image supports'),
 });
 export type ImageRecord = Infer<typeof imageRecord>;

@@ -4,10 +4,10 @@ import type { Infer } from '../schema/schema.js';
 
 export const KERNEL_ARCHITECTURES = ['x86_64', 'i386'] as const;
 
-/** The kernel of a configuration profile that names none. */
+/** The kernel of a configuration profile without a kernel of its own. */
 export const DEFAULT_KERNEL = `${COMPUTE}/latest-64bit`;
 
-/** What an instance boots with. */
+/** Kernel that an instance boots. */
 export const kernelRecord = record('Kernel', {
   id: text('Kernel id, with a slash inside'),
   label: text('Display name'),
@@ -15,7 +15,7 @@ export const kernelRecord = record('Kernel', {
   kvm: boolean('Whether it runs under KVM'),
   architecture: oneOf(KERNEL_ARCHITECTURES, 'Architecture'),
   pvops: boolean('Whether it has paravirtualised operations'),
-  deprecated: boolean('Whether it should no longer be used'),
-  built: time('When it was built'),
+  deprecated: boolean('Whether new profiles should use another kernel'),
+  built: time('Time of the build'),
 });
 export type KernelRecord = Infer<typeof kernelRecord>;

@@ -11,11 +11,11 @@ export class AddAddressRequest {
   @Required() @Flag() public: boolean;
 }
 
-/** One more IPv4 address; at most one private one. The id names the addition, so that repeating it changes nothing. */
+/** Adds an IPv4 address; an instance has at most one private address. A repeat with the same id changes nothing. */
 export const addAddress = defineOperation({
   subject: 'network.addresses.add',
   kind: 'command',
-  summary: 'Give an instance one more address',
+  summary: 'Add an address to an instance',
   scopes: [],
   grant: anyUser,
   params: {},

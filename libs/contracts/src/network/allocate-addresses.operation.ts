@@ -8,18 +8,18 @@ export class AllocateAddressesRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;
   @Required() @Text(1, 64) region: string;
   @Required() @Flag() private_ip: boolean;
-  /** Of the instance, for what shows it. */
+  /** Label of the instance, for display. */
   @Optional() @Text(1, 64) label?: string;
 }
 
 /**
- * A public IPv4, a SLAAC IPv6 and, if asked for, a private IPv4 address; undone by release. Repeating it changes nothing; after
- * a release it is refused.
+ * Allocates a public IPv4, a SLAAC IPv6 and, if requested, a private IPv4 address; `releaseAddresses` undoes it. A
+ * repeat changes nothing; after a release it is refused.
  */
 export const allocateAddresses = defineOperation({
   subject: 'network.addresses.allocate',
   kind: 'command',
-  summary: 'Give an instance its addresses',
+  summary: 'Allocate the addresses of an instance',
   scopes: [],
   grant: anyUser,
   params: {},

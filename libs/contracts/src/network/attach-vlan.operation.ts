@@ -15,13 +15,13 @@ export class AttachVlanRequest {
 }
 
 /**
- * Makes the VLAN if the account has none of this label in the region (at most 10); undone by detach. At fault is the field `label`
- * or `region`.
+ * Creates the VLAN if the account has none with this label in the region (at most 10); `detachVlan` undoes it. Faults
+ * name the field `label` or `region`.
  */
 export const attachVlan = defineOperation({
   subject: 'network.vlans.attach',
   kind: 'command',
-  summary: 'Put an interface on a VLAN',
+  summary: 'Attach an interface to a VLAN',
   scopes: [],
   grant: anyUser,
   params: {},

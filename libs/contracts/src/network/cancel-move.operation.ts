@@ -8,11 +8,11 @@ export class CancelMoveRequest {
   @Required() @Uuid() id: string;
 }
 
-/** The undo of reserve: the reserved addresses are given back. Refused once the move is complete; an unknown id is fine. */
+/** Undoes `reserveMove`: releases the reserved addresses. Refused after the move is complete; accepts an unknown id. */
 export const cancelMove = defineOperation({
   subject: 'network.moves.cancel',
   kind: 'command',
-  summary: 'Give up a move to another region',
+  summary: 'Cancel a move to another region',
   scopes: [],
   grant: anyUser,
   params: {},

@@ -10,7 +10,10 @@ export class CloseGateRequest {
   @Required() @Uuid() migration_id: string;
 }
 
-/** While it is closed, firewalls of the instance do not change (contract 9.2 rule 1). Refused while another migration holds it. */
+/**
+ * While the gate is closed, the instance's firewalls cannot change (contract 9.2 rule 1). Refused while another
+ * migration holds it.
+ */
 export const closeGate = defineOperation({
   subject: 'network.gates.close',
   kind: 'command',

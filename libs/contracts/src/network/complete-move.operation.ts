@@ -8,7 +8,9 @@ export class CompleteMoveRequest {
   @Required() @Uuid() id: string;
 }
 
-/** The reserved addresses are the ones of the instance, the old ones are given back. 404 for a move that was never reserved. */
+/**
+ * Gives the instance the reserved addresses and releases the old ones. Answers 404 for a move without a reservation.
+ */
 export const completeMove = defineOperation({
   subject: 'network.moves.complete',
   kind: 'command',

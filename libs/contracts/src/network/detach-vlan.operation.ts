@@ -8,11 +8,11 @@ export class DetachVlanRequest {
   @Required() @Uuid() id: string;
 }
 
-/** A VLAN goes with its last interface. For good: an attach under this id that comes later is refused. An unknown id is fine. */
+/** Deletes the VLAN with its last interface. A later attach with this id is refused. Accepts an unknown id. */
 export const detachVlan = defineOperation({
   subject: 'network.vlans.detach',
   kind: 'command',
-  summary: 'Take an interface off its VLAN',
+  summary: 'Detach an interface from its VLAN',
   scopes: [],
   grant: anyUser,
   params: {},

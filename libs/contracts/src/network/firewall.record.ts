@@ -6,7 +6,10 @@ export const FIREWALL_STATUSES = ['enabled', 'disabled', 'deleted'] as const;
 export const FIREWALL_ACTIONS = ['ACCEPT', 'DROP'] as const;
 export const FIREWALL_PROTOCOLS = ['TCP', 'UDP', 'ICMP', 'IPENCAP'] as const;
 
-/** One rule (contract 1.4). What was not sent is absent from the answer, so nothing but these three is always there. */
+/**
+ * One rule (contract 1.4). The answer has only the fields that the request had; action, protocol and addresses are
+ * required.
+ */
 export interface FirewallRule {
   action: (typeof FIREWALL_ACTIONS)[number];
   protocol: (typeof FIREWALL_PROTOCOLS)[number];
@@ -27,11 +30,11 @@ const firewallRule: Schema<FirewallRule> = {
       protocol: oneOf(FIREWALL_PROTOCOLS, 'Protocol').json,
       addresses: {
         type: 'object',
-        description: 'Where the traffic comes from, or goes to',
+        description: 'Source of inbound, destination of outbound traffic',
         properties: { ipv4: networks('IPv4 networks'), ipv6: networks('IPv6 networks') },
         additionalProperties: false,
       },
-      ports: { type: ['string', 'null'], description: 'Ports and ranges of ports, comma separated; null = all' },
+      ports: { type: ['string', 'null'], description: 'Ports and ranges of ports, comma separated; null for all' },
       label: text('Name of the rule').json,
       description: text('Free text').json,
     },
@@ -47,7 +50,7 @@ export const firewallRulesRecord = record('FirewallRules', {
   outbound_policy: oneOf(FIREWALL_ACTIONS, 'What happens to outbound traffic that no rule matches'),
 });
 
-/** Firewall (contract 1.4). Its devices are a list of their own. */
+/** Firewall (contract 1.4). Its devices have their own list. */
 export const firewallRecord = record('Firewall', {
   id: integer('Id of the firewall'),
   label: text('Display name, unique per account', { minLength: 3, maxLength: 32 }),

@@ -9,7 +9,7 @@ export class GetComputeAddressRequest {
   @Required() @Text(2, 45) address: string;
 }
 
-/** Any of its IPv4 addresses, its SLAAC or its link-local address; 404 for any other. */
+/** Finds any IPv4 address of the instance, its SLAAC or its link-local address; 404 for any other. */
 export const getComputeAddress = defineOperation({
   subject: 'network.addresses.get',
   kind: 'query',

@@ -7,7 +7,7 @@ export const IP_TYPES = ['ipv4', 'ipv6', 'ipv6/pool', 'ipv6/range'] as const;
 const addressFields = {
   address: text('The address'),
   gateway: nullable(text('Default gateway; null for private addresses')),
-  subnet_mask: text('Mask of the network that the address is in'),
+  subnet_mask: text('Mask of the network of the address'),
   prefix: integer('Bits in the mask'),
   type: oneOf(IP_TYPES, 'Kind of address'),
   public: boolean('Whether it is reachable from the internet'),
@@ -23,17 +23,17 @@ export const ipAddressRecord = record('IpAddress', {
     record('VpcNat', {
       vpc_id: integer('Id of the VPC'),
       subnet_id: integer('Id of the subnet'),
-      address: text('Address in the VPC that the public one stands for'),
+      address: text('Address in the VPC that the public one maps to'),
     }),
   ),
 });
 export type IpAddressRecord = Infer<typeof ipAddressRecord>;
 
-/** Private IPv4, SLAAC and link-local addresses as `/ips` of an instance shows them (contract 1.5, sub-shapes). */
+/** Private IPv4, SLAAC and link-local addresses in `/ips` of an instance (contract 1.5, sub-shapes). */
 export const hostAddressRecord = record('HostAddress', addressFields);
 export type HostAddressRecord = Infer<typeof hostAddressRecord>;
 
-/** IPv6 range as lists show it (contract 1.6). */
+/** IPv6 range in lists (contract 1.6). */
 export const ipv6RangeRecord = record('Ipv6Range', {
   range: text('First address of the range, without prefix length'),
   prefix: integer('Prefix length'),
@@ -42,13 +42,13 @@ export const ipv6RangeRecord = record('Ipv6Range', {
 });
 export type Ipv6RangeRecord = Infer<typeof ipv6RangeRecord>;
 
-/** What network-service knows of the addresses of an instance: `/ips` of 4.4 without the VPC entries. */
+/** The addresses of an instance in network-service: `/ips` of contract 4.4 without the VPC entries. */
 export const computeIpsRecord = record('ComputeIps', {
   ipv4: record('ComputeIpv4', {
     public: list(ipAddressRecord, 'Public addresses'),
     private: list(hostAddressRecord, 'Private address'),
     reserved: list(ipAddressRecord, 'Reserved addresses'),
-    shared: list(ipAddressRecord, 'Addresses of other instances that this one may answer for'),
+    shared: list(ipAddressRecord, 'Addresses of other instances that they share with this one'),
   }),
   ipv6: record('ComputeIpv6', {
     link_local: hostAddressRecord,
@@ -58,7 +58,7 @@ export const computeIpsRecord = record('ComputeIps', {
 });
 export type ComputeIpsRecord = Infer<typeof computeIpsRecord>;
 
-/** What an instance was given at its start in a region. */
+/** The first addresses of an instance in a region. */
 export const allocatedAddressesRecord = record('AllocatedAddresses', {
   ipv4: text('Public IPv4 address'),
   private: nullable(text('Private IPv4 address')),

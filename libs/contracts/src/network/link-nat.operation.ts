@@ -6,14 +6,14 @@ import { natLinkRecord } from './nat-link.record.js';
 import { Uuid } from './network-fields.js';
 
 export class LinkNatRequest {
-  /** Of the subnet attachment. */
+  /** Id of the subnet attachment. */
   @Required() @Uuid() id: string;
-  /** Names this change, for its revert; the first one is named by the id itself. */
+  /** Names this change, for `revertNat`; without it, the id names it, as it does for the first link. */
   @Optional() @Uuid() change_id?: string;
   @Required() @Integer(1) [COMPUTE_ID]: number;
   @Required() @Integer(1) config_id: number;
   @Required() @Integer(1) interface_id: number;
-  /** `any` picks the first public address of the instance; null ends the NAT, the attachment may get another later. */
+  /** `any` picks the first public address of the instance; null ends the NAT, a later link may start another. */
   @Nullable() @Text(3, 15) address: string | null;
   @Required() @Integer(1) vpc_id: number;
   @Required() @Integer(1) subnet_id: number;
@@ -21,13 +21,13 @@ export class LinkNatRequest {
 }
 
 /**
- * Repeating it changes nothing; other values under another change_id replace what was. The public address must belong to the
- * instance and not be shared: at fault is the field `ipv4.nat_1_1`.
+ * A repeat changes nothing; another change_id with other values replaces the link. The public address must belong to the
+ * instance and must not be shared; a fault names the field `ipv4.nat_1_1`.
  */
 export const linkNat = defineOperation({
   subject: 'network.nat.link',
   kind: 'command',
-  summary: 'Say which public address stands for a VPC address',
+  summary: 'Map a public address to a VPC address',
   scopes: [],
   grant: anyUser,
   params: {},

@@ -1,7 +1,7 @@
 import { nullable, record, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-/** A 1:1 NAT as an interface shows it. */
+/** The 1:1 NAT of an interface. */
 export const natLinkRecord = record('NatLink', {
   address: nullable(text('The public address; null without NAT')),
 });

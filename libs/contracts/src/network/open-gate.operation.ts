@@ -10,7 +10,7 @@ export class OpenGateRequest {
   @Required() @Uuid() migration_id: string;
 }
 
-/** Opens it only if this migration holds it; a close of this migration that comes later is refused. */
+/** Opens the gate only if this migration holds it; a later close by this migration is refused. */
 export const openGate = defineOperation({
   subject: 'network.gates.open',
   kind: 'command',

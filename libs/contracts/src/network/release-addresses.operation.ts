@@ -9,13 +9,13 @@ export class ReleaseAddressesRequest {
 }
 
 /**
- * Addresses, 1:1 NAT, VLAN interfaces and the migration gate of an instance that is going away, for good: what comes later for
- * it is refused. An unknown id is fine.
+ * Releases addresses, 1:1 NAT, VLAN interfaces and the migration gate of an instance on its deletion. Later allocations
+ * for the instance are refused. Accepts an unknown id.
  */
 export const releaseAddresses = defineOperation({
   subject: 'network.addresses.release',
   kind: 'command',
-  summary: 'Take back all that an instance holds',
+  summary: 'Release everything that an instance holds',
   scopes: [],
   grant: anyUser,
   params: {},

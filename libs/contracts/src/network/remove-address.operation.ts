@@ -16,7 +16,7 @@ export class RemoveAddressRequest {
 export const removeAddress = defineOperation({
   subject: 'network.addresses.remove',
   kind: 'command',
-  summary: 'Take an address from an instance',
+  summary: 'Remove an address from an instance',
   scopes: [],
   grant: anyUser,
   params: {},

@@ -11,7 +11,7 @@ export class ReserveMoveRequest {
   @Required() @Text(1, 64) region: string;
 }
 
-/** As many as the instance has at its start, and its VLANs; it keeps the old ones until the move is complete. */
+/** Reserves the addresses of a new instance, and its VLANs; it keeps the old ones until the move is complete. */
 export const reserveMove = defineOperation({
   subject: 'network.moves.reserve',
   kind: 'command',

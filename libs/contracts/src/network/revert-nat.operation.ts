@@ -9,11 +9,14 @@ export class RevertNatRequest {
   @Required() @Uuid() change_id: string;
 }
 
-/** The undo of a link under this change_id: what was before is so again. It may come twice, or before its do, which then is refused. */
+/**
+ * Undoes the link with this change_id: restores what was before. May arrive twice, or before the link, which is then
+ * refused.
+ */
 export const revertNat = defineOperation({
   subject: 'network.nat.revert',
   kind: 'command',
-  summary: 'Take one change of a 1:1 NAT back',
+  summary: 'Revert one change of a 1:1 NAT',
   scopes: [],
   grant: anyUser,
   params: {},

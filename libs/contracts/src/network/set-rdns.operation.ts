@@ -10,7 +10,10 @@ export class SetRdnsRequest {
   @Nullable() @Text(1, 254) rdns: string | null;
 }
 
-/** The name must have an address in the DNS. null gives a public IPv4 its default name back and clears that of others. */
+/**
+ * The name must have an address in the DNS. Null resets a public IPv4 address to its default name and clears other
+ * names.
+ */
 export const setRdns = defineOperation({
   subject: 'network.addresses.set-rdns',
   kind: 'command',

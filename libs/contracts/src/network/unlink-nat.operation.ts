@@ -8,7 +8,7 @@ export class UnlinkNatRequest {
   @Required() @Uuid() id: string;
 }
 
-/** For good: a link of this attachment that comes later is refused. An unknown id is fine. */
+/** A later link of this attachment is refused. Accepts an unknown id. */
 export const unlinkNat = defineOperation({
   subject: 'network.nat.unlink',
   kind: 'command',

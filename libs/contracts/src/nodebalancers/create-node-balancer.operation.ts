@@ -8,11 +8,11 @@ import { nodeBalancerRecord } from './node-balancer.record.js';
 
 export class CreateNodeBalancerRequest {
   @Required() @Text(1, 64) region: string;
-  /** Made up when left out. */
+  /** Without it, the service generates one. */
   @Optional() @NodeBalancerLabel() label?: string;
   @Optional() @Integer(0, 20) client_conn_throttle?: number;
   @Optional() @Integer(1) firewall_id?: number;
-  /** Validated and otherwise ignored. */
+  /** Validated, then ignored. */
   @Optional() @NestedList(() => NodeBalancerConfigRequest, 100) configs?: NodeBalancerConfigRequest[];
   @Optional() @Tags() tags?: string[];
 }

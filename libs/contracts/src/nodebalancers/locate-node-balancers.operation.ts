@@ -15,11 +15,11 @@ export class LocateNodeBalancersRequest {
   @Required() @IntegerList(500, 1) ids: number[];
 }
 
-/** Those of the ids that are node balancers of the caller's account; asked by services that have not heard of them yet. */
+/** Finds node balancers of the caller's account by id, for services that have not received their events yet. */
 export const locateNodeBalancers = defineOperation({
   subject: 'compute.nodebalancers.locate',
   kind: 'query',
-  summary: 'Tell which node balancers there are',
+  summary: 'Find node balancers by id',
   scopes: [],
   grant: anyUser,
   params: {},

@@ -9,7 +9,7 @@ export class NodeBalancerNodeRequest {
   @Optional() @OneOf(['accept', 'reject', 'drain', 'backup']) mode?: string;
 }
 
-/** A port of a new node balancer. Checked, but not kept: this server answers no operation on configurations or nodes. */
+/** A port of a new node balancer. Validated, but not stored: Stratus has no operations on configurations or nodes. */
 export class NodeBalancerConfigRequest {
   @Optional() @Integer(1, 65_534) port?: number;
   @Optional() @OneOf(['http', 'https', 'tcp']) protocol?: string;

@@ -1,7 +1,7 @@
 import { integer, list, nullable, number, record, text, time } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-/** Spreads traffic over instances (contract 4.6). */
+/** Load balancer: spreads traffic over instances (contract 4.6). */
 export const nodeBalancerRecord = record('NodeBalancer', {
   id: integer('Id of the node balancer'),
   label: text('Display name, unique per account', { minLength: 3, maxLength: 32 }),
@@ -9,7 +9,7 @@ export const nodeBalancerRecord = record('NodeBalancer', {
   hostname: text('Host name of the public address'),
   ipv4: text('Public IPv4 address'),
   ipv6: nullable(text('Public IPv6 address')),
-  client_conn_throttle: integer('Connections per second and client; 0 is no limit', { minimum: 0, maximum: 20 }),
+  client_conn_throttle: integer('Connections per second and client; 0 for no limit', { minimum: 0, maximum: 20 }),
   transfer: record('NodeBalancerTransfer', {
     total: nullable(number('MB of this month, both ways')),
     out: nullable(number('MB of this month, outbound')),

@@ -1,15 +1,15 @@
 import type { FilterNode } from '../filter/filter-node.js';
 
-/** Bounds of contract 2.6 and choice C4: they hold for every list. */
+/** Bounds of every list (contract 2.6, choice C4). */
 export const PAGE_SIZE = { minimum: 25, maximum: 500, default: 100 } as const;
 
-/** What a list operation is asked for, already checked: page bounds, filterable fields, operators and value types. */
+/** The checked request for a list: page bounds, filterable fields, operators and value types are valid. */
 export interface ListRequest {
   page: number;
   pageSize: number;
   filter?: FilterNode;
   order?: { field: string; direction: 'asc' | 'desc' };
-  /** X-Filter `+limit`: at most so many results over all pages. */
+  /** X-Filter `+limit`: the maximum number of results over all pages. */
   limit?: number;
 }
 

@@ -1,7 +1,7 @@
 import { integer, list } from '../schema/schema.js';
 import type { Schema } from '../schema/schema.js';
 
-/** The envelope of every list: `data` and the position in the whole (contract 1). */
+/** The envelope of every list: one page of records, its number, and the totals (contract 1). */
 export interface Page<T> {
   data: T[];
   page: number;
@@ -16,7 +16,7 @@ export const pageOf = <T>(item: Schema<T>): Schema<Page<T>> => ({
     title: `${item.json.title ?? 'Item'}Page`,
     properties: {
       data: list(item, 'The items of this page').json,
-      page: integer('The page asked for', { minimum: 1 }).json,
+      page: integer('Number of this page', { minimum: 1 }).json,
       pages: integer('Number of pages', { minimum: 1 }).json,
       results: integer('Number of results over all pages', { minimum: 0 }).json,
     },

@@ -6,15 +6,15 @@ const DIGITS = /^\d+$/;
 const LAST_RESULT = 2n ** 64n;
 
 /**
- * Reads `page` and `page_size` of a query string (contract 2.6, choices C3 and C4); absent ones get their default.
+ * Reads `page` and `page_size` of a query string (contract 2.6, choices C3 and C4), or their defaults.
  *
- * A page beyond 2^64 / page_size becomes that last possible page; every other page is taken as asked for, also past
- * the end of the list. Page numbers above 2^53 are the nearest double: most JSON readers make that of them anyway, and
- * it is written as an integer without exponent. Such a page is past the end of every list; what reads the list has to
- * keep the offset inside the range of the database.
+ * A page beyond 2^64 / page_size becomes the last possible page; every other page stays as requested, even past the end
+ * of the list. Page numbers above 2^53 become the nearest double, as in most JSON readers; JSON writes it as an integer
+ * without exponent. Such a page is past the end of every list; the reader of the list must keep the offset inside the
+ * range of the database.
  *
- * @throws ApiFailure 400 with one error per parameter at fault (`page`, `page_size`): anything but one plain decimal
- * integer in range, also an empty, signed, fractional or repeated parameter
+ * @throws ApiFailure 400 with one error per parameter at fault (`page`, `page_size`): each must be one plain decimal
+ * integer in range; an empty, signed, fractional or repeated one is refused.
  */
 export function parsePage(query: Readonly<Record<string, unknown>>): { page: number; pageSize: number } {
   const page = readInteger(query['page'], 1n);

@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12, as OpenAPI 3.1 uses it) in the subset that records need. */
+/** The subset of JSON Schema (2020-12, as in OpenAPI 3.1) that records need. */
 export interface JsonSchema {
   type?: string | string[];
   title?: string;
@@ -24,14 +24,14 @@ export interface JsonSchema {
 }
 
 /**
- * A JSON Schema that also carries the TypeScript type of what it describes.
+ * A JSON Schema together with the TypeScript type that it describes.
  *
- * One definition of a record serves four readers: the compiler, the OpenAPI document, the event schemas and the
- * tests that check real answers against it. It costs nothing at run time beyond the object itself.
+ * One definition of a record serves the compiler, the OpenAPI document, the event schemas and the tests that check
+ * answers against it. At run time it is nothing but the object.
  */
 export interface Schema<T> {
   readonly json: JsonSchema;
-  /** Phantom: never present at run time, only carries T. */
+  /** Phantom: carries T for the compiler, never present at run time. */
   readonly type?: T;
 }
 
@@ -53,7 +53,7 @@ export const text = (description: string, extra: JsonSchema = {}): Schema<string
 export const oneOf = <const V extends readonly string[]>(values: V, description: string): Schema<V[number]> =>
   of({ type: 'string', enum: values, description });
 
-/** Time as the interface writes it: `YYYY-MM-DDTHH:MM:SS`, UTC, no zone designator, no fraction (contract 2.8). */
+/** Time of the interface: `YYYY-MM-DDTHH:MM:SS`, UTC, no zone designator, no fraction (contract 2.8). */
 export const time = (description: string): Schema<string> =>
   of({
     type: 'string',
@@ -62,7 +62,7 @@ export const time = (description: string): Schema<string> =>
     examples: ['2026-01-02T03:04:05'],
   });
 
-/** Writes a time as {@link time} describes it. */
+/** Writes a time in the form of {@link time}. */
 export const apiTime = (moment: Date): string => moment.toISOString().slice(0, 19);
 
 export const list = <T>(items: Schema<T>, description?: string): Schema<T[]> =>
@@ -78,8 +78,7 @@ export const nullable = <T>(schema: Schema<T>): Schema<T | null> => {
 export const anything = (description: string): Schema<unknown> => of({ description });
 
 /**
- * A named record in which every property is always present (`null` where there is no value), as clients of this
- * interface expect.
+ * A named record. Every property is always present (`null` without a value), as clients of this interface expect.
  */
 export const record = <P extends Properties>(
   title: string,
@@ -93,7 +92,7 @@ export const record = <P extends Properties>(
     additionalProperties: false,
   });
 
-/** The body of a delete and of an action without a record: `{}`. */
+/** The answer to a delete, or to an action without a record: `{}`. */
 export const empty: Schema<Record<string, never>> = of({
   type: 'object',
   title: 'Empty',

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-/** Composes property decorators, so that DTOs can speak in words of the contract. */
+/** Combines property decorators into one, named after a term of the contract. */
 export const applyDecorators =
   (...decorators: PropertyDecorator[]): PropertyDecorator =>
   (target, property) => {

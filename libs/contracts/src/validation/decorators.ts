@@ -18,29 +18,29 @@ import {
 } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 
-/** Must be there and not null. */
+/** Must be present and not null. */
 export const Required = (): PropertyDecorator =>
   IsDefined({ message: ({ property }: ValidationArguments) => `${property} is required` });
 
-/** May be left out; null means the same as left out (contract 10.1 rule 5). */
+/** May be missing; null counts as missing (contract 10.1 rule 5). */
 export const Optional = (): PropertyDecorator =>
   applyDecorators(
     IsOptional(),
     Transform(({ value }: { value: unknown }) => (value === null ? undefined : value)),
   );
 
-/** May be left out; null is a value of its own. */
+/** May be missing; null is a value. */
 export const Nullable = (): PropertyDecorator => IsOptional();
 
 const HALF_A_PAIR = 'Must be well-formed Unicode: it has half of a surrogate pair';
 
-/** What Postgres cannot store in a text or in JSON. */
+/** The reason why Postgres cannot store the text. */
 function storableFault(value: string): string | undefined {
   if (value.includes('\u0000')) return 'Must not contain NUL characters';
   return value.isWellFormed() ? undefined : HALF_A_PAIR;
 }
 
-/** A string of `minimum` to `maximum` characters. What cannot be stored is refused. */
+/** A string of `minimum` to `maximum` characters that Postgres can store. */
 export const Text = (minimum: number, maximum: number): PropertyDecorator =>
   applyDecorators(
     IsString({ message: 'Must be a string' }),
@@ -75,7 +75,7 @@ export const Nested = (type: () => new () => object): PropertyDecorator =>
     Transform(({ value }: { value: unknown }) => noArray(value)),
   );
 
-/** An array of nested objects; at most `maximum` of them, so that one request stays bounded. */
+/** An array of at most `maximum` nested objects, which bounds the work for one request. */
 export const NestedList = (type: () => new () => object, maximum: number): PropertyDecorator =>
   applyDecorators(
     IsArray({ message: 'Must be an array' }),
@@ -85,12 +85,11 @@ export const NestedList = (type: () => new () => object, maximum: number): Prope
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(noArray) : value)),
   );
 
-/** Where an object belongs, class-validator takes an array for several of them; it refuses whatever is no object. */
+/** Replaces an array by a string: class-validator refuses the string, but would validate each element of the array. */
 const noArray = (value: unknown): unknown => (Array.isArray(value) ? 'an array' : value);
 
 /**
- * An array of strings, each of `minimum` to `maximum` characters; at most `items` of them. What cannot be stored is
- * refused.
+ * An array of at most `items` strings, each of `minimum` to `maximum` characters, that Postgres can store.
  */
 export const TextList = (items: number, minimum: number, maximum: number): PropertyDecorator =>
   applyDecorators(
@@ -102,7 +101,7 @@ export const TextList = (items: number, minimum: number, maximum: number): Prope
     EachConforms('storable', (item) => item.isWellFormed(), HALF_A_PAIR),
   );
 
-/** An array of integers of at least `minimum`; at most `items` of them. */
+/** An array of at most `items` integers, each at least `minimum`. */
 export const IntegerList = (items: number, minimum: number): PropertyDecorator =>
   applyDecorators(
     IsArray({ message: 'Must be an array' }),
@@ -111,11 +110,11 @@ export const IntegerList = (items: number, minimum: number): PropertyDecorator =
     Min(minimum, { each: true, message: `Each item must be at least ${minimum}` }),
   );
 
-/** At most so many items. */
+/** An array of at most `maximum` items. */
 const AtMost = (maximum: number): PropertyDecorator =>
   ArrayMaxSize(maximum, { message: `Must have at most ${maximum} items` });
 
-/** A rule as a pure function: it returns the fault, or undefined when the value is good. Only ever sees strings. */
+/** A rule for strings, as a pure function: returns the fault, or undefined for a valid value. Ignores other types. */
 export const Conforms = (name: string, faultOf: (value: string) => string | undefined): PropertyDecorator =>
   ValidateBy({
     name,
@@ -126,8 +125,8 @@ export const Conforms = (name: string, faultOf: (value: string) => string | unde
   });
 
 /**
- * A rule for each string of an array; other items are another decorator's business. It stands before `TextList`: a text
- * that is no address is refused for that, not for its length.
+ * A rule for each string of an array; ignores items of other types. Put it before `TextList`: then the reason names this
+ * rule, and not the length of the item.
  */
 export const EachConforms = (name: string, holds: (value: string) => boolean, message: string): PropertyDecorator =>
   ValidateBy(

@@ -14,7 +14,7 @@ const ofDomain = (body: object) => faultsOf(CreateDomainRequest, { domain: 'exam
 const ofInterface = (ip_ranges: unknown) => faultsOf(InterfaceRequest, { purpose: 'vpc', ip_ranges });
 
 const ADDRESSES = 'Each item must be an IPv4 or IPv6 address';
-const RANGES = 'Each item must be an IPv4 range in CIDR notation, as 10.0.0.16/28';
+const RANGES = 'Each item must be an IPv4 range in CIDR notation, like 10.0.0.16/28';
 
 describe('the items of a list of texts', () => {
   it.each([[['one', 'zwölf', '日本語', '🦄🦄🦄']], [[]]])('may be %j', (tags) =>
@@ -30,7 +30,7 @@ describe('the items of a list of texts', () => {
     ['one', 'Must be an array'],
   ])('may not be %j', (tags, reason) => expect(ofDomain({ tags })).toEqual([{ field: 'tags', reason }]));
 
-  it.each(['x', 'banana', '192.0.2.256', ''])('are refused as no address before their length counts: %j', (text) => {
+  it.each(['x', 'banana', '192.0.2.256', ''])('are refused as invalid addresses, not for their length: %j', (text) => {
     expect(ofDomain({ master_ips: ['192.0.2.1', text] })).toEqual([{ field: 'master_ips', reason: ADDRESSES }]);
   });
 
@@ -39,7 +39,7 @@ describe('the items of a list of texts', () => {
     (text) => expect(ofInterface(['10.0.0.16/28', text])).toEqual([{ field: 'ip_ranges', reason: RANGES }]),
   );
 
-  it('are refused as no texts before any other rule counts', () => {
+  it('are refused as not strings before any other rule', () => {
     const reason = 'Must be an array of strings';
     expect(ofInterface(['x', 7])).toEqual([{ field: 'ip_ranges', reason }]);
     expect(ofDomain({ master_ips: ['x', 7] })).toEqual([{ field: 'master_ips', reason }]);

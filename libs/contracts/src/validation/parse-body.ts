@@ -5,15 +5,15 @@ import { ApiFailure, invalid } from '../errors/api-failure.js';
 import type { ApiError } from '../errors/api-failure.js';
 
 /**
- * The most basic fault of a field comes first: a missing value is not also too short. Of the others the one counts whose
- * decorator ran first.
+ * Constraints in this order win over all others of a field: a missing value is not also too short. Otherwise the
+ * decorator that ran first wins.
  */
 const MOST_BASIC_FIRST = ['isDefined', 'nestedValidation', 'isArray', 'isString', 'isInt', 'isBoolean', 'isIn'];
 
 /**
- * Turns an untrusted JSON value into an instance of a request DTO. Unknown fields are dropped (choice C16).
+ * Turns an untrusted JSON value into an instance of a request DTO. Ignores unknown fields (choice C16).
  *
- * @throws ApiFailure 400 with one item for each faulty field, nested names as `subnets[0].ipv4`.
+ * @throws ApiFailure 400 with one item for each faulty field, nested names like `subnets[0].ipv4`.
  */
 export function parseBody<T extends object>(dto: new () => T, raw: unknown): T {
   const value = raw ?? {};

@@ -6,13 +6,13 @@ import { volumeRecord } from './volume.record.js';
 
 export class AttachVolumeRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;
-  /** Profile of that instance; checked and otherwise ignored: an attached volume is there whatever the profile. */
+  /** Profile of that instance. Checked, then ignored: every profile sees an attached volume. */
   @Optional() @Integer(1) config_id?: number;
-  /** Ignored: every volume stays attached. */
+  /** Ignored: every volume stays attached across boots. */
   @Optional() @Flag() persist_across_boots?: boolean;
 }
 
-/** A restricted user needs read_write on the volume and, which the service checks, on the instance. */
+/** A restricted user needs read_write on the volume and on the instance; the service checks the latter. */
 export const attachVolume = defineOperation({
   subject: 'compute.volumes.attach',
   kind: 'command',

@@ -9,11 +9,11 @@ import { VOLUME_SIZE, volumeRecord } from './volume.record.js';
 export class CreateVolumeRequest {
   @Required() @VolumeLabel() label: string;
   @Optional() @Integer(VOLUME_SIZE.minimum, VOLUME_SIZE.maximum) size?: number;
-  /** That of the instance when left out. */
+  /** Default: the region of the instance. */
   @Optional() @Text(1, 64) region?: string;
-  /** Instance to attach it to. */
+  /** Instance to attach the volume to. */
   @Optional() @Integer(1) [COMPUTE_ID]?: number;
-  /** Profile of that instance; checked and otherwise ignored: an attached volume is there whatever the profile. */
+  /** Profile of that instance. Checked, then ignored: every profile sees an attached volume. */
   @Optional() @Integer(1) config_id?: number;
   @Optional() @Tags() tags?: string[];
 }
@@ -21,7 +21,7 @@ export class CreateVolumeRequest {
 export const createVolume = defineOperation({
   subject: 'compute.volumes.create',
   kind: 'command',
-  summary: 'Create a volume, attached to an instance or not',
+  summary: 'Create a volume and optionally attach it to an instance',
   http: { method: 'POST', path: '/volumes' },
   scopes: ['volumes:read_write'],
   grant: mayCreate('add_volumes', 'volume'),

@@ -11,6 +11,6 @@ export const deleteVolume = defineOperation({
   grant: mayWrite('volume', 'volumeId'),
   params: { volumeId: 'integer' },
   reply: empty,
-  // The creation that it cuts short ends as failed.
+  // A creation that is still running ends as failed.
   events: ['volume_delete', 'volume_create'],
 });

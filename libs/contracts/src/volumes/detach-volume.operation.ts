@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { COMPUTES } from '../product-word.js';
 import { empty } from '../schema/schema.js';
 
-/** A restricted user needs read_write on the volume and, which the service checks, on the instance. */
+/** A restricted user needs read_write on the volume and on the instance; the service checks the latter. */
 export const detachVolume = defineOperation({
   subject: 'compute.volumes.detach',
   kind: 'command',

@@ -15,11 +15,11 @@ export class LocateVolumesRequest {
   @Required() @IntegerList(500, 1) ids: number[];
 }
 
-/** Those of the ids that are volumes of the caller's account; asked by services that have not heard of them yet. */
+/** Finds volumes of the caller's account by id, for services that have not received their events yet. */
 export const locateVolumes = defineOperation({
   subject: 'compute.volumes.locate',
   kind: 'query',
-  summary: 'Tell which volumes there are',
+  summary: 'Find volumes by id',
   scopes: [],
   grant: anyUser,
   params: {},

@@ -106,7 +106,7 @@ describe('the request for a volume', () => {
     [{ [COMPUTE_ID]: 0 }, [COMPUTE_ID]],
   ])('may not be %j', (body, fields) => expect(faults(body)).toEqual(fields));
 
-  it('to be attached names the instance', () => {
+  it('must name the instance to attach it to', () => {
     expect(faultsOf(AttachVolumeRequest, {})).toEqual([COMPUTE_ID]);
     expect(faultsOf(AttachVolumeRequest, { [COMPUTE_ID]: 1, config_id: null })).toEqual([]);
   });

@@ -6,21 +6,21 @@ export const VOLUME_STATUSES = ['creating', 'active', 'resizing'] as const;
 export const HARDWARE_TYPES = ['hdd', 'nvme'] as const;
 /** Bounds of the size of a volume in GB. */
 export const VOLUME_SIZE = { minimum: 10, maximum: 10_240, default: 20 } as const;
-/** Label of the instance that a volume is attached to. */
+/** Name of the field with the label of the instance that a volume is attached to. */
 export const COMPUTE_LABEL = `${COMPUTE}_label` as const;
 
 /** Block storage (contract 4.6). */
 export const volumeRecord = record('Volume', {
   id: integer('Id of the volume'),
   label: text('Display name', { minLength: 1, maxLength: 32 }),
-  filesystem_path: text('Where an instance finds it'),
-  status: oneOf(VOLUME_STATUSES, 'Whether it can be used'),
+  filesystem_path: text('Path of the device inside an instance'),
+  status: oneOf(VOLUME_STATUSES, 'Whether it is ready for use'),
   size: integer('GB', { minimum: VOLUME_SIZE.minimum, maximum: VOLUME_SIZE.maximum }),
   region: text('Region id'),
-  [COMPUTE_ID]: nullable(integer('Instance that it is attached to')),
+  [COMPUTE_ID]: nullable(integer('Id of the instance that it is attached to')),
   [COMPUTE_LABEL]: nullable(text('Label of that instance')),
   tags: list(text('Tag'), 'Tags'),
-  hardware_type: oneOf(HARDWARE_TYPES, 'What it is stored on'),
+  hardware_type: oneOf(HARDWARE_TYPES, 'Kind of storage device'),
   created: time('Creation'),
   updated: time('Last change'),
 });

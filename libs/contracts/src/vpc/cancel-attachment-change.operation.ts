@@ -8,7 +8,9 @@ export class CancelAttachmentChangeRequest {
   @Required() @AttachmentId() change_id: string;
 }
 
-/** The undo of reserve-change: the attachment keeps what it had. A change that was never reserved, or is cancelled already, is fine. */
+/**
+ * Undoes `reserveAttachmentChange`: the attachment keeps its addresses. Accepts an unknown or already cancelled change.
+ */
 export const cancelAttachmentChange = defineOperation({
   subject: 'vpc.attachments.cancel-change',
   kind: 'command',

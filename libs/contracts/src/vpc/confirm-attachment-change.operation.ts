@@ -6,15 +6,15 @@ import { AttachmentId } from './attachment-fields.js';
 
 export class ConfirmAttachmentChangeRequest {
   @Required() @AttachmentId() change_id: string;
-  /** Public address of the 1:1 NAT from now on; null without one. */
+  /** New public address of the 1:1 NAT; null without one. */
   @Nullable() @Text(7, 15) nat_1_1?: string | null;
 }
 
-/** The blocks that were reserved become those of the attachment, the former ones are free. Repeating it changes nothing. */
+/** Gives the attachment the reserved blocks and releases its former ones. A repeat changes nothing. */
 export const confirmAttachmentChange = defineOperation({
   subject: 'vpc.attachments.confirm-change',
   kind: 'command',
-  summary: 'Confirm other addresses for an interface',
+  summary: 'Confirm a change of the addresses of an interface',
   scopes: [],
   grant: anyUser,
   params: { attachmentId: 'string' },

@@ -4,11 +4,11 @@ import { empty } from '../schema/schema.js';
 import { Optional, Text } from '../validation/decorators.js';
 
 export class ConfirmAttachmentRequest {
-  /** Public address of the 1:1 NAT, known only when the address in the subnet is. */
+  /** Public address of the 1:1 NAT, which the caller knows only after the reservation of the address in the subnet. */
   @Optional() @Text(7, 15) nat_1_1?: string;
 }
 
-/** Makes a reserved attachment visible, after its interface has been stored. */
+/** Makes a reserved attachment visible, once compute-service has stored its interface. */
 export const confirmAttachment = defineOperation({
   subject: 'vpc.attachments.confirm',
   kind: 'command',

@@ -15,7 +15,7 @@ export class CreateVpcRequest {
 export const createVpc = defineOperation({
   subject: 'vpc.vpcs.create',
   kind: 'command',
-  summary: 'Create a VPC, with its first subnets',
+  summary: 'Create a VPC and its first subnets',
   http: { method: 'POST', path: '/vpcs' },
   scopes: ['vpc:read_write'],
   grant: mayCreate('add_vpcs', 'vpc'),

@@ -5,7 +5,7 @@ import { empty } from '../schema/schema.js';
 export const deleteVpc = defineOperation({
   subject: 'vpc.vpcs.delete',
   kind: 'command',
-  summary: 'Delete a VPC with all its subnets, or nothing of it',
+  summary: 'Delete a VPC with all its subnets, unless interfaces use them',
   http: { method: 'DELETE', path: '/vpcs/:vpcId' },
   scopes: ['vpc:read_write'],
   grant: mayWrite('vpc', 'vpcId'),

@@ -9,7 +9,7 @@ export class ListComputeVpcIpsRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;
 }
 
-/** The entries of all profiles of an instance; bounded by what an instance can hold. */
+/** Lists the entries of all profiles of an instance; the limits of an instance bound their number. */
 export const listComputeVpcIps = defineOperation({
   subject: 'vpc.attachments.of-compute',
   kind: 'query',

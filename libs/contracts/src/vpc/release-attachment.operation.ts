@@ -2,7 +2,7 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { empty } from '../schema/schema.js';
 
-/** Gives up an attachment and its addresses; the undo of reserve, so an unknown id is fine. */
+/** Releases an attachment and its addresses. It undoes `reserveAttachment` and therefore accepts an unknown id. */
 export const releaseAttachment = defineOperation({
   subject: 'vpc.attachments.release',
   kind: 'command',

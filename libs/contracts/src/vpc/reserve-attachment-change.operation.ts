@@ -6,21 +6,20 @@ import { subnetAttachmentRecord } from './subnet-attachment.record.js';
 
 export class ReserveAttachmentChangeRequest {
   @Required() @AttachmentId() change_id: string;
-  /** The attachment keeps its address when left out. */
+  /** Without it, the attachment keeps its address. */
   @Optional() @Text(7, 15) address?: string;
-  /** The attachment keeps its ranges when left out. */
+  /** Without it, the attachment keeps its ranges. */
   @Optional() @TextList(32, 9, 18) ip_ranges?: string[];
 }
 
 /**
- * Takes the blocks that a confirmed attachment is to have, while it keeps those that it has: both are held until the
- * change is confirmed or cancelled. Answers the attachment as it will be. One change at a time; repeating it changes
- * nothing.
+ * Reserves new blocks for a confirmed attachment, which keeps its present ones until the change is confirmed or
+ * cancelled. Answers the attachment as it will be. An attachment has one change at a time; a repeat changes nothing.
  */
 export const reserveAttachmentChange = defineOperation({
   subject: 'vpc.attachments.reserve-change',
   kind: 'command',
-  summary: 'Reserve other addresses for an interface',
+  summary: 'Reserve new addresses for an interface',
   scopes: [],
   grant: anyUser,
   params: { attachmentId: 'string' },

@@ -13,13 +13,16 @@ export class ReserveAttachmentRequest {
   @Required() @Integer(1) interface_id: number;
   /** Region of the instance; the subnet must be in it. */
   @Required() @Text(1, 64) region: string;
-  /** Picked by the service when left out. */
+  /** Without it, the service picks a free one. */
   @Optional() @Text(7, 15) address?: string;
   @Optional() @TextList(32, 9, 18) ip_ranges?: string[];
   @Optional() @Text(7, 15) nat_1_1?: string;
 }
 
-/** Takes an address in a subnet for an interface; undone by release. Repeating it with the same id changes nothing. */
+/**
+ * Reserves an address in a subnet for an interface; `releaseAttachment` undoes it. A repeat with the same id changes
+ * nothing.
+ */
 export const reserveAttachment = defineOperation({
   subject: 'vpc.attachments.reserve',
   kind: 'command',

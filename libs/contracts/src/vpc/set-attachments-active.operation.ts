@@ -6,17 +6,20 @@ import { Integer, Nullable, Required } from '../validation/decorators.js';
 
 export class SetAttachmentsActiveRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;
-  /** The profile that the instance runs on; null when it is shut down. */
+  /** The profile that the instance runs on; null when the instance is off. */
   @Nullable() @Integer(1) active_config_id?: number | null;
-  /** Of the job that says so: the later of two jobs of an instance has the higher one. */
+  /** Number of the calling job; numbers of an instance's jobs increase. */
   @Required() @Integer(1) job_number: number;
 }
 
-/** A boot makes the attachments of one profile active and all others of the instance inactive; a shutdown all inactive. One that comes after a later job's changes nothing. */
+/**
+ * A boot activates the attachments of one profile and deactivates all others of the instance; a shutdown deactivates
+ * all. A call that arrives after that of a later job changes nothing.
+ */
 export const setAttachmentsActive = defineOperation({
   subject: 'vpc.attachments.set-active',
   kind: 'command',
-  summary: 'Say which profile an instance runs on',
+  summary: 'Set the profile that an instance runs on',
   scopes: [],
   grant: anyUser,
   params: {},

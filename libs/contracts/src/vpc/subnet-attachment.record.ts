@@ -2,9 +2,9 @@ import { COMPUTE_ID } from '../product-word.js';
 import { boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-/** The hold of one interface on a subnet: the truth about which interface has which address (contract 9.2 rule 2). */
+/** The addresses of one interface in a subnet; the only source of truth for them (contract 9.2 rule 2). */
 export const subnetAttachmentRecord = record('SubnetAttachment', {
-  id: text('Chosen by the asking service before its first step, so that a repeated request means the same attachment'),
+  id: text('Chosen by the calling service before its first step: a repeated request means the same attachment'),
   subnet_id: integer('Id of the subnet'),
   vpc_id: integer('Id of the VPC'),
   [COMPUTE_ID]: integer('Id of the instance'),
@@ -13,7 +13,7 @@ export const subnetAttachmentRecord = record('SubnetAttachment', {
   address: text('Address of the interface'),
   ip_ranges: list(text('CIDR'), 'Ranges routed to the interface'),
   nat_1_1: nullable(text('Public address of the 1:1 NAT')),
-  state: oneOf(['reserved', 'confirmed'], 'A reserved attachment holds its address but is shown nowhere'),
+  state: oneOf(['reserved', 'confirmed'], 'A reserved attachment holds its address, but no answer shows it'),
   active: boolean('Whether the instance runs on the profile of the interface'),
 });
 export type SubnetAttachmentRecord = Infer<typeof subnetAttachmentRecord>;

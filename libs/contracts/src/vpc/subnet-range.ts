@@ -1,11 +1,13 @@
 import { hasHostBits, networkContains, networkOf, networksOverlap, parseNetwork } from '../ip/ip-network.js';
 
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((block) => networkOf(block));
-/** Private addresses of instances live here, so no subnet may (contract 1.1). */
+/** Contains the private addresses of instances; subnets must not overlap it (contract 1.1). */
 const RESERVED = networkOf('192.168.128.0/17');
 const LONGEST_PREFIX = 29;
 
-/** What is wrong with the range of a subnet, looked at alone (contract 1.1, validation of subnet ipv4); undefined = fine. */
+/**
+ * The fault of a subnet's range, regardless of other subnets (contract 1.1, validation of subnet ipv4), or undefined.
+ */
 export function subnetRangeFault(ipv4: string): string | undefined {
   const range = parseNetwork(ipv4, 4);
   if (!range) return 'ipv4 must be an IPv4 network';

@@ -2,7 +2,7 @@ import { COMPUTE_ID, COMPUTES } from '../product-word.js';
 import { boolean, integer, list, nullable, record, text, time } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-/** VPC Subnet (contract 1.1). `computes` lists the instances with an interface on it, booted or not. */
+/** VPC subnet (contract 1.1). `computes` lists the instances with an interface on it, booted or not. */
 export const subnetRecord = record('VpcSubnet', {
   id: integer('Id of the subnet'),
   label: text('Display name, unique inside the VPC', { minLength: 1, maxLength: 64 }),
@@ -13,7 +13,7 @@ export const subnetRecord = record('VpcSubnet', {
       interfaces: list(
         record('SubnetComputeInterface', {
           id: integer('Id of the interface'),
-          active: boolean('Whether the instance is booted with the profile of this interface'),
+          active: boolean('Whether the instance runs on the profile of this interface'),
         }),
       ),
     }),
@@ -24,7 +24,7 @@ export const subnetRecord = record('VpcSubnet', {
 });
 export type SubnetRecord = Infer<typeof subnetRecord>;
 
-/** VPC (contract 1.1), with its subnets in full, also inside lists. */
+/** VPC (contract 1.1); lists contain its subnets in full, too. */
 export const vpcRecord = record('Vpc', {
   id: integer('Id of the VPC'),
   label: text('Display name, unique per account', { minLength: 1, maxLength: 64 }),
@@ -38,7 +38,7 @@ export type VpcRecord = Infer<typeof vpcRecord>;
 
 /** One address or routed range of an interface in a VPC (contract 1.1). */
 export const vpcIpRecord = record('VpcIp', {
-  active: boolean('Whether the instance runs on the profile that holds the interface'),
+  active: boolean('Whether the instance runs on the profile of the interface'),
   address: nullable(text('Address of the interface; null for a range')),
   address_range: nullable(text('Routed range; null for an address')),
   config_id: integer('Id of the configuration profile'),
