@@ -7,7 +7,7 @@ import type { Latency, LatencyTask } from './latency.ts';
 import { percentile } from './percentile.ts';
 
 const WRITES_PER_SECOND = 200;
-/** Written first and not counted: the steady state is measured. */
+/** Warm-up writes, which are not counted: only the steady state is measured. */
 const WARM_UP_SECONDS = 3;
 const PATIENCE_MS = 5_000;
 
@@ -16,7 +16,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 const connection = await connectNats(natsUrl);
 const consumer = await jetstream(connection).consumers.get('EVENTS', { filter_subjects: 'events.1.vpc.vpc_create' });
-/** By label. An event's time is taken when its transaction starts, so these are upper bounds for the way from the commit. */
+/**
+ * By label. An event has the time of its transaction's start, so these are upper bounds of the delay after the commit.
+ */
 const latencies = new Map<string, number>();
 const messages = await consumer.consume({
   callback: (message) => {
@@ -40,29 +42,29 @@ const latency: Latency = {
 };
 console.log(JSON.stringify(latency));
 
-/** Writes at an even pace. @returns how late each event was, undefined for one that did not come. */
+/** Writes at an even pace. @returns the delay of each event, undefined for one that did not arrive. */
 async function write(name: string, duration: number): Promise<(number | undefined)[]> {
   const labels = Array.from({ length: WRITES_PER_SECOND * duration }, (_, index) => `${name}-${process.pid}-${index}`);
   const requests: Promise<void>[] = [];
   const started = performance.now();
   for (const [index, label] of labels.entries()) {
     const due = started + (index * 1000) / WRITES_PER_SECOND;
-    // oxlint-disable-next-line no-await-in-loop -- the pace is what is asked for
+    // oxlint-disable-next-line no-await-in-loop -- keeps the pace
     if (due > performance.now()) await delay(due - performance.now());
     requests.push(create(label));
   }
   await Promise.all(requests);
   const patient = performance.now() + PATIENCE_MS;
-  // oxlint-disable-next-line no-await-in-loop -- looks again until all have come
+  // oxlint-disable-next-line no-await-in-loop -- polls until all have arrived
   while (performance.now() < patient && labels.some((label) => !latencies.has(label))) await delay(50);
   return labels.map((label) => latencies.get(label));
 }
 
-/** The measurement is of a steady state, not of how the feed works off what an earlier load has left. */
+/** Waits for the feed to work off the backlog of earlier loads: the measurement is of the steady state. */
 async function untilFeedHasCaughtUp(): Promise<void> {
   const manager = await jetstreamManager(connection);
   for (let behind = 1; behind > 0;) {
-    // oxlint-disable-next-line no-await-in-loop -- looks again until it is so
+    // oxlint-disable-next-line no-await-in-loop -- polls until it is so
     behind = (await manager.consumers.info('EVENTS', 'account-event-feed')).num_pending;
     // oxlint-disable-next-line no-await-in-loop -- as above
     await delay(200);

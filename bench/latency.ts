@@ -11,7 +11,7 @@ export interface Latency {
   max: number;
 }
 
-/** What the measuring process is told, as JSON in its first argument. */
+/** The first argument of the measuring process, as JSON. */
 export interface LatencyTask {
   baseUrl: string;
   token: string;
@@ -20,8 +20,8 @@ export interface LatencyTask {
 }
 
 /**
- * From the transaction to the subscriber at 200 writes per second. Measured by a process of its own: the heap of the load
- * generator is large, and its garbage collection would be taken for a late event.
+ * Delay from the transaction to the subscriber at 200 writes per second. A separate process measures it: garbage
+ * collection of the load generator's large heap would look like a late event.
  */
 export async function measureLatency({ baseUrl, token }: Target, natsUrl: string, seconds: number): Promise<Latency> {
   const task: LatencyTask = { baseUrl, token, natsUrl, seconds };

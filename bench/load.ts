@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { cpuOf } from './cpu.ts';
 
-/** One kind of request, made new each time. */
+/** One kind of request, built anew for each call. */
 export interface Scenario {
   name: 'GET by id' | 'list of 100' | 'POST';
   method: 'GET' | 'POST';

@@ -1,6 +1,6 @@
 /**
  * The reference of the benchmark: one Fastify process over pg that answers the same JSON from the same SQL, without
- * tokens, checks, validation, broker or idempotency. What the whole stack is measured against.
+ * tokens, checks, validation, broker or idempotency. The benchmark compares the whole stack with it.
  *
  * Environment: DATABASE_URL (a database of its own, with the tables of vpc-service), PORT.
  */

@@ -7,12 +7,12 @@ import type { SagaMeasurement } from './sagas.ts';
 export interface Report {
   /** Scenario, then target, then round. */
   rounds: Record<string, Record<string, Measurement[]>>;
-  /** Absent when only one scenario was asked for. */
+  /** Absent when the run measures only one scenario. */
   flows?: { latency: Latency; sagas: SagaMeasurement[]; sagaCost: SagaCost };
   memory: Record<string, { idle: Memory; loaded: Memory }>;
 }
 
-/** The least that a scenario must reach of the reference. */
+/** The minimum share of the reference's throughput that a scenario must reach. */
 const FLOORS: Readonly<Record<string, number>> = { 'GET by id': 0.25, 'list of 100': 0.35, POST: 0.35 };
 
 const median = (values: number[]): number =>

@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- --json FILE] [--seconds N] [--rounds N] [--only SCENARIO]
  *
- * The whole stack against the reference, in one run on one machine: what counts are the ratios.
+ * Compares the whole stack with the reference, in one run on one machine: only the ratios count.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
   },
 });
 const seconds = Number(options.seconds);
-/** Until the compiler has seen the paths: what counts is the steady state. */
+/** Warm-up for the compiler: only the steady state counts. */
 const WARM_UP_SECONDS = 6;
 const connections = Number(options.connections);
 const NAMES: readonly Scenario['name'][] = ['GET by id', 'list of 100', 'POST'];

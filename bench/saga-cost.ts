@@ -35,7 +35,7 @@ class CreateWrites1700000009001 {
   async down(): Promise<void> {}
 }
 
-/** The smallest saga: its first transaction writes, it asks nobody anything, and answers. */
+/** The smallest saga: its first transaction writes, it calls no other service, and it answers. */
 class WriteSaga {
   readonly definition = defineSaga<{ id: string }, { id: string }>({
     name: 'write',
@@ -46,7 +46,7 @@ class WriteSaga {
   });
 }
 
-/** What the machinery adds to a write: the same insert as a plain command, and as a saga that answers. */
+/** Measures what a saga adds to a write: the same insert as a plain command, and as a saga that answers. */
 export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
   const schema = {
     schema: 'public',
@@ -90,7 +90,7 @@ export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
     for (let time = 0; time < TIMES + WARM_UP; time += 1) {
       for (const [name, run] of Object.entries({ plain, saga }) as ['plain' | 'saga', () => Promise<unknown>][]) {
         const started = performance.now();
-        // oxlint-disable-next-line no-await-in-loop -- in turns, so that both meet the same conditions
+        // oxlint-disable-next-line no-await-in-loop -- in turns: both meet the same conditions
         await run();
         if (time >= WARM_UP) times[name].push(performance.now() - started);
       }

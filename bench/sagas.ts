@@ -3,10 +3,10 @@ import { connectNats } from '@stratus/local-servers';
 import { percentile } from './percentile.ts';
 import type { Target } from './load.ts';
 
-/** What a flow of sagas achieves, seen by its clients. */
+/** Throughput and latency of a flow of sagas, as its clients see them. */
 export interface SagaMeasurement {
   name: string;
-  /** Sagas per second: of the one that answers and those that it starts. */
+  /** Sagas per second: the one that answers and those that it starts. */
   perSecond: number;
   p50: number;
   p99: number;
@@ -14,7 +14,7 @@ export interface SagaMeasurement {
 
 const AT_ONCE = 8;
 
-/** Instances until they run, then interfaces until they are attached; the jobs of the stack must take no time. */
+/** Creates instances until they run, then attaches interfaces; the jobs of the stack must have no duration. */
 export async function measureSagas(target: Target, natsUrl: string, seconds: number): Promise<SagaMeasurement[]> {
   const api = apiOf(target);
   const jobs = await finishedJobs(natsUrl);
@@ -48,7 +48,7 @@ export async function measureSagas(target: Target, natsUrl: string, seconds: num
   }
 }
 
-/** Runs a flow again and again on several connections; what `prepare` does is not measured. */
+/** Repeats a flow on several connections; does not measure `prepare`. */
 async function repeat(
   name: string,
   seconds: number,
@@ -93,7 +93,7 @@ function apiOf({ baseUrl, token }: Target) {
   };
 }
 
-/** Told by the event stream instead of by asking again and again. */
+/** Waits for events of the stream instead of polling. */
 async function finishedJobs(natsUrl: string) {
   const connection = await connectNats(natsUrl);
   const consumer = await jetstream(connection).consumers.get('EVENTS', { filter_subjects: 'events.1.compute.*' });

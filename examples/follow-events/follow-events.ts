@@ -1,11 +1,11 @@
 /**
- * Follows the event stream through the durable consumer that an operator has made for this subscriber, and prints each event.
+ * Follows the event stream through the durable consumer that an operator has created for this subscriber, and prints each event.
  *
  *   node examples/follow-events/follow-events.ts
  *
  * STACK     description of the stack, .stratus/stack.json
- * NATS_URL  nats://user:password@host:port, instead of what STACK says
- * CONSUMER  name of the durable consumer, instead of what STACK says
+ * NATS_URL  nats://user:password@host:port, instead of the one in STACK
+ * CONSUMER  name of the durable consumer, instead of the one in STACK
  */
 import { readFileSync } from 'node:fs';
 
@@ -21,17 +21,17 @@ interface Event {
   entitytype: string;
   entityid: string;
   entitylabel: string;
-  /** Of the steps of a job: scheduled, started, finished or failed, and how much of it is done. */
+  /** Only on events of a job: scheduled, started, finished or failed, and its progress. */
   jobstatus?: string;
   jobpercent?: number;
   /** The record after the change; before it, for deletions. */
   data: unknown;
 }
 
-/** An event whose predecessor is still missing comes again so much later, and so often; then the gap is told and accepted. */
+/** Delay and number of redeliveries of an event whose predecessor is missing; then the gap is printed and accepted. */
 const COME_AGAIN_MS = 5_000;
 const MOST_DELIVERIES = 12;
-/** Enough to recognise what a broker delivers again; a real subscriber keeps ids where it keeps its results. */
+/** Enough to recognise redeliveries; a real subscriber stores ids beside its results. */
 const MOST_IDS = 100_000;
 
 const ids = new Set<string>();
@@ -44,19 +44,19 @@ function settings(): { url: URL; consumer: string } {
     const { subscriber } = JSON.parse(readFileSync(STACK, 'utf8'));
     return { url: new URL(subscriber.natsUrl), consumer: CONSUMER ?? subscriber.consumer };
   } catch (error) {
-    throw new Error(`No stack is described in ${STACK}: start one with npm start, or set STACK or NATS_URL`, {
+    throw new Error(`Cannot read ${STACK}: start a stack with npm start, or set STACK or NATS_URL`, {
       cause: error,
     });
   }
 }
 
-/** Takes events of a resource one after the other, each once. */
+/** Applies the events of a resource one after the other, each once. */
 function handle(message: JsMsg): void {
   const event = message.json<Event>();
   const resource = `${event.entitytype} ${event.entityid}`;
   const last = lastSequences.get(resource);
   if (ids.has(event.id)) {
-    console.log(`  again, dropped: ${event.type} of ${resource}`);
+    console.log(`  repeated, dropped: ${event.type} of ${resource}`);
     message.ack();
     return;
   }
@@ -72,7 +72,7 @@ function handle(message: JsMsg): void {
   message.ack();
 }
 
-/** What a real subscriber does here it commits together with the id and the sequence, before it acknowledges. */
+/** A real subscriber commits its effect together with the id and the sequence, before it acknowledges. */
 function apply({ time, type, sequence, actor, entitylabel, jobstatus, jobpercent }: Event, resource: string): void {
   const job = jobstatus === undefined ? '' : `  ${jobstatus}${jobpercent === undefined ? '' : ` ${jobpercent} %`}`;
   console.log(`${time}  ${type.padEnd(21)} ${resource} "${entitylabel}"  #${sequence}  by ${actor}${job}`);
@@ -89,7 +89,7 @@ const user = decodeURIComponent(url.username);
 const connection = await connect({
   servers: url.host,
   name: 'follow-events',
-  // A subscriber may read the replies to its own requests only, which come to an inbox of its name.
+  // A subscriber may only read replies to its own requests, which arrive at an inbox with its name.
   ...(user && { user, pass: decodeURIComponent(url.password), inboxPrefix: `_INBOX_${user}` }),
   maxReconnectAttempts: -1,
   reconnectTimeWait: 1_000,
@@ -115,7 +115,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 for await (const message of messages) {
-  // What has been fetched but not applied is given back, to be delivered at the next start.
+  // Returns events that were fetched but not applied: NATS delivers them at the next start.
   if (stopping) message.nak();
   else handle(message);
 }

@@ -2,7 +2,7 @@ import type { VpcRecord } from '@stratus/contracts';
 
 export type Case = [title: string, filter: object, matches: (vpc: VpcRecord) => boolean];
 
-/** Filters over a list of VPCs, and what they mean. */
+/** Filters over a list of VPCs, and the matches that they must find. */
 export function filterCases(vpcs: readonly VpcRecord[]): Case[] {
   const [tenth, twentieth] = [vpcs[10]!, vpcs[20]!];
   const has = (label: string) => (vpc: VpcRecord) => vpc.subnets.some((subnet) => subnet.label === label);

@@ -43,7 +43,7 @@ describe('every list', () => {
     expect(body).toEqual({ data: [], page: 1, pages: 1, results: 0 });
   });
 
-  it.each(lists)('%s takes every page and page_size inside the bounds', async (_title, operation) => {
+  it.each(lists)('%s accepts every page and page_size inside the bounds', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
     for (const query of [
       { page: 1, page_size: 25 },
@@ -58,7 +58,7 @@ describe('every list', () => {
     }
   });
 
-  it.each(lists)('%s refuses every page and page_size outside, by name', async (_title, operation) => {
+  it.each(lists)('%s refuses every page and page_size outside the bounds, by name', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
     for (const value of ['0', '-1', '1.5', 'x', '', '1e2', ' 1', '٣']) {
       expect(await world.owner.refusal(operation, { ...request, query: { page: value } })).toEqual({
@@ -80,7 +80,7 @@ describe('every list', () => {
     expect(both.errors.map(({ field }) => field)).toEqual(['page', 'page_size', 'X-Filter']);
   });
 
-  it.each(lists)('%s says which filter it cannot use', async (_title, operation) => {
+  it.each(lists)('%s names the fault of an invalid filter', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
     const refused = (filter: string) => world.owner.refusal(operation, { ...request, headers: { 'x-filter': filter } });
     for (const [filter, reason] of [
@@ -111,7 +111,7 @@ describe('every list', () => {
 });
 
 describe('X-Filter', () => {
-  it('finds what its operators say', async () => {
+  it('finds the records that match its operators', async () => {
     for (const [title, filter, matches] of filterCases(vpcs)) {
       const { data, results } = await reader.ok(listVpcs, { headers: filterBy(filter), query: { page_size: 500 } });
       expect([title, data.map(({ id }) => id), results]).toEqual([
@@ -163,7 +163,7 @@ describe('events', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it('are found as clients wait for them: by entity, action and the second of the creation', async () => {
+  it('match the filter of waiting clients: entity, action and second of the creation', async () => {
     const { id, created, label } = vpcs[7]!;
     const filter = { action: 'vpc_create', 'entity.id': id, 'entity.type': 'vpc', created: { '+gte': created } };
     const { data } = await reader.ok(listEvents, {

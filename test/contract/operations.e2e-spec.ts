@@ -36,7 +36,7 @@ afterAll(async () => {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const withRecord = eachOperation(({ stream }) => !stream);
 
-/** Events that an operation causes only when there is more to it than its example has. */
+/** Events that an operation causes only in cases that its example does not cover. */
 const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
   'account.users.delete': ['token_delete'],
   'compute.instance-ips.update': ['ipaddress_update'],
@@ -49,7 +49,7 @@ const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
 /** Names the request of an operation's example, and the events that it causes. */
 const requestIdOf = ({ subject }: Operation): string => `example-of-${subject}`;
 
-/** Types of the events that a request has caused, in every service's ledger. */
+/** Types of the events that a request has caused, from every service's ledger. */
 async function eventsOf(requestId: string): Promise<string[]> {
   const ledgers = services
     .map(({ name }) => `select type from ${databaseSchema(name)}.events where request_id = $1`)
@@ -64,7 +64,7 @@ describe('every operation', () => {
   });
 
   it.each(withRecord)('%s answers the record of the contract, to the last field', async (_title, operation) => {
-    // The grants views tell an unrestricted user nothing.
+    // The grants views are empty for an unrestricted user.
     const client = operation === getProfileGrants ? world.restricted : world.owner;
     const request = await requestFor(operation, client);
     const headers = { ...request.headers, 'x-request-id': requestIdOf(operation) };
@@ -97,7 +97,7 @@ describe('every operation', () => {
   );
 
   it.each(eachOperation(({ params }) => Object.values(params).includes('slashed')))(
-    '%s takes an id with a slash percent-encoded and as two segments',
+    '%s accepts an id with a slash, percent-encoded and as two segments',
     async (_title, operation) => {
       const { params } = await requestFor(operation, world.owner);
       const encoded = pathOf(operation.http.path, params);
@@ -112,7 +112,7 @@ describe('every operation', () => {
     async (_title, operation) => {
       const { params } = await requestFor(operation, world.owner);
       const path = pathOf(operation.http.path, params);
-      // Jobs go on meanwhile: what changes in between is no difference between the two.
+      // Jobs continue meanwhile: what they change in between does not count as a difference.
       const { got, head } = await eventually('an answer that stays', async () => {
         const before = await world.owner.send('GET', path);
         const between = await world.owner.send('HEAD', path);
@@ -139,7 +139,7 @@ describe('every operation', () => {
   });
 
   it.each(eachOperation(({ stream, body }) => !stream && body === undefined))(
-    '%s takes an empty body that claims to be JSON',
+    '%s accepts an empty body with the content type of JSON',
     async (_title, operation) => {
       const request = await requestFor(operation, world.owner);
       const headers = { ...request.headers, ...JSON_TYPE };
@@ -148,18 +148,15 @@ describe('every operation', () => {
     },
   );
 
-  it.each(eachOperation(({ body }) => body !== undefined))(
-    '%s ignores what it does not know',
-    async (_title, operation) => {
-      const request = await requestFor(operation, world.owner);
-      const body = { ...(request.body as object), id: 1, created: 'never', unheard: { of: [] }, __proto__: { a: 1 } };
-      const answer = await world.owner.call(operation, { ...request, body });
-      expect([answer.status, exampleOf(operation).answer(answer.body, 'answer')]).toEqual([200, []]);
-    },
-  );
+  it.each(eachOperation(({ body }) => body !== undefined))('%s ignores unknown fields', async (_title, operation) => {
+    const request = await requestFor(operation, world.owner);
+    const body = { ...(request.body as object), id: 1, created: 'never', unheard: { of: [] }, __proto__: { a: 1 } };
+    const answer = await world.owner.call(operation, { ...request, body });
+    expect([answer.status, exampleOf(operation).answer(answer.body, 'answer')]).toEqual([200, []]);
+  });
 
   it.each(eachOperation(({ http }) => http.method === 'PUT'))(
-    '%s changes nothing when nothing is sent',
+    '%s changes nothing without fields in the request',
     async (_title, operation) => {
       const request = await requestFor(operation, world.owner);
       for (const sent of [{ body: {} }, { text: '', headers: JSON_TYPE }, {}]) {
@@ -189,7 +186,7 @@ describe('values', () => {
     expect([vpc.updated, vpc.subnets[0]?.updated]).toEqual([vpc.created, vpc.subnets[0]?.created]);
   });
 
-  it('what was written is read at once: in the answer, in the view and in the VPC', async () => {
+  it('a write is visible at once: in the answer, in the view and in the VPC', async () => {
     const vpc = await newVpc(world.owner);
     const params = { vpcId: vpc.id };
     const subnet = await world.owner.ok(createSubnet, { params, body: { label: 'second', ipv4: '172.16.0.0/12' } });
@@ -203,18 +200,18 @@ describe('values', () => {
     expect(await world.owner.refusal(getVpc, { params })).toEqual({ status: 404, errors: [{ reason: 'Not found' }] });
   });
 
-  it('texts of people come back as they were sent', async () => {
+  it('texts of users come back unchanged', async () => {
     const description = 'مرحبا \u202e 🦄 "quotes" \\ \n\t <b>&amp;</b> %00 \u2028';
     const vpc = await world.owner.ok(createVpc, { body: { label: newLabel(), region: 'us-east', description } });
     expect((await world.owner.ok(getVpc, { params: { vpcId: vpc.id } })).description).toBe(description);
   });
 
-  it('path parts are decoded', async () => {
+  it('the gateway decodes path parts', async () => {
     const { status } = await world.owner.send('GET', '/regions/us%2Deast');
     expect(status).toBe(200);
   });
 
-  it('pages mean nothing on single records', async () => {
+  it('single records ignore page and page_size', async () => {
     const { id } = await newVpc(world.owner);
     const query = { page: 'x', page_size: 1 };
     expect((await world.owner.call(getVpc, { params: { vpcId: id }, query })).status).toBe(200);
@@ -236,7 +233,7 @@ describe('the addresses of VPCs', () => {
   });
 });
 
-/** Comes last: by now the jobs of the examples are over, and an event too many has had time to appear. */
+/** Comes last: by now the jobs of the examples have ended, and any unexpected event has had time to appear. */
 describe('the example of every operation', () => {
   it.each(withRecord)('%s causes the events that its contract names, and no other', async (_title, operation) => {
     const named = operation.events ?? [];

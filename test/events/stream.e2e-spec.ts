@@ -38,19 +38,19 @@ async function feedAfter(client: HttpClient, id: number): Promise<number[]> {
 
 const latestId = async (client: HttpClient): Promise<number> => (await client.ok(listEvents)).data[0]?.id ?? 0;
 
-/** Waits until the feed has the VPC's creation: who follows from then on is not told of it any more. */
+/** Waits until the feed has the VPC's creation: later followers do not receive it. */
 const untilInFeed = (client: HttpClient, vpcId: number): Promise<unknown> =>
   eventually('the creation in the feed', async () => {
     const headers = { 'x-filter': JSON.stringify({ 'entity.type': 'vpc', 'entity.id': vpcId }) };
     return (await client.ok(listEvents, { headers })).data[0];
   });
 
-/** What a follower has been told about VPCs. */
+/** The events about VPCs that a follower has received. */
 const vpcsOf = ({ told }: Follower): unknown[] =>
   told.flatMap(({ action, entity }) => (entity?.type === 'vpc' ? [`${action} ${entity.id}`] : []));
 
 describe('the stream of events', () => {
-  it('tells each event as it happens, as the record that the API shows', async () => {
+  it('sends each event as it happens, as the record that the API shows', async () => {
     const follower = await Follower.open(world.owner);
     expect(follower.headers.get('content-type')).toBe('text/event-stream');
     expect(follower.headers.get('cache-control')).toBe('no-store');
@@ -65,7 +65,7 @@ describe('the stream of events', () => {
     await follower.leave();
   });
 
-  it('goes on after Last-Event-ID under load, at either gateway: no gap, no repeat, in order', async () => {
+  it('continues after Last-Event-ID under load, at either gateway: no gap, no repeat, in order', async () => {
     const start = await latestId(world.owner);
     const writing = Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -91,7 +91,7 @@ describe('the stream of events', () => {
     expect(seen).toEqual(await feedAfter(world.owner, start));
   });
 
-  it('tells many followers the same', async () => {
+  it('sends all followers the same events', async () => {
     const followers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => Follower.open(index % 2 ? world.owner : world.owner.at(secondUrl))),
     );
@@ -105,7 +105,7 @@ describe('the stream of events', () => {
     }
   });
 
-  it('begins at the very beginning after event 0', async () => {
+  it('starts with the oldest event after event 0', async () => {
     const all = await feedAfter(world.owner, 0);
     const follower = await Follower.open(world.owner, 0);
     await eventually('all events', async () => (follower.told.length >= all.length ? true : undefined));
@@ -113,7 +113,7 @@ describe('the stream of events', () => {
     await follower.leave();
   });
 
-  it('ends when the token is revoked, and is not opened again', async () => {
+  it('ends when the token is revoked, and does not open again', async () => {
     const { id, token } = await world.owner.ok(createToken, { body: {} });
     const followers = [
       await Follower.open(world.owner.as(token)),
@@ -126,7 +126,7 @@ describe('the stream of events', () => {
     await expect(Follower.open(world.owner.as(token))).rejects.toThrow('401');
   });
 
-  it('tells a restricted user what its grants show, as they are at that time', async () => {
+  it('sends a restricted user the events within its present grants', async () => {
     const { username, client } = await world.newUser({ restricted: true });
     const [shown, hidden] = [await newVpc(world.owner), await newVpc(world.owner)];
     const give = (permissions: 'read_only' | null) =>
@@ -150,7 +150,7 @@ describe('the stream of events', () => {
     await Promise.all([own.leave(), follower.leave()]);
   });
 
-  it('never tells of another account', async () => {
+  it('never sends events of another account', async () => {
     const stranger = await world.newAccount();
     const follower = await Follower.open(stranger, 0);
     await newVpc(world.owner);
@@ -167,7 +167,7 @@ describe('the stream of events', () => {
     });
   });
 
-  it('is followed by one user twenty times at once and no more, until one leaves', async () => {
+  it('accepts at most twenty followers of one user at once, until one leaves', async () => {
     const { client } = await world.newUser();
     const followers = await Promise.all(Array.from({ length: 20 }, () => Follower.open(client)));
     const refused = await client.call(followEvents);

@@ -22,7 +22,7 @@ export interface Audited {
   natsUrl: string;
 }
 
-/** Fails unless database, ledger, stream and feed tell of exactly what the workload was answered. */
+/** Fails unless database, ledger, stream and feed contain exactly the answered changes of the workload. */
 export async function audit({ client, workload, sql, natsUrl }: Audited): Promise<void> {
   const stored = await everyPage((page) => client.ok(listVpcs, { query: { page, page_size: 500 } }));
   expect(new Map(stored.map((vpc) => [vpc.id, vpc]))).toEqual(workload.vpcs);
@@ -81,10 +81,10 @@ async function readStream(natsUrl: string): Promise<Recorded[]> {
   }
 }
 
-/** What the feed says about VPCs and subnets, once there is that much. */
+/** The feed's events about VPCs and subnets, once it has as many. */
 async function feedOf(client: HttpClient, count: number): Promise<string[] | undefined> {
   const all = await everyPage((page) => client.ok(listEvents, { query: { page, page_size: 500 } }));
-  // What is added while the pages are read moves the others on, so that the next page begins with some of them again.
+  // Events that are added between two reads shift the others: the next page starts with some of them again.
   const each = [...new Map(all.map((event) => [event.id, event])).values()];
   const told = each.flatMap(({ action, entity }) =>
     entity?.type === 'vpc' || entity?.type === 'subnet' ? [`${action} ${entity.type} ${entity.id}`] : [],
@@ -109,7 +109,7 @@ const typesOf = (events: readonly Recorded[]): Map<string, string[]> =>
     ]),
   );
 
-/** Where the sequence of a resource is not 1, 2, 3 …, in the order of arrival. */
+/** Resources whose sequence is not 1, 2, 3 … in the order of arrival. */
 function gapsIn(events: readonly Recorded[]): string[] {
   return [...Map.groupBy(events, ({ resource }) => resource)].flatMap(([resource, own]) =>
     own.flatMap(({ sequence }, index) =>

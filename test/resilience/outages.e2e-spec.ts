@@ -9,7 +9,7 @@ import { audit } from './audit.ts';
 import { Workload } from './workload.ts';
 
 const [WRITERS, ROUNDS] = [12, 6];
-/** What counts as failing at once while a part is away. */
+/** Maximum time of a refusal that counts as immediate while a part is away. */
 const FAST_MS = 1_000;
 
 let world: ApiWorld;
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /**
- * Has clients write, makes something happen in the middle of it, and looks at what is left when all is answered.
+ * Lets clients write, disturbs the stack meanwhile, and audits the result once every request is answered.
  *
  * @param felt whether clients must have had to repeat requests; undefined where the gateway may do it for them.
  */
@@ -38,7 +38,7 @@ async function disturb(disturbance: () => Promise<void>, felt?: boolean): Promis
   const disturbing = eventually('the load', async () => (workload.accepted > before + 60 ? true : undefined))
     .then(disturbance)
     .finally(() => (over = true));
-  // The clients go on for as long as it lasts: an outage that nobody was there to notice would prove nothing.
+  // The clients continue throughout the outage: without requests it would prove nothing.
   const writing = workload.run(WRITERS, ROUNDS, () => over);
   await Promise.all([writing, disturbing]);
   expect(workload.accepted - before).toBeGreaterThan(300);
@@ -51,7 +51,7 @@ async function unpublished(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** While a part is away: reads and writes are refused at once, in the envelope, and told when to come back. */
+/** While a part is away, the gateway refuses reads and writes at once, in the envelope, with Retry-After. */
 async function expectToFailFast(): Promise<void> {
   await eventually('the first refusal', async () => {
     const { status } = await world.owner.call(listVpcs, { outage: true });
@@ -71,7 +71,7 @@ async function expectToFailFast(): Promise<void> {
   }
 }
 
-/** Which replica publishes, by the name under which it is connected. */
+/** The publishing replica, by the name of its connection. */
 async function relayLeader(): Promise<string | undefined> {
   const { rows } = await sql.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
@@ -81,7 +81,7 @@ async function relayLeader(): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-describe('nothing that was answered is lost, and nothing else is told', () => {
+describe('the stack loses no answered change, and publishes no other', () => {
   it('without any trouble', () => disturb(async () => undefined, false));
 
   it('when vpc-service is killed between commit and publish', () =>
@@ -104,7 +104,7 @@ describe('nothing that was answered is lost, and nothing else is told', () => {
     const killed = await eventually('a leader', relayLeader);
     const leader = killed === 'second' ? second.process : world.stack.app('vpc-service');
     await disturb(async () => {
-      // Published and not yet marked: that is as long as somebody holds a row that is to be marked.
+      // Holding a row keeps published events unmarked: the relay waits for the row to mark it.
       const holder = await sql.connect();
       await eventually('an event on its way', async () => {
         await holder.query('begin');
@@ -119,7 +119,7 @@ describe('nothing that was answered is lost, and nothing else is told', () => {
       await leader.kill();
       await holder.query('rollback');
       holder.release();
-      // The lock of the killed one stays until Postgres has noticed that its client is gone.
+      // The killed replica's lock stays until Postgres notices that its client is gone.
       await eventually('the takeover', async () => {
         const holderName = await relayLeader();
         return holderName !== undefined && holderName !== killed ? holderName : undefined;
@@ -150,7 +150,7 @@ describe('nothing that was answered is lost, and nothing else is told', () => {
     disturb(async () => {
       const server = world.stack.database?.server;
       await server?.kill();
-      // Refused for as long as a session of the killed one has not noticed that it is gone.
+      // Postgres refuses to start until every session of the killed server has ended.
       await eventually('the start', async () => (await server?.start(), true));
     }, true));
 
@@ -162,7 +162,7 @@ describe('nothing that was answered is lost, and nothing else is told', () => {
       await gateway.start();
     }, true));
 
-  it('when account-service is killed: tokens are not known for a while, the feed catches up', () =>
+  it('when account-service is killed: tokens are unknown for a while, the feed catches up', () =>
     disturb(async () => {
       const service = world.stack.app('account-service');
       await service.kill();

@@ -31,13 +31,13 @@ const grant = (username: string, id: number, permissions: Permission | null) =>
   world.owner.ok(updateUserGrants, { params: { username }, body: { vpc: [{ id, permissions }] } });
 
 describe('with two gateways', () => {
-  it('a restricted user may use at both what it has just created', async () => {
+  it('a restricted user may use a new entity at both', async () => {
     const { username, client } = await world.newUser({ restricted: true });
     await world.owner.ok(updateUserGrants, { params: { username }, body: { global: { add_vpcs: true } } });
     const gateways = [client, client.at(secondUrl)];
     for (let time = 0; time < 20; time += 1) {
       const [here, there] = time % 2 ? gateways : gateways.toReversed();
-      // Both have just looked at what the user may do.
+      // Both have just cached the user's grants.
       await Promise.all(gateways.map((gateway) => gateway.ok(listVpcs)));
       const vpc = await here!.ok(createVpc, { body: { label: newLabel('own'), region: 'us-east' } });
       const params = { vpcId: vpc.id };
@@ -49,7 +49,7 @@ describe('with two gateways', () => {
     }
   });
 
-  it('a grant that is taken away is gone at both within a second', async () => {
+  it('a removed grant ends at both within a second', async () => {
     const { username, client } = await world.newUser({ restricted: true });
     const { id } = await newVpc(world.owner);
     await grant(username, id, 'read_only');
@@ -61,7 +61,7 @@ describe('with two gateways', () => {
     }
   });
 
-  it('a token that is revoked is refused at both within a second, for good', async () => {
+  it('both refuse a revoked token within a second, and forever', async () => {
     for (let time = 0; time < 5; time += 1) {
       const { id, token } = await world.owner.ok(createToken, { body: {} });
       const gateways = [world.owner.as(token), world.owner.as(token).at(secondUrl)];

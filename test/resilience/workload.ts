@@ -6,25 +6,25 @@ import { newLabel } from '../support/examples/example.ts';
 import type { HttpClient, OperationRequest } from '../support/http-client.ts';
 
 const RETRIED: ReadonlySet<number> = new Set([409, 503, 504]);
-/** Longer than any outage that a spec makes. */
+/** Longer than any outage of a spec. */
 const GIVE_UP_MS = 40_000;
 
 const vpcName = (id: number): string => `vpc ${id}`;
 const subnetName = (id: number): string => `subnet ${id}`;
 
-/** Clients that write and, whatever happens to the stack, repeat each request under its key until it is answered. */
+/** Clients that write and repeat each request with its key until it is answered, whatever happens to the stack. */
 export class Workload {
-  /** Each VPC as the answers say that it is now. */
+  /** Each VPC in its state after the answers. */
   readonly vpcs = new Map<number, VpcRecord>();
   /** The types of the events that the answered changes must have, in order, per resource. */
   readonly changes = new Map<string, string[]>();
-  /** How many requests were answered with success, and how many tries were not. */
+  /** Number of successful requests, and number of failed tries. */
   accepted = 0;
   repeated = 0;
 
   constructor(private readonly client: HttpClient) {}
 
-  /** Writes with so many clients at once, each so many rounds at least and until it is enough. */
+  /** Writes with this number of concurrent clients; each does at least this number of rounds, until `enough`. */
   async run(writers: number, rounds: number, enough: () => boolean): Promise<void> {
     await Promise.all(Array.from({ length: writers }, () => this.write(rounds, enough)));
   }
@@ -94,7 +94,7 @@ export class Workload {
   }
 }
 
-/** A connection that is refused or breaks is a TypeError of fetch; whatever else is thrown is a finding. */
+/** fetch throws a TypeError for a refused or broken connection; any other error is a finding. */
 function unlessNoAnswer(error: unknown): undefined {
   // By name: fetch and the spec do not share the classes of errors.
   if ((error as { name?: string }).name !== 'TypeError') throw error;

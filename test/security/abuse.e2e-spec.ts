@@ -21,7 +21,7 @@ afterEach(async () => {
   expect((await world.owner.call(getProfile)).status).toBe(200);
 });
 
-/** Each field gets a part of the values, the next field another one; all of them go to one at random in the fuzz spec. */
+/** Each field gets some of the values, the next field others; the fuzz spec sends all of them to random fields. */
 const SHARE = 3;
 let turn = 0;
 const withBody = eachOperation(({ body }) => body !== undefined);
@@ -29,7 +29,7 @@ const writing = eachOperation(({ http }) => http.method !== 'GET');
 const named = eachOperation(({ params }) => Object.keys(params).length > 0);
 
 describe('paths', () => {
-  it.each(named)('%s: what cannot be an id or a name is not found', async (_title, operation) => {
+  it.each(named)('%s answers 404 to an impossible id or name', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
     const values = NASTY_TEXTS.filter((text) => text !== '' && text.isWellFormed() && text.length <= 10_000);
     for (const name of Object.keys(operation.params)) {
@@ -50,13 +50,13 @@ describe('paths', () => {
     },
   );
 
-  it.each(['%', '%zz', '%c3%28', '%ff', '%00', '%u0041', '%2e%2e%2f'])('the path part %s is refused', async (part) => {
+  it.each(['%', '%zz', '%c3%28', '%ff', '%00', '%u0041', '%2e%2e%2f'])('refuse the part %s', async (part) => {
     for (const path of [`/vpcs/${part}`, `/regions/${part}`, `/account/users/${part}/grants`, `/${part}`]) {
       expect([400, 404]).toContain((await world.owner.send('GET', path)).status);
     }
   });
 
-  it('that are unknown, or known with another method, get the envelope', async () => {
+  it('get the envelope when they are unknown, or have another method', async () => {
     for (const path of ['/nothing', '/', '', '//vpcs', '/vpcs//', '/vpcs/1/2/3/4/5', `/${'x'.repeat(10_000)}`]) {
       expect([path.slice(0, 20), (await world.owner.send('GET', path)).status]).toEqual([path.slice(0, 20), 404]);
     }
@@ -65,7 +65,7 @@ describe('paths', () => {
     expect((await world.owner.send('PATCH', '/vpcs/1', { body: {} })).status).toBe(405);
   });
 
-  it('may repeat a query parameter: the page is refused, the rest ignored', async () => {
+  it('may repeat a query parameter: a repeated page is refused, others are ignored', async () => {
     for (const query of ['page=1&page=2', 'page_size=25&page_size=25', 'page[]=1', 'page[a]=1']) {
       const { status } = await world.owner.send('GET', `/vpcs?${query}`);
       expect([query, query.includes('[') ? 200 : 400]).toEqual([query, status]);
@@ -76,7 +76,7 @@ describe('paths', () => {
 });
 
 describe('bodies', () => {
-  it.each(withBody)('%s takes or refuses whatever is in a field', async (_title, operation) => {
+  it.each(withBody)('%s accepts or refuses any value in a field', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
     const good = (request.body ?? {}) as Record<string, unknown>;
     for (const field of bodyFieldsOf(operation)) {
@@ -92,7 +92,7 @@ describe('bodies', () => {
     }
   });
 
-  it.each(withBody)('%s refuses whatever is no object', async (_title, operation) => {
+  it.each(withBody)('%s refuses a body that is not an object', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
     for (const text of NASTY_BODIES) {
       const { status } = await world.owner.call(operation, { ...request, body: undefined, text, headers: JSON_TYPE });
@@ -107,7 +107,7 @@ describe('bodies', () => {
     expect(refusal).toEqual({ status: 413, errors: [{ reason: 'The body must not be larger than 1 MiB' }] });
   });
 
-  it.each(writing)('%s refuses what is not JSON by its type: 415', async (_title, operation) => {
+  it.each(writing)('%s refuses a content type other than JSON: 415', async (_title, operation) => {
     const request = { params: anyParams(operation) };
     for (const type of [
       'text/plain',
@@ -126,7 +126,7 @@ describe('bodies', () => {
     }
   });
 
-  it('in JSON of any spelling of its type are read', async () => {
+  it('may spell the content type of JSON in any valid way', async () => {
     for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;charset="UTF-8"']) {
       const text = JSON.stringify({ label: newLabel(), region: 'us-east' });
       const answer = await world.owner.call(createVpc, { text, headers: { 'content-type': type } });
@@ -134,14 +134,14 @@ describe('bodies', () => {
     }
   });
 
-  it('give nobody rights by way of the prototype', async () => {
+  it('give no rights by way of the prototype', async () => {
     const { id } = await newVpc(world.owner);
     const text = '{"description":"x","__proto__":{"label":"changed"},"constructor":{"prototype":{"label":"changed"}}}';
     const vpc = await world.owner.ok(updateVpc, { params: { vpcId: id }, text, headers: JSON_TYPE });
     expect([vpc.description, vpc.label === 'changed']).toEqual(['x', false]);
   });
 
-  it('with all faults get all reasons, by the names that were sent', async () => {
+  it('with several faults get all reasons, with the field names of the request', async () => {
     const body = { label: '_', region: 'nowhere', description: 7, subnets: [{ label: '', ipv4: '10.0.0.1/8' }, 5, {}] };
     const { status, errors } = await world.owner.refusal(createVpc, { body });
     expect(status).toBe(400);
@@ -169,7 +169,7 @@ describe('headers', () => {
     'origin',
     'cookie',
     'last-event-id',
-  ])('%s may hold anything that a header can', async (name) => {
+  ])('%s may contain anything that a header can', async (name) => {
     for (const value of NASTY_TEXTS.filter((text) => !/[\0\r\n]/.test(text) && text.length < 10_000)) {
       const request = { body: { label: newLabel(), region: 'us-east' }, headers: { [name]: value } };
       expect([200, 400]).toContain((await world.owner.call(createVpc, request)).status);
@@ -177,7 +177,7 @@ describe('headers', () => {
     }
   });
 
-  it('X-Request-Id comes back when it is usable, else there is another one', async () => {
+  it('X-Request-Id comes back if it is usable, else the gateway chooses one', async () => {
     const answer = await world.owner.call(getProfile, { headers: { 'x-request-id': 'mine-1' } });
     expect(answer.headers.get('x-request-id')).toBe('mine-1');
     const other = await world.owner.call(getProfile, { headers: { 'x-request-id': 'a b' } });
@@ -185,7 +185,7 @@ describe('headers', () => {
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   it.each(HARDLY_HTTP)('%s gets an answer in the envelope', async (_title, request, statuses) => {
     const { status, headers, body } = firstAnswer(
       await sendRaw(
@@ -200,13 +200,13 @@ describe('what is hardly HTTP', () => {
     expect(JSON.parse(body)).toEqual({ errors: [expect.objectContaining({ reason: expect.any(String) })] });
   });
 
-  it('is refused by the library for HTTP before it is a request, without a body', async () => {
+  it('without a full request gets a refusal of the HTTP library, without a body', async () => {
     const refused = async (request: string) => firstAnswer(await sendRaw(world.owner.baseUrl, [request], 1_500)).status;
     expect(await refused('GET /v4/regions HTTP/1.1\r\n\r\n')).toBe(400);
     expect(await refused('GET /v4/regions HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\n\r\n')).toBe(417);
   });
 
-  it('a body that never comes holds nobody else up', async () => {
+  it('a body that never arrives delays no other request', async () => {
     const head = `POST /v4/vpcs HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${world.owner.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"la`;
     const slow = Array.from({ length: 50 }, () => sendRaw(world.owner.baseUrl, [head], 1_000));
     const since = Date.now();
@@ -215,7 +215,7 @@ describe('what is hardly HTTP', () => {
     await Promise.all(slow);
   });
 
-  it('a connection on which nothing comes keeps no gateway from stopping', async () => {
+  it('an idle connection does not keep a gateway from stopping', async () => {
     const { process, baseUrl } = await world.replicaOf('gateway');
     const silent = ['', 'GET /v4/regions HTTP/1.1\r\nHost: '].map((begun) => sendRaw(baseUrl, [begun], 20_000));
     await world.owner.at(baseUrl).ok(getProfile);

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const rows = ACCESS_TABLE.map((row) => [`${row.method} ${row.path}`, row] as const);
-/** With values that the path can have, and that name nothing. */
+/** With possible values that name nothing. */
 const path = (row: AccessRow) => row.path.replaceAll(/\{\w+\}/g, '999999999');
 
 describe('the access table', () => {
-  it('has a line for each operation that is served, with its scopes and grant, and no other', async () => {
+  it('has a line for each served operation, with its scopes and grant, and no other', async () => {
     const document = (await (await fetch(world.owner.baseUrl.replace(/v4$/, 'openapi.json'))).json()) as {
       paths: Record<string, Record<string, Documented>>;
     };

@@ -1,9 +1,9 @@
 import type { GrantRequirement } from '@stratus/contracts';
 
 /**
- * Who may do what: written by hand from docs/contract, not derived from the code that it is compared with. A line per
- * operation: method, path, scopes that the token must hold (`public`: no token; `any`: every valid token), and what a
- * restricted user needs besides.
+ * Access to every operation, written by hand from docs/contract and not derived from the code, which a spec compares
+ * with it. A line per operation: method, path, scopes that the token must hold (`public`: no token; `any`: every valid
+ * token), and what a restricted user needs besides.
  *
  * | Last column              | A restricted user                                                       |
  * | ------------------------ | ----------------------------------------------------------------------- |
@@ -124,7 +124,7 @@ export interface AccessRow {
   grant: GrantRequirement;
 }
 
-/** @throws Error for a last column that says nothing. */
+/** @throws Error for an unknown last column. */
 function grantOf(words: string[]): GrantRequirement {
   const [first = '', entity, param] = words as [string, never, string];
   if (first === '-') return { kind: 'any' };
@@ -132,7 +132,7 @@ function grantOf(words: string[]): GrantRequirement {
   if (first === 'granted') return { kind: 'list', entity };
   if (first.startsWith('add_')) return { kind: 'flag', flag: first as never, creates: entity };
   if (first === 'read_only' || first === 'read_write') return { kind: 'entity', entity, param, permission: first };
-  throw new Error(`what a restricted user needs is not clear: ${words.join(' ')}`);
+  throw new Error(`unknown requirement for restricted users: ${words.join(' ')}`);
 }
 
 export const ACCESS_TABLE: readonly AccessRow[] = TABLE.split('\n')

@@ -35,7 +35,7 @@ afterAll(() => world.stop());
 const guarded = eachOperation(({ scopes }) => scopes !== 'public');
 const open = eachOperation(({ scopes }) => scopes === 'public');
 const scoped = eachOperation(({ scopes }) => scopes !== 'public' && scopes.length > 0);
-/** Values with which the path is well-formed; nobody gets as far as looking for them. */
+/** Values that make the path well-formed; no request gets as far as looking for them. */
 describe('every operation that is not public', () => {
   it.each(guarded)('%s needs a token that is valid', async (_title, operation) => {
     const nobody = world.owner.as(undefined);
@@ -54,7 +54,7 @@ describe('every operation that is not public', () => {
     }
   });
 
-  it.each(guarded)('%s looks at the token before anything else', async (_title, operation) => {
+  it.each(guarded)('%s checks the token before anything else', async (_title, operation) => {
     const params = Object.fromEntries(Object.keys(operation.params).map((name) => [name, 'no-such-thing']));
     const body = operation.http.method === 'GET' ? {} : { body: { label: 7, unheard: true } };
     const request = { params, query: { page: 'x' }, headers: { 'x-filter': '{' }, ...body };
@@ -96,7 +96,7 @@ describe('every operation with scopes', () => {
   });
 
   it.each(scoped.filter(([, { kind, http }]) => kind === 'command' && http.method !== 'POST'))(
-    '%s is refused for a token that may only read',
+    '%s refuses a read-only token',
     async (_title, operation) => {
       const client = world.owner.as(world.stack.description.tokens.readOnly);
       const refusal = await client.refusal(operation, { params: anyParams(operation) });
@@ -106,7 +106,7 @@ describe('every operation with scopes', () => {
 });
 
 describe('a token', () => {
-  it('never gives more than the token that made it', async () => {
+  it('never allows more than the token that created it', async () => {
     const narrow = await world.narrowed(world.owner, ['account:read_write', 'events:read_only']);
     for (const scopes of ['vpc:read_write', 'events:read_write', 'account:read_only vpc:read_write']) {
       expect((await narrow.refusal(createToken, { body: { scopes } })).errors).toEqual([
@@ -118,7 +118,7 @@ describe('a token', () => {
     }
   });
 
-  it('is shown whole once and never again, not even under its Idempotency-Key', async () => {
+  it('appears whole in one answer and never again, not even with its Idempotency-Key', async () => {
     const request = { body: { label: 'secret' }, headers: { 'idempotency-key': 'the-secret' } };
     const { id, token } = await world.owner.ok(createToken, request);
     const again = await world.owner.call(createToken, request);
@@ -140,7 +140,7 @@ describe('a token', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(`${expiry}Z`));
   });
 
-  it('is not looked for in the query or in a cookie', async () => {
+  it('does not count in the query or in a cookie', async () => {
     const path = `${pathOf(getProfile.http?.path ?? '')}?access_token=${world.owner.token}`;
     const headers = { cookie: `token=${world.owner.token}` };
     expect((await world.owner.as(undefined).send('GET', path, { headers })).status).toBe(401);
@@ -155,7 +155,7 @@ describe('an Idempotency-Key', () => {
     expect(other.id).not.toBe(own.id);
   });
 
-  it('of the same request twice at once creates one thing', async () => {
+  it('on two concurrent equal requests creates one entity', async () => {
     const request = { body: { label: 'at-once', region: 'us-east' }, headers: { 'idempotency-key': 'at-once' } };
     const once = async (): Promise<number> => {
       const { status, body } = await world.owner.call(createVpc, request);

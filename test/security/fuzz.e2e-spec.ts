@@ -7,7 +7,7 @@ import { requestFor } from '../support/examples.ts';
 import { eachOperation } from '../support/http-operations.ts';
 import { NASTY_JSON, NASTY_TEXTS } from './nasty-values.ts';
 
-/** So many requests of each operation, and of each list. */
+/** Number of requests for each operation, and for each list. */
 const RUNS = 15;
 const OPERATORS = [
   '+eq',
@@ -33,14 +33,14 @@ afterEach(async () => {
   expect((await world.owner.call(getProfile)).status).toBe(200);
 });
 
-/** Letters, control characters, whatever is in Unicode, and half of what is not. */
+/** Letters, control characters, any Unicode character, and lone surrogates. */
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom(...NASTY_TEXTS));
 const json = fc.oneof(
   fc.jsonValue({ maxDepth: 6 }).map((value) => JSON.stringify(value)),
   text.map((value) => JSON.stringify(value)),
   fc.constantFrom(...NASTY_JSON),
 );
-/** The text of an object, so that numbers and keys can be what no object of JavaScript holds. */
+/** JSON text of an object: numbers and keys can be such that no JavaScript object can have them. */
 const object = (keys: readonly string[]) =>
   fc
     .array(fc.tuple(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...keys) }, { weight: 1, arbitrary: text }), json))
@@ -48,7 +48,7 @@ const object = (keys: readonly string[]) =>
 const query = fc.dictionary(fc.constantFrom('page', 'page_size', 'x'), fc.oneof(fc.integer().map(String), fc.string()));
 const visible = (value: string): string => value.replaceAll(/[^\t\x20-\x7e]/g, '?').slice(0, 8_000);
 
-describe('whatever is sent', () => {
+describe('random requests', () => {
   it.each(eachOperation(({ body }) => body !== undefined))(
     '%s answers a body of any kind',
     async (_title, operation) => {
@@ -96,7 +96,7 @@ describe('whatever is sent', () => {
   );
 
   it.each(eachOperation(({ list }) => list !== undefined))(
-    '%s takes or refuses every operator with every kind of value under every field',
+    '%s accepts or refuses every operator with every kind of value under every field',
     async (_title, operation) => {
       const request = await requestFor(operation, world.owner);
       const values = [
@@ -119,7 +119,7 @@ describe('whatever is sent', () => {
       const fields = Object.keys(operation.list?.filterable ?? {});
       const operands = values.flatMap((value) => OPERATORS.map((operator) => `{"${operator}":${value}}`).concat(value));
       const filters = fields.flatMap((field) => operands.map((operand) => `{"${field}":${operand}}`));
-      // Many at a time: there are thousands.
+      // Thousands of requests, many at a time.
       for (let from = 0; from < filters.length; from += 16) {
         const answers = filters.slice(from, from + 16).map(async (filter) => {
           const { status, body } = await world.owner.call(operation, { ...request, headers: { 'x-filter': filter } });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Account-service hears of a new entity by its event. */
+/** account-service learns of a new entity from its event. */
 const grant = (username: string, entity: GrantEntity, id: number, permissions: Permission | null) =>
   eventually(`a grant on ${entity} ${id}`, () =>
     world.owner.ok(updateUserGrants, { params: { username }, body: { [entity]: [{ id, permissions }] } }),
@@ -36,7 +36,7 @@ const grant = (username: string, entity: GrantEntity, id: number, permissions: P
 
 describe('a restricted user', () => {
   it.each(eachOperation(({ grant: { kind } }) => kind === 'unrestricted'))(
-    '%s is refused, whatever the token holds',
+    '%s is refused, whatever the scopes of the token',
     async (_title, operation) => {
       const request = await requestFor(operation, world.owner);
       expect((await bare.refusal(operation, request)).status).toBe(403);
@@ -74,7 +74,7 @@ describe('a restricted user', () => {
   );
 
   it.each(eachOperation(({ grant: { kind } }) => kind === 'list'))(
-    '%s shows only what is granted',
+    '%s shows only granted entities',
     async (_title, operation) => {
       await requestFor(operation, world.owner);
       expect((await bare.call(operation)).body).toEqual({ data: [], page: 1, pages: 1, results: 0 });
@@ -90,7 +90,7 @@ describe('a restricted user', () => {
     expect((await client.ok(listVpcs)).results).toBe(0);
   });
 
-  it('sees the events of what it is granted and no others', async () => {
+  it('sees only the events of granted entities', async () => {
     const { username, client } = await world.newUser({ restricted: true });
     const [shown, hidden] = [await newVpc(world.owner), await newVpc(world.owner)];
     await grant(username, 'vpc', shown.id, 'read_only');
@@ -104,13 +104,13 @@ describe('a restricted user', () => {
   });
 });
 
-describe('what belongs to another account', () => {
+describe('an entity of another account', () => {
   const named = eachOperation(({ params, scopes }) => scopes !== 'public' && Object.keys(params).length > 0);
   let stranger: HttpClient;
   beforeAll(async () => {
     stranger = await world.newAccount();
   });
-  /** Everything that the stranger can see of its account, but its marks on events. */
+  /** Everything that the stranger can see of its account, except its marks on events. */
   const state = async () => {
     const query = { page_size: 500 };
     const all = [listVpcs, listUsers, listTokens, listAccountVpcIps].map((list) =>
@@ -127,7 +127,7 @@ describe('what belongs to another account', () => {
   });
 
   it.each(named.filter(([, { params }]) => Object.keys(params).length > 1))(
-    '%s does not find it under an own parent either',
+    '%s does not find it under a parent of the own account either',
     async (_title, operation) => {
       const [foreign, own] = [await requestFor(operation, stranger), await requestFor(operation, world.owner)];
       const last = Object.keys(operation.params).at(-1) ?? '';

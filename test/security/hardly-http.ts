@@ -1,4 +1,4 @@
-/** What comes over the wire (TOKEN is a valid one), and the statuses that may answer it. */
+/** Bytes on the wire (TOKEN stands for a valid one), and the possible statuses of the answer. */
 export const HARDLY_HTTP: [title: string, request: string, statuses: number[]][] = [
   ['nonsense', 'nonsense\r\n\r\n', [400]],
   ['binary', '\x16\x03\x01\x02\x00\x01\x00', [400]],

@@ -1,4 +1,4 @@
-/** Texts that break what trusts them. */
+/** Texts that break code which trusts them. */
 export const NASTY_TEXTS: readonly string[] = [
   "' or '1'='1",
   "'; drop table vpc.vpcs; --",
@@ -27,7 +27,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '',
 ];
 
-/** JSON texts of values that fit nowhere. */
+/** JSON texts of values that fit no field. */
 export const NASTY_JSON: readonly string[] = [
   ...NASTY_TEXTS.map((text) => JSON.stringify(text)),
   '"\\ud800"',
@@ -53,7 +53,7 @@ export const NASTY_JSON: readonly string[] = [
   `[${'{},'.repeat(5_000)}{}]`,
 ];
 
-/** Bodies that are no object of fields. */
+/** Bodies that are not objects with fields. */
 export const NASTY_BODIES: readonly string[] = [
   '{',
   'nonsense',

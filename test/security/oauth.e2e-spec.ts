@@ -11,7 +11,7 @@ const INVALID = { status: 401, errors: [{ reason: 'Invalid Token' }] };
 
 let world: ApiWorld;
 let issuer: TokenIssuer;
-/** A gateway that takes tokens of the issuer, and one that looks for other claims in them. */
+/** A gateway that accepts tokens of the issuer, and one that reads other claims of them. */
 let gateway: HttpClient;
 let otherClaims: HttpClient;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('OAuth 2.0 access tokens', () => {
     expect((await withToken().call(listUsers)).status).toBe(200);
   });
 
-  it('leave personal access tokens as they were', async () => {
+  it('do not change personal access tokens', async () => {
     expect((await gateway.ok(getProfile)).username).toBe('demo');
     expect(await gateway.as('0'.repeat(64)).refusal(getProfile)).toEqual(INVALID);
   });
@@ -72,7 +72,7 @@ describe('OAuth 2.0 access tokens', () => {
     ['none', { scope: '' }],
     ['unknown ones', { scope: 'openid profile vpc:admin' }],
     ['an empty array', { scope: [] }],
-  ])('do nothing that their scopes do not allow: %s', async (_title, more) => {
+  ])('allow only what their scopes allow: %s', async (_title, more) => {
     const client = withToken(more);
     expect((await client.call(getProfile)).status).toBe(200);
     const refusal = await client.refusal(createVpc, { body: { label: newLabel('oauth'), region: 'us-east' } });
@@ -99,7 +99,7 @@ describe('OAuth 2.0 access tokens', () => {
     expect(await withToken(more()).refusal(getProfile)).toEqual(INVALID);
   });
 
-  it('that somebody else has signed, or nobody, are refused', async () => {
+  it('with a foreign signature, or none, are refused', async () => {
     const good = issuer.token(claims());
     const [head = '', , signature = ''] = good.split('.');
     const other = Buffer.from(JSON.stringify(claims({ sub: 'demo', scope: '*' }))).toString('base64url');
@@ -125,7 +125,7 @@ describe('OAuth 2.0 access tokens', () => {
     expect((await client.refusal(listUsers)).status).toBe(403);
   });
 
-  it('hand on no more than they hold', async () => {
+  it('cannot create tokens with more scopes', async () => {
     const client = withToken({ scope: 'account:read_write openid' });
     expect((await client.ok(createToken, { body: {} })).scopes).toBe('account:read_write');
     expect((await client.refusal(createToken, { body: { scopes: 'vpc:read_write' } })).status).toBe(400);
@@ -140,7 +140,7 @@ describe('OAuth 2.0 access tokens', () => {
     expect(await otherClaims.as(issuer.token(claims())).refusal(getProfile)).toEqual(INVALID);
   });
 
-  it('are not taken for bad ones while the issuer is away: 503 until its keys are there', async () => {
+  it('do not count as invalid while the issuer is away: 503 until its keys are available', async () => {
     const { baseUrl } = await world.replicaOf('gateway', {
       OAUTH_ISSUER: 'http://127.0.0.1:1',
       OAUTH_AUDIENCE: AUDIENCE,

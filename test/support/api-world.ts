@@ -17,11 +17,11 @@ export interface ApiWorld {
   /** A restricted user of the same account with all scopes, without grants. */
   restricted: HttpClient;
   restrictedName: string;
-  /** One of those that operate the installation: accounts, users, first tokens. */
+  /** An operator of the installation: accounts, users, first tokens. */
   administrate: (...args: string[]) => Promise<Record<string, unknown>>;
   /** An unrestricted user of an account of its own. */
   newAccount: () => Promise<HttpClient>;
-  /** A user of the demo account with a token for everything that it may do. */
+  /** A user of the demo account, with a token with all scopes. */
   newUser: (options?: { restricted?: boolean }) => Promise<{ username: string; client: HttpClient }>;
   /** A token of a client's user with just these scopes. */
   narrowed: (client: HttpClient, scopes: readonly string[]) => Promise<HttpClient>;
@@ -30,14 +30,14 @@ export interface ApiWorld {
   stop: () => Promise<void>;
 }
 
-/** Long enough for a client to find its instance busy, short enough for one that waits. */
+/** Long enough for a client to find its instance busy, short enough for a client that waits. */
 const QUICK_JOBS = Object.fromEntries(
   ['PROVISION', 'BOOT', 'SHUTDOWN', 'MIGRATION_QUEUE', 'MIGRATION', 'REGION_MIGRATION', 'RESIZE', 'VOLUME'].map(
     (job) => [`COMPUTE_${job}_MS`, '20'],
   ),
 );
 
-/** A whole stack of a spec's own. */
+/** A whole stack for one spec. */
 export async function createApiWorld(options: { supervise?: boolean } = {}): Promise<ApiWorld> {
   const stateDir = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
   const stack = await startStack({ stateDir, port: await freePort(), fsync: false, env: QUICK_JOBS, ...options });
@@ -87,7 +87,7 @@ export async function createApiWorld(options: { supervise?: boolean } = {}): Pro
   };
 }
 
-/** Name and email address of somebody new. */
+/** Name and email address of a new user. */
 function someone(): [string, string] {
   const username = `user-${randomUUID().slice(0, 18)}`;
   return [username, `${username}@example.com`];

@@ -6,7 +6,7 @@ import type { HttpClient } from './http-client.ts';
 /** A client that follows the events of its account, as browsers do. */
 export class Follower {
   readonly told: EventRecord[] = [];
-  /** Settles when the stream ends, whoever ends it. */
+  /** Settles when the stream ends, whichever side ends it. */
   readonly ended: Promise<void>;
 
   private constructor(
@@ -57,7 +57,7 @@ export class Follower {
     const record = JSON.parse(data ?? '{}') as EventRecord;
     const faults = tables.event(record, 'event');
     if (faults.length > 0 || record.id > Number(id) || record.action !== action) {
-      throw new Error(`not as promised: ${message}\n${faults.join('\n')}`);
+      throw new Error(`breaks the contract: ${message}\n${faults.join('\n')}`);
     }
     this.told.push(record);
   }

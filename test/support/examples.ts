@@ -20,7 +20,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...vpcExamples,
 };
 
-/** @throws Error that says what to add for an operation that has none yet. */
+/** @throws Error that says what to add for an operation without an example. */
 export function exampleOf({ subject, http }: HttpOperation): Example {
   const example = examples[subject];
   if (example) return example;
@@ -30,6 +30,6 @@ export function exampleOf({ subject, http }: HttpOperation): Example {
   );
 }
 
-/** A request that succeeds; what it needs has been made for the client. */
+/** A request that succeeds; creates first what it needs. */
 export const requestFor = (operation: HttpOperation, client: HttpClient): Promise<OperationRequest> =>
   exampleOf(operation).request(client);

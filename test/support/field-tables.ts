@@ -1,6 +1,6 @@
 import { COMPUTE, COMPUTES, COMPUTE_ID, GLOBAL_FLAGS, GRANT_ENTITIES } from '@stratus/contracts';
 
-/** What a value must be; answers what is wrong with it. Written after the contract's tables, apart from our schemas. */
+/** Checks a value and returns its faults. Written from the contract's tables, independently of our schemas. */
 export type Shape = (value: unknown, at: string) => string[];
 
 const check =
@@ -347,7 +347,7 @@ const entity = record({
   type: matching(/^[a-z]+(_[a-z]+)*$/),
   url: matching(/^\/v4\//),
 });
-/** Of jobs, and those that are told once. */
+/** Those of jobs, and of events that do not move. */
 const event = record({
   id: integer,
   action: matching(/^[a-z]+(_[a-z]+)+$/),

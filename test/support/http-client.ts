@@ -7,9 +7,9 @@ export interface RequestParts {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   text?: string | Uint8Array<ArrayBuffer>;
-  /** A fault of ours is an answer that the test expects: 503 and 504 in an outage. */
+  /** The test expects server errors: 503 and 504 in an outage. */
   outage?: boolean;
 }
 export interface OperationRequest extends RequestParts {
@@ -23,7 +23,7 @@ export interface Answer<R = unknown> {
   body: R;
 }
 
-/** Asks the API over HTTP. Whatever is asked, the answer must keep the contract of the wire. */
+/** Calls the API over HTTP. Every answer must keep the contract of the wire. */
 export class HttpClient {
   constructor(
     readonly baseUrl: string,

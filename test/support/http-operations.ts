@@ -6,7 +6,7 @@ export type HttpOperation = Operation & { http: NonNullable<Operation['http']> }
 const isHttpOperation = (value: unknown): value is HttpOperation =>
   typeof value === 'object' && value !== null && 'subject' in value && 'http' in value && value.http !== undefined;
 
-/** Every operation that clients can reach, as the contracts export them: what is added there is tested here. */
+/** Every operation with a route, from the contracts: tests cover new operations automatically. */
 export const httpOperations: readonly HttpOperation[] = (Object.values(contracts) as unknown[])
   .filter(isHttpOperation)
   .toSorted((a, b) => a.subject.localeCompare(b.subject));
@@ -18,7 +18,7 @@ export const titleOf = ({ http, subject }: HttpOperation): string => `${http.met
 export const eachOperation = (chosen: (operation: HttpOperation) => boolean = () => true): [string, HttpOperation][] =>
   httpOperations.filter(chosen).map((operation) => [titleOf(operation), operation]);
 
-/** The path of a request: parameters put in and percent-encoded. */
+/** The path of a request, with percent-encoded parameters. */
 export function pathOf(path: string, params: Readonly<Record<string, string | number>> = {}): string {
   return path.replaceAll(/:(\w+)/g, (_match, name: string) => {
     const value = params[name];
@@ -27,6 +27,6 @@ export function pathOf(path: string, params: Readonly<Record<string, string | nu
   });
 }
 
-/** Parameters that may name anything: for what is refused before it is looked for. */
+/** Arbitrary parameters, for requests that are refused before any lookup. */
 export const anyParams = ({ params }: HttpOperation): Record<string, number> =>
   Object.fromEntries(Object.keys(params).map((name) => [name, 1]));

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are and answers everything that comes back until the other side closes, or the time is over. */
+/** Sends bytes unchanged and returns everything that arrives until the other side closes, or the time is over. */
 export function sendRaw(baseUrl: string, parts: readonly (string | Uint8Array)[], waitMs = 5_000): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function sendRaw(baseUrl: string, parts: readonly (string | Uint8Array)[]
   });
 }
 
-/** Status, headers and body of the first answer in what came back. */
+/** Status, headers and body of the first answer in the received bytes. */
 export function firstAnswer(text: string): { status: number; headers: Record<string, string>; body: string } {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);
   const [line = '', ...lines] = head.split('\r\n');

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 
 export type Claims = Record<string, unknown>;
 
-/** An OAuth 2.0 server, as far as one sees of it from here: its keys, and tokens signed with them. */
+/** The visible parts of an OAuth 2.0 server: its keys, and tokens signed with them. */
 export interface TokenIssuer {
   url: string;
   /** A token with these claims, signed with the issuer's key. */
   token: (claims: Claims, header?: Claims) => string;
-  /** The same signed with a key of somebody else. */
+  /** The same, signed with a foreign key. */
   forged: (claims: Claims) => string;
-  /** What a token says, under another signature algorithm. */
+  /** The same, with another signature algorithm. */
   unsigned: (claims: Claims, header: Claims, signature: string) => string;
   stop: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
-/** Headers of every answer, after contract 2.4. */
+/** Headers of every answer (contract 2.4). */
 const ALWAYS: Readonly<Record<string, RegExp>> = {
   'x-spec-version': /^4\.174\.0$/,
   vary: /^Authorization, X-Filter$/,
@@ -11,7 +11,7 @@ const ALWAYS: Readonly<Record<string, RegExp>> = {
   'strict-transport-security': /^max-age=31536000$/,
   'x-content-type-options': /^nosniff$/,
 };
-/** Headers of the answers of operations that have looked at the token and the limits. */
+/** Headers of answers after the checks of token and limits. */
 const OF_OPERATIONS: Readonly<Record<string, RegExp>> = {
   'x-accepted-oauth-scopes': /^(\*|[\w:]+( [\w:]+)*)$/,
   'x-ratelimit-limit': /^\d+$/,
@@ -32,7 +32,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { security?: unknown[]; responses: Record<string, { content?: object }> }>>;
 }
 
-/** What an answer must be, read from the OpenAPI document of the running gateway. */
+/** Checks answers against the OpenAPI document of the running gateway. */
 export class WireContract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly compiled = new Map<string, ValidateFunction>();
@@ -46,7 +46,7 @@ export class WireContract {
     return new WireContract((await response.json()) as OpenApi);
   }
 
-  /** @throws Error with everything about an answer that is not as promised. */
+  /** @throws Error with every way in which an answer breaks the contract. */
   check(answer: AnswerOnTheWire): void {
     const { method, path, status, text } = answer;
     const faults = [...this.headerFaults(answer), ...this.bodyFaults(answer)];

@@ -15,7 +15,7 @@ function mustMatch(what: string, schema: JsonSchema, value: unknown): void {
   if (!validate(value)) throw new Error(`${what} does not match its schema: ${ajv.errorsText(validate.errors)}`);
 }
 
-/** Asks, and fails when an answer is not what its operation promises, to the last field. */
+/** Calls an operation, and fails when the answer differs from its schema in any field. */
 export const checked =
   (ask: Ask): Ask =>
   async (operation, parts) => {
@@ -24,7 +24,9 @@ export const checked =
     return reply;
   };
 
-/** Fails unless each event of a service's ledger is as defined and each resource's sequence runs from 1 without gaps. */
+/**
+ * Fails unless each event of a service's ledger is as defined and each resource's sequence runs from 1 without gaps.
+ */
 export async function eventsMustBeSound(sql: Pool, schema: string): Promise<void> {
   const { rows } = await sql.query<{ resource: string; type: string; sequence: number; data: unknown }>(
     `select entity_type || ' ' || entity_id as resource, type, sequence::int, data from ${schema}.events order by position`,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Waits for a state. Fails with what was last seen, so that the failure says what did not happen.
+ * Waits for a state. The failure names the last state that was seen.
  *
- * @param look returns the value, or undefined while it is not there yet.
+ * @param look returns the value, or undefined to wait on.
  */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>, deadlineMs = 10_000): Promise<T> {
   const deadline = Date.now() + deadlineMs;

@@ -5,22 +5,22 @@ import { eventually } from './eventually.ts';
 
 export type Action<T> = (request: RequestIdentity) => Promise<T>;
 
-/** A database and the schema of the service that is tried. */
+/** A database and the schema of the tested service. */
 export interface Tables {
   sql: Pool;
   schema: string;
 }
 
-/** How an action ended: its answer, or what it was refused with. */
+/** The outcome of an action: its answer or its refusal. */
 export type Outcome<T> = { answer: T } | { refused: unknown };
 
 const ACCOUNT = 1;
 
 /**
  * Lets the first action do everything but commit, starts the second, and lets the first commit only when the second
- * waits for it (or has ended without waiting, which is for the spec to judge).
+ * waits for it (or has ended without waiting; the spec judges that).
  *
- * A command stores its answer last. Another session holds the row of that answer, so that the command stops there.
+ * A command stores its answer last. Another session locks the row of that answer, which stops the command there.
  */
 export async function whileFirstIsUncommitted<A, B>(
   { sql, schema }: Tables,
@@ -42,7 +42,7 @@ export async function whileFirstIsUncommitted<A, B>(
   });
 }
 
-/** Has both actions wait for one row, the first before the second, then sets them free in that order. */
+/** Makes both actions wait for one row, the first before the second, then releases them in that order. */
 export async function queueingForRow<A, B>(
   { sql, schema }: Tables,
   row: { table: string; id: number },
@@ -60,7 +60,7 @@ export async function queueingForRow<A, B>(
   });
 }
 
-/** Runs the work while a session of its own holds locks; `release` gives them up. */
+/** Runs the work while a separate session holds locks; `release` releases them. */
 export async function holding<T>(
   sql: Pool,
   work: (holder: PoolClient, pid: number, release: () => Promise<unknown>) => Promise<T>,

@@ -22,7 +22,7 @@ import pg from 'pg';
 import { startNats } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
 
-/** What of a call differs from one operation to the next. */
+/** The parts of a call that differ between operations. */
 export interface CallParts<P extends ParamTypes, B> {
   params?: ParamValues<P>;
   body?: B;
@@ -32,18 +32,18 @@ export interface CallParts<P extends ParamTypes, B> {
 
 export type Ask = <P extends ParamTypes, B, R>(operation: Operation<P, B, R>, parts?: CallParts<P, B>) => Promise<R>;
 
-/** A database and a NATS server of a suite's own, and real services in them. */
+/** A database and a NATS server for one suite, with real services. */
 export interface World {
-  /** Variables with which a service boots into this world. */
+  /** Variables for a service that boots into this world. */
   environment: NodeJS.ProcessEnv;
   databaseUrl: string;
   nats: NatsServer;
   link: NatsLink;
-  /** Asks operations as the gateway does. */
+  /** Calls operations as the gateway does. */
   client: OperationClient;
-  /** Asks as a caller; answers the record or throws the ApiFailure. */
+  /** Calls as a caller; returns the record or throws the ApiFailure. */
   as: (caller: Caller) => Ask;
-  /** Looks at the tables; sees all schemas. */
+  /** A connection that can read the tables of all schemas. */
   sql: pg.Pool;
   boot: (
     definition: (environment: NodeJS.ProcessEnv) => ServiceDefinition,
@@ -99,7 +99,7 @@ export async function createWorld(schemas: readonly string[] = ['account', 'cata
   const link = await NatsLink.open('spec', common, new Readiness(), createLogger('spec', 'silent'));
   await setUpStreams(await jetstreamManager(link.connection));
   const sql = new pg.Pool({ connectionString: databaseUrl });
-  // A connection that is still closing when the database is dropped.
+  // Ignores the error of a connection that is still closing when the database is dropped.
   sql.on('error', () => undefined);
   const running: RunningService[] = [];
   const client = new OperationClient(link);

@@ -32,14 +32,14 @@ const tokenParams = async (client: HttpClient) => ({
   tokenId: (await client.ok(createToken, { body: { label: newLabel('token') } })).id,
 });
 
-/** A restricted user, so that it has grants. */
+/** A restricted user: only such users have grants. */
 const userParams = async (client: HttpClient) => {
   const username = newLabel('user');
   await client.ok(createUser, { body: { username, email: `${username}@example.com`, restricted: true } });
   return { username };
 };
 
-/** The event of a VPC that has just been created. */
+/** The event of a new VPC. */
 const eventParams = async (client: HttpClient) => {
   const { id } = await newVpc(client);
   const headers = filterBy({ 'entity.id': id, 'entity.type': 'vpc' });

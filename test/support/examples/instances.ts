@@ -26,7 +26,7 @@ const WITH_IMAGE = { ...BARE, image: `${COMPUTE}/debian12`, root_pass: 'correct-
 const newInstance = (client: HttpClient, body: CreateInstanceRequest) =>
   client.ok(createInstance, { body: { label: newLabel('instance'), ...body } });
 
-/** Waits until the last job of an instance is over. */
+/** Waits until the last job of an instance has ended. */
 const settled = (client: HttpClient, { id }: InstanceRecord, status: 'offline' | 'running') =>
   eventually(`instance ${id} ${status}`, async () => {
     const instance = await client.ok(getInstance, { params: { computeId: id } });

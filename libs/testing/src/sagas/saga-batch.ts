@@ -10,23 +10,23 @@ import { SagaTable } from './saga-table.ts';
 import { callOf, callerOf } from '../world.ts';
 import type { Ask, World } from '../world.ts';
 
-/** Fewer than a process runs in the background at once. */
+/** Fewer than the number of sagas that a process runs in the background at once. */
 const AT_ONCE = 24;
-/** Longer than any request that is not lost. */
+/** Longer than any request whose answer is not lost. */
 const ASK_MS = 5_000;
-/** A request to a process that was killed is not answered. */
+/** A killed process does not answer requests. */
 const ASK_KILLED_MS = 500;
 const DEADLINE_MS = 30_000;
 
 type Outcome = { answer: unknown } | { refusal: unknown };
 
-/** One run: its account, and what fails in it. */
+/** One run: its account and its faults. */
 interface Member {
   accountId: number;
   faults: readonly SagaFault[];
 }
 
-/** Runs one saga several times at once, each in an account of its own and with faults of its own. */
+/** Runs one saga several times at once, each with its own account and faults. */
 export class SagaBatch {
   private static accounts = 0;
   private readonly suite: SagaSuite;
@@ -47,7 +47,7 @@ export class SagaBatch {
     const members = runs.map((faults) => ({ accountId: (SagaBatch.accounts += 1), faults }));
     const ended: Ended[] = [];
     for (let first = 0; first < runs.length; first += AT_ONCE) {
-      // oxlint-disable-next-line no-await-in-loop -- more at once would be in each other's way
+      // oxlint-disable-next-line no-await-in-loop -- more at once would disturb each other
       ended.push(...(await this.runAtOnce(members.slice(first, first + AT_ONCE))));
     }
     return ended;
@@ -89,7 +89,7 @@ export class SagaBatch {
     });
   }
 
-  /** Kills the process once each saga stands where its process is to die. */
+  /** Kills the process once each saga waits at the boundary where the process must die. */
   private async killWhenAllAreHeld(members: readonly Member[], acting: Promise<unknown>): Promise<void> {
     const held = members.map(({ accountId, faults }) => ({ accountId, fault: byProcess(faults).first.at(-1) }));
     await eventually(
@@ -105,12 +105,12 @@ export class SagaBatch {
       DEADLINE_MS,
     );
     await this.process.end('SIGKILL');
-    // A request that is repeated must not find the next process.
+    // A repeated request must not reach the next process.
     await acting;
     await this.process.start(faultsOf(members, 'next'));
   }
 
-  /** Lets the answering service come back when each saga has had to wait for it, or has gone back without. */
+  /** Ends the outage of the answering service once each saga has waited for it, or has gone back without it. */
   private async comeBackWhenAllAreSetBack(members: readonly Member[], earlier: readonly string[]): Promise<void> {
     await this.sagas.setBackOrEnded(
       members.map(({ accountId }) => accountId),
@@ -121,7 +121,10 @@ export class SagaBatch {
     await this.sagas.endWaits();
   }
 
-  /** Whoever is told that it is done must find it done, also when the process died right after; and likewise undone. */
+  /**
+   * A client that gets the answer must find the saga's effect, and one that gets a refusal none, even if the process
+   * dies right after.
+   */
   private expectFitting(accountId: number, outcome: Outcome, state: Ended['state'], killed: boolean): void {
     if (this.case.answersAtOnce || leavesItOpen(outcome)) return;
     const answered = 'answer' in outcome;
@@ -140,7 +143,7 @@ export class SagaBatch {
   private askOf({ accountId }: Member, timeoutMs: number): Ask {
     const client = new OperationClient(this.world.link, timeoutMs);
     const caller = callerOf(accountId);
-    // A command that is not answered is asked again, and would run anew once its saga has been undone.
+    // The client repeats an unanswered command, which would run anew once its saga has been undone.
     const once = timeoutMs === ASK_KILLED_MS ? ({ kind: 'query' } as const) : {};
     return (operation, parts) => client.ask({ ...operation, ...once }, callOf(caller, parts));
   }
@@ -152,7 +155,7 @@ const faultsOf = (members: readonly Member[], which: 'first' | 'next'): FaultOfA
 const has = (members: readonly Member[], effect: SagaFault['effect']): boolean =>
   members.some(({ faults }) => faults.some((fault) => fault.effect === effect));
 
-/** A saga behind its point of no return may last longer than a client waits. */
+/** After its point of no return, a saga may last longer than a client waits. */
 const leavesItOpen = (outcome: Outcome): boolean =>
   'refusal' in outcome && outcome.refusal instanceof ApiFailure && outcome.refusal.status === 504;
 

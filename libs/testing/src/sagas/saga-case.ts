@@ -1,17 +1,17 @@
 import type { ServiceFiles } from './saga-process.ts';
 import type { Ask, World } from '../world.ts';
 
-/** One saga and how to have it run; what `arrange` returns is handed to `act`. Each run has an account of its own. */
+/** One saga and how to run it; `act` receives the result of `arrange`. Each run has its own account. */
 export interface SagaCase<Arranged = unknown> {
   /** Name of the saga's definition. */
   saga: string;
-  /** What must be there before; leaves no saga behind that has not ended. */
+  /** Creates what the saga needs; leaves no unfinished saga behind. */
   arrange?: (ask: Ask, world: World) => Promise<Arranged>;
-  /** Has the saga run once: resolves or rejects as the request does. */
+  /** Runs the saga once: resolves or rejects like the request. */
   act: (ask: Ask, arranged: Arranged, world: World) => Promise<unknown>;
-  /** The request is answered before the saga has ended, whatever its outcome. */
+  /** The service answers the request before the saga has ended, whatever its outcome. */
   answersAtOnce?: boolean;
-  /** Steps that cannot be taken back, and so ask those only who refuse what they have not done. */
+  /** Steps without undo: they only call services whose refusal means that nothing has changed. */
   irrevocable?: readonly string[];
 }
 
@@ -21,13 +21,13 @@ export interface SagaSuite {
   schemas: readonly string[];
   /** The schema with the sagas. */
   schema: string;
-  /** The service, as it was built. */
+  /** The built code of the service. */
   service: ServiceFiles;
   environment?: NodeJS.ProcessEnv;
-  /** Boots the services that are asked. */
+  /** Boots the services that the sagas call. */
   neighbours?: (world: World) => Promise<unknown>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- each case has its own type of what it arranges
+  // oxlint-disable-next-line typescript/no-explicit-any -- each case has its own type of arrangement
   cases: readonly SagaCase<any>[];
-  /** A row of any of these is something that was left over; asked when no saga runs. */
+  /** Queries for leftovers, which must find no row when no saga runs. */
   clean: readonly { title: string; sql: string }[];
 }

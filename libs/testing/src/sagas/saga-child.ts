@@ -9,7 +9,7 @@ import type { SagaBoundary, ServiceDefinition } from '@stratus/platform/persiste
 import { isAt } from './saga-faults.ts';
 import type { FaultOfAccount, SagaFault } from './saga-faults.ts';
 
-/** A service as a process that has faults at boundaries of its sagas, as it is told over NATS. */
+/** A service as a process; messages over NATS set the faults at boundaries of its sagas. */
 const [moduleFile = '', moduleName = '', definitionFile = '', definitionName = ''] = process.argv.slice(2);
 const load = async (file: string, name: string): Promise<unknown> =>
   ((await import(pathToFileURL(file).href)) as Record<string, unknown>)[name];

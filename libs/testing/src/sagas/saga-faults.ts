@@ -5,7 +5,10 @@ export type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'action' | 'at'>;
 
 /** What happens at a boundary: once, except `away`, which lasts until other faults are set, and `hold`. */
 export interface SagaFault extends Boundary {
-  /** `refuse`: a 400. `away`: a 503. `lose`: the answer gets lost. `hold`: goes no further, and the process is killed; faults behind it are the next one's. */
+  /**
+   * `refuse`: a 400. `away`: a 503. `lose`: the answer gets lost. `hold`: waits there until the suite kills the process;
+   * faults after it happen in the next process.
+   */
   effect: 'refuse' | 'away' | 'lose' | 'hold';
 }
 
@@ -23,7 +26,7 @@ export const withEffect =
   (effect: SagaFault['effect']) =>
   ({ saga, step, action, at }: Boundary): SagaFault => ({ saga, step, action, at, effect });
 
-/** What fails in the first process, and what in the next one. */
+/** The faults in the first process, and those in the next one. */
 export function byProcess(faults: readonly SagaFault[]): { first: readonly SagaFault[]; next: readonly SagaFault[] } {
   const end = faults.findIndex(({ effect }) => effect === 'hold') + 1 || faults.length;
   return { first: faults.slice(0, end), next: faults.slice(end) };

@@ -7,7 +7,7 @@ import { eventually } from '../eventually.ts';
 import type { FaultOfAccount } from './saga-faults.ts';
 import type { World } from '../world.ts';
 
-/** Files of built code and what they export. */
+/** Files of built code, and the names of their exports. */
 export interface ServiceFiles {
   module: { file: string; name: string };
   definition: { file: string; name: string };
@@ -17,7 +17,7 @@ export interface ServiceFiles {
 const OWN = { LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '40' };
 const CHILD = join(import.meta.dirname, 'saga-child.ts');
 
-/** A service in a process of its own, whose sagas fail as they are told. */
+/** A service in its own process, with configurable faults of its sagas. */
 export class SagaProcess {
   private child: ChildProcess | undefined;
   private said = '';
@@ -32,7 +32,7 @@ export class SagaProcess {
     this.environment = environment;
   }
 
-  /** @param faults from the first boundary on, also of sagas that are taken over. */
+  /** @param faults apply from the first boundary on, also to sagas that the process takes over. */
   async start(faults: readonly FaultOfAccount[] = []): Promise<void> {
     const { module, definition } = this.files;
     this.said = '';
@@ -57,7 +57,7 @@ export class SagaProcess {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Sets what fails from now on, and forgets what was seen. */
+  /** Sets the faults from now on, and forgets the reached boundaries. */
   async set(faults: FaultOfAccount[]): Promise<void> {
     await this.tell(faults);
   }
@@ -74,7 +74,7 @@ export class SagaProcess {
     await exit;
   }
 
-  /** What it logged, for the message of a failure. */
+  /** The log of the process, for the message of a failure. */
   get log(): string {
     return this.said.slice(-2_000);
   }

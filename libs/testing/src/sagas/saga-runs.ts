@@ -2,17 +2,17 @@ import { isAt, withEffect } from './saga-faults.ts';
 import type { Boundary, SagaFault } from './saga-faults.ts';
 import type { SagaCase } from './saga-case.ts';
 
-/** How a saga has ended, and which of its boundaries it has reached. */
+/** The outcome of a saga, and the boundaries that it has reached. */
 export interface Ended {
   faults: readonly SagaFault[];
   state: 'done' | 'undone';
   seen: readonly Boundary[];
 }
 
-/** Runs the saga once for each list of faults, several at once, and looks whether each has ended as it may. */
+/** Runs the saga once for each list of faults, several at once, and checks that each outcome is allowed. */
 export type RunAll = (runs: readonly (readonly SagaFault[])[]) => Promise<Ended[]>;
 
-/** Which failures one saga must survive: made from what it does when nothing fails. */
+/** The failures that one saga must survive, derived from a run without faults. */
 export class SagaRuns {
   private readonly case: Pick<SagaCase, 'saga' | 'irrevocable'>;
   private readonly runAll: RunAll;
@@ -67,28 +67,28 @@ export class SagaRuns {
     expectAll('undone', ended.slice(0, whileUndoing.length));
   }
 
-  /** The boundaries of doing, when nothing fails. */
+  /** The boundaries of `do` steps in a run without faults. */
   private readonly doing = once(async () => {
     const [{ seen }] = (await this.allEnd('done', [[]])) as [Ended];
     return this.own(seen, 'do');
   });
 
-  /** A refusal wherever there may be one, in the order of the steps. */
+  /** A refusal at each step that may refuse, in the order of the steps. */
   private readonly refusals = once(async () => {
     const { irrevocable = [] } = this.case;
     const boundaries = (await this.doing()).filter(
-      // What has committed cannot be refused any more.
+      // A committed step cannot refuse any more.
       ({ at, step }) => at === 'before' || (at === 'after' && !irrevocable.includes(step)),
     );
     return this.runAll(boundaries.map(withEffect('refuse')).map(alone));
   });
 
-  /** A refusal as late as one can be, and what is undone then. */
+  /** The latest possible refusal, and the undo boundaries after it. */
   private readonly wayBack = once(async () => {
     const before = (await this.refusals()).filter(({ faults }) => faults.every(isBefore));
     const end = before.findIndex(({ state }) => state !== 'undone');
     const latest = before.slice(0, end < 0 ? undefined : end).at(-1);
-    if (!latest) throw new Error(`${this.case.saga} is not undone when its first step is refused`);
+    if (!latest) throw new Error(`${this.case.saga} is not undone after a refusal of its first step`);
     return { refusal: latest.faults, undoing: this.own(latest.seen, 'undo') };
   });
 
@@ -98,7 +98,7 @@ export class SagaRuns {
     return ended;
   }
 
-  /** Each once, in the order in which they were reached. */
+  /** Each boundary once, in the order of the run. */
   private own(seen: readonly Boundary[], action: Boundary['action']): Boundary[] {
     const own = seen.filter((boundary) => boundary.saga === this.case.saga && boundary.action === action);
     return own.filter((boundary, index) => own.findIndex((other) => isAt(boundary, other)) === index);
@@ -117,7 +117,7 @@ function expectAll(state: Ended['state'], ended: readonly Ended[]): void {
   expect(ended.map((each) => ({ faults: each.faults, state: each.state }))).toEqual(all);
 }
 
-/** What is found out once is not found out again, be it an error. */
+/** Computes a value once, and keeps it, or its error. */
 function once<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined;
   return () => (found ??= find());

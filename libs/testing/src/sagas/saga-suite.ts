@@ -5,7 +5,7 @@ import { SagaRuns } from './saga-runs.ts';
 import { createWorld } from '../world.ts';
 import type { World } from '../world.ts';
 
-/** Where suites go that are only looked for. */
+/** Collects suites instead of running them, while a spec looks for them. */
 let found: SagaSuite[] | undefined;
 
 /** The suites of spec files, without running them. */
@@ -40,12 +40,12 @@ export function sagaSuite(suite: SagaSuite): void {
       describe(each.saga, () => {
         const runs = new SagaRuns(each, (members) => new SagaBatch(suite, each, { world, process }).run(members));
 
-        it('is done, and leaves nothing over', () => runs.undisturbed(), 60_000);
-        it('refused at each step: is undone, or done behind the point of no return', () => runs.refused(), 120_000);
-        it('doing each step twice: is done', () => runs.doneTwice(), 120_000);
-        it('undoing each step twice: is undone', () => runs.undoneTwice(), 120_000);
-        it('with each answering service away: is undone, or done when it is back', () => runs.away(), 120_000);
-        it('killed at each boundary, and refused then: is ended by the next process', () => runs.killed(), 120_000);
+        it('succeeds and leaves nothing over', () => runs.undisturbed(), 60_000);
+        it('undoes itself after a refusal of any step before the point of no return', () => runs.refused(), 120_000);
+        it('succeeds when each step runs twice', () => runs.doneTwice(), 120_000);
+        it('undoes itself when each undo runs twice', () => runs.undoneTwice(), 120_000);
+        it('survives the absence of each service it calls', () => runs.away(), 120_000);
+        it('ends in the next process after a kill at each boundary, also with a refusal', () => runs.killed(), 120_000);
       });
     }
   });

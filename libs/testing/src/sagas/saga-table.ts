@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { eventually } from '../eventually.ts';
 import type { Ended } from './saga-runs.ts';
 
-/** What a service's table tells of its sagas, and of those of one name. */
+/** Reads the table of a service's sagas. */
 export class SagaTable {
   private readonly sql: Pool;
   private readonly table: string;
@@ -19,7 +19,7 @@ export class SagaTable {
     return rows.map(({ id }) => id);
   }
 
-  /** How the sagas that are not among the earlier ones have ended, by account. */
+  /** The outcomes of the sagas that are newer than `earlier`, by account. */
   async states(earlier: readonly string[]): Promise<Map<number, Ended['state']>> {
     const { rows } = await this.sql.query<{ account: number; state: Ended['state'] }>(
       `select account_id::int as account, state from ${this.table} where name = $1 and id <> all($2)`,
@@ -28,7 +28,7 @@ export class SagaTable {
     return new Map(rows.map(({ account, state }) => [account, state]));
   }
 
-  /** Waits until no saga runs, of whatever name. */
+  /** Waits until no saga of any name runs. */
   async settled(deadlineMs: number): Promise<void> {
     await eventually(
       'the end of every saga',

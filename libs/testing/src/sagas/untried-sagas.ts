@@ -4,7 +4,7 @@ import { SAGAS } from '@stratus/platform/persistence';
 import type { DefinesSaga, RunningService } from '@stratus/platform/persistence';
 import { suitesOf } from './saga-suite.ts';
 
-/** Names of the sagas that a service can run and that no `sagaSuite` in a `*-sagas.int-spec.ts` of the folder tries. */
+/** Names of the sagas of a service that no `sagaSuite` in a `*-sagas.int-spec.ts` of the folder tests. */
 export async function untriedSagas(service: RunningService, folder: string): Promise<string[]> {
   const suites = await suitesOf(globSync(join(folder, '**/*-sagas.int-spec.ts')));
   const tried = new Set(suites.flatMap(({ cases }) => cases.map(({ saga }) => saga)));
