@@ -9,9 +9,9 @@ import { CreateCatalog1700000002001 } from './migrations/create-catalog.migratio
 import { CreateImages1700000002002 } from './migrations/create-images.migration.js';
 
 /**
- * What catalog-service is made of; `environment` as in process.env.
+ * Definition of catalog-service; `environment` as in process.env.
  *
- * @throws ConfigurationError when a variable or the catalog file is wrong: before any server is asked for anything.
+ * @throws ConfigurationError when a variable or the catalog file is wrong, before the service connects to any server.
  */
 export function catalogService(
   environment: NodeJS.ProcessEnv,

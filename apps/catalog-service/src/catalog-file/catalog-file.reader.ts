@@ -4,7 +4,7 @@ import { ConfigurationError } from '@stratus/platform';
 import type { Catalog } from './catalog.js';
 import { CatalogFault, parseCatalog } from './parse-catalog.js';
 
-/** Reads the file that CATALOG_FILE names. @throws ConfigurationError with the file's full path and every fault of it. */
+/** Reads the file in CATALOG_FILE. @throws ConfigurationError with the file's full path and all its faults. */
 export function readCatalogFile(file: string): Catalog {
   const path = resolve(file);
   let text: string;

@@ -6,10 +6,10 @@ import { CATALOG_LOADED } from '@stratus/platform/persistence';
 const CHECK_MS = 20;
 
 /**
- * Tells the other services that the catalog may have changed, so that they read it again.
+ * Signals to the other services that the catalog may have changed: they read it again.
  *
- * Not before this replica answers: whoever is told asks at once. And at every start, not only after a change: a replica
- * that dies between its commit and this message would otherwise leave the others with the old catalog for good.
+ * It waits until this replica answers, because the others call at once. It signals at every start, not only after a
+ * change: otherwise a replica that dies between its commit and the signal would leave the others with the old catalog.
  */
 @Injectable()
 export class CatalogAnnouncer implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -81,7 +81,7 @@ describe('loading the catalog', () => {
     });
   });
 
-  it('writes nothing when the file says the same, in whatever layout', async () => {
+  it('writes nothing when only the layout of the file has changed', async () => {
     await whileRunning(async () => {});
     const before = await versions();
     writeFileSync(file, `# the same\n${JSON.stringify(sampleCatalog(), undefined, 4)}`);
@@ -132,7 +132,7 @@ describe('loading the catalog', () => {
 });
 
 describe('a wrong file', () => {
-  it('ends the process with its path and the reason, before it asks any server', async () => {
+  it('ends the process with its path and the reason, before it connects to any server', async () => {
     write({ ...sampleCatalog(), regions: [{ ...sampleRegion('us-one'), country: 'USA' }] });
     const main = join(import.meta.dirname, '../../dist/main.js');
     const service = spawn(process.execPath, [main], {
@@ -153,7 +153,7 @@ class SlowServiceModule implements OnApplicationBootstrap {
 }
 
 describe('the other services', () => {
-  it('are told no sooner than the service answers', async () => {
+  it('receive the signal only once the service answers', async () => {
     const answered = new Promise((resolve, reject) => {
       world.link.connection.subscribe(CATALOG_LOADED, {
         callback: () => void world.client.ask(listRegions, { list: FIRST_PAGE }).then(resolve, reject),

@@ -10,8 +10,8 @@ import { hashOf } from './parse-catalog.js';
 const RETRY_MS = 500;
 
 /**
- * Brings the catalog file into the tables before the first request is answered. Replicas that start together take
- * turns; only the first of them, and only when the file says something new, writes anything.
+ * Loads the catalog file into the tables before the service answers requests. Replicas that start together take turns;
+ * only the first of them writes, and only if the content has changed.
  */
 @Injectable()
 export class CatalogLoader implements OnModuleInit {

@@ -89,14 +89,14 @@ const KERNELS: Mirror = {
 /** The tables of the catalog. Every method works in the caller's transaction. */
 @Injectable()
 export class CatalogRepository {
-  /** Until the transaction ends nobody else gets past this call; returns the hash of what is loaded. */
+  /** Locks the catalog until the transaction ends; returns the hash of the loaded catalog. */
   async lock(statements: Statements): Promise<string | undefined> {
     await statements.query(`select pg_advisory_xact_lock(hashtext('catalog:load'))`);
     const [loaded] = await statements.query<{ hash: string }>('select hash from loaded_catalog');
     return loaded?.hash;
   }
 
-  /** Makes the tables say what the catalog says and nothing else. */
+  /** Makes the tables match the catalog. */
   async replace(statements: Statements, catalog: Catalog): Promise<void> {
     await mirror(statements, REGIONS, catalog.regions.map(withJoinedResolvers));
     await mirror(statements, TYPES, catalog.types);
@@ -119,7 +119,7 @@ const withJoinedResolvers = ({ resolvers, ...region }: Catalog['regions'][number
   resolvers: { ipv4: resolvers.ipv4.join(','), ipv6: resolvers.ipv6.join(',') },
 });
 
-/** One statement: rows that are gone are removed, the others inserted or brought up to date. */
+/** One statement that deletes missing rows and inserts or updates the others. */
 async function mirror(statements: Statements, { table, key, columns }: Mirror, rows: readonly object[]): Promise<void> {
   const typed = Object.entries({ ...key, ...columns }).map(([name, type]) => `${name} ${type}`);
   const names = Object.keys({ ...key, ...columns }).join(', ');

@@ -92,10 +92,10 @@ const kernel = z.strictObject({
   built: moment,
 });
 
-/** Every service holds all entries of a section at hand and reads them as one page of the largest size. */
+/** Services cache all entries of a section, which they read as one page of the maximum size. */
 const MOST_ENTRIES = 500;
 
-/** The shape of the catalog file. A new section is one more key here; a key that is not here is a fault of the file. */
+/** The shape of the catalog file. A new section needs a key here; an unknown key is a fault of the file. */
 export const catalogShape = z
   .strictObject({
     regions: z.array(region).min(1, 'must hold at least one region').max(MOST_ENTRIES),
@@ -103,7 +103,7 @@ export const catalogShape = z
     availability: z.array(availability).default([]),
     images: z.array(image).max(MOST_ENTRIES).default([]),
     kernels: z.array(kernel).max(MOST_ENTRIES).default([]),
-    /** Read by network-service, which judges it. */
+    /** network-service reads and checks them. */
     pools: z.unknown().optional(),
   })
   .transform(({ regions, types, availability, images, kernels }) => ({
@@ -114,5 +114,5 @@ export const catalogShape = z
     kernels,
   }));
 
-/** The content of the catalog file: what the tables hold after it is loaded. */
+/** The content of the catalog file, and of the tables after the load. */
 export type Catalog = z.infer<typeof catalogShape>;

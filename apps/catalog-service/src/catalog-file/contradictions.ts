@@ -1,7 +1,7 @@
 import { CAPABILITY } from '@stratus/contracts';
 import type { Catalog } from './catalog.js';
 
-/** A fault between parts of the catalog that are right on their own. */
+/** A contradiction between parts of the catalog that are valid on their own. */
 export interface Contradiction {
   path: (string | number)[];
   reason: string;
@@ -13,7 +13,7 @@ const CAPABILITY_OF_CLASS: Readonly<Record<string, string>> = {
   gpu: CAPABILITY.gpu,
 };
 
-/** Every contradiction at once: what is there twice, named but not there, or promised where it cannot be. */
+/** All contradictions: duplicates, unknown references, and plans in regions that cannot offer them. */
 export function contradictionsIn(catalog: Catalog): Contradiction[] {
   const { regions, types, availability, images, kernels } = catalog;
   const regionIds = new Set(regions.map(({ id }) => id));

@@ -20,7 +20,7 @@ function faultsOf(text: string): readonly string[] {
 }
 
 describe('parseCatalog', () => {
-  it('fills in what may be left out', () => {
+  it('fills in missing optional fields', () => {
     const { regions, types } = parseCatalog(JSON.stringify(sampleCatalog()));
     expect(regions[0]).toMatchObject({ status: 'ok', site_type: 'core' });
     expect(types[0]).toMatchObject({ gpus: 0, region_prices: [], successor: null });
@@ -144,7 +144,7 @@ describe('parseCatalog', () => {
     expect(faultsOf(text)).toEqual([expect.stringMatching(fault)]);
   });
 
-  it('takes as many regions as one page holds and no more', () => {
+  it('accepts at most as many regions as one page holds', () => {
     const regions = (count: number) => Array.from({ length: count }, (_, index) => sampleRegion(`us-${index}`));
     const catalogWith = (count: number) =>
       JSON.stringify({ ...sampleCatalog(), availability: [], regions: regions(count) });
@@ -160,7 +160,7 @@ describe('the hash of a catalog', () => {
     return hashOf(parseCatalog(`# a comment\n${JSON.stringify(catalog, undefined, 2)}`));
   };
 
-  it('tells apart what differs, also in order alone, and nothing else', () => {
+  it('differs with the content, also with its order, and only then', () => {
     expect(hash()).toBe(hashOf(parseCatalog(JSON.stringify(sampleCatalog()))));
     expect(hash((catalog) => Object.assign(catalog.regions[0]!, { status: 'ok' }))).toBe(hash());
     expect(hash((catalog) => (catalog.regions[0]!.country = 'ca'))).not.toBe(hash());
@@ -179,7 +179,7 @@ describe('the delivered catalog', () => {
     expect(types.filter(({ gpus }) => gpus > 0).every((type) => type.class === 'gpu')).toBe(true);
   });
 
-  it('has the images that clients ask for, and the kernel of a profile that names none', () => {
+  it('has the images that clients expect, and the default kernel', () => {
     expect(images.map(({ id }) => id)).toEqual(
       expect.arrayContaining([`${COMPUTE}/debian12`, `${COMPUTE}/ubuntu22.04`, `${COMPUTE}/ubuntu24.04`]),
     );
@@ -200,7 +200,7 @@ describe('the delivered catalog', () => {
     expect(offering.length).toBeLessThan(regions.length);
   });
 
-  it('tells for each premium and GPU plan where it is to be had, not of others', () => {
+  it('has availability for each premium and GPU plan, and for no other', () => {
     const plans = new Set(availability.map(({ plan }) => plan));
     expect([...plans].toSorted()).toEqual(
       types

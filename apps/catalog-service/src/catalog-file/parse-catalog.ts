@@ -4,7 +4,7 @@ import { catalogShape } from './catalog.js';
 import type { Catalog } from './catalog.js';
 import { contradictionsIn } from './contradictions.js';
 
-/** The catalog file cannot be used; every fault has its path in the file and the reason. */
+/** The catalog file is invalid; every fault has its path in the file and the reason. */
 export class CatalogFault extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('; '));
@@ -15,8 +15,8 @@ export class CatalogFault extends Error {
 /**
  * Reads the text of a catalog file.
  *
- * @throws CatalogFault naming every fault at once, as `regions[3].country: …`; of the contradictions between entries
- *   only when each entry is right on its own.
+ * @throws CatalogFault with all faults, like `regions[3].country: …`; with contradictions between entries only if each
+ *   entry is valid on its own.
  */
 export function parseCatalog(text: string): Catalog {
   const result = catalogShape.safeParse(readYaml(text), {
@@ -31,7 +31,7 @@ export function parseCatalog(text: string): Catalog {
   return result.data;
 }
 
-/** Tells catalogs apart by what they say: comments and layout of the file do not count. */
+/** Hash of the content of a catalog; comments and layout of the file do not count. */
 export const hashOf = (catalog: Catalog): string => createHash('sha256').update(JSON.stringify(catalog)).digest('hex');
 
 function readYaml(text: string): unknown {

@@ -36,7 +36,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     const changesOf = ({ input }: Saga<ConfigChange>) => input.changes;
     this.definition = defineSaga({
       name: 'change-config',
-      undoStart: (transaction, saga) => this.jobs.letGo(transaction, saga),
+      undoStart: (transaction, saga) => this.jobs.release(transaction, saga),
       steps: (steps) => {
         const given = interfaceSteps.before(steps, changesOf);
         steps.write('store', { pivot: true, do: (transaction, saga) => this.store(transaction, saga, given) });
@@ -75,7 +75,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   }
 
   private async answer(transaction: Transaction, saga: Saga<ConfigChange>): Promise<ConfigReply> {
-    await this.jobs.letGo(transaction, saga);
+    await this.jobs.release(transaction, saga);
     const { configId, answers } = saga.input;
     if (answers.of === 'nothing') return {};
     const record = await this.configs.record(transaction.statements, configId);

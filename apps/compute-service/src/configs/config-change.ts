@@ -11,15 +11,15 @@ export interface ConfigChange {
   computeId: number;
   configId: number;
   kind: 'create' | 'update' | 'delete' | 'nothing';
-  /** Left out when they stay. */
+  /** Missing if they stay. */
   settings?: Settings;
-  /** As they are to be, in order; new addresses come from other services. */
+  /** The wanted interfaces, in order; new addresses come from other services. */
   interfaces: Interface[];
   changes: InterfaceChanges;
   answers: Answers;
 }
 
-/** What the command answers: the profile, one of its interfaces, or nothing. */
+/** The answer of the command: the profile, one of its interfaces, or nothing. */
 export type Answers = { of: 'config' } | { of: 'interface'; id: number } | { of: 'nothing' };
 
 export type ConfigReply = ConfigRecord | InterfaceRecord | Record<string, never>;
@@ -30,12 +30,12 @@ interface Wanted {
   after?: readonly Interface[];
   settings?: Settings | undefined;
   prefixOf?: PrefixOf;
-  /** Names a part of the change, so that each question can be repeated. */
+  /** Names a part of the change: the saga repeats each request with the same id. */
   newId: () => string;
   answers: Answers;
 }
 
-/** The change with what has to be asked for, and the ids of its parts. */
+/** The change, with the requests to other services and the ids of its parts. */
 export function configChange(
   instance: Pick<Instance, 'id' | 'region'>,
   configId: number,

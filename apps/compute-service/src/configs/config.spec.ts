@@ -1,6 +1,12 @@
 import type { CreateConfigRequest, DevicesRequest } from '@stratus/contracts';
 import { faultsOf } from '../../test/instances/instance.js';
-import { decideUpdateSettings, devicesOf, faultsOfSettings, newSettings, refuseDeleteWhileBooted } from './config.js';
+import {
+  decideUpdateSettings,
+  devicesOf,
+  faultsOfSettings,
+  newSettings,
+  refuseUnlessConfigDeletable,
+} from './config.js';
 
 const request: CreateConfigRequest = { label: 'profile', devices: {} };
 const settings = newSettings(request);
@@ -50,14 +56,14 @@ describe('changing settings', () => {
 
 describe('devices', () => {
   const attachable = { disks: [1, 2], volumes: [3] };
-  const told = (devices: DevicesRequest) =>
+  const faultsOf = (devices: DevicesRequest) =>
     faultsOfSettings({ devices }, { kernelKnown: false, attachable }).map(({ field }) => field);
 
   it.each<[string, DevicesRequest]>([
     ['none', {}],
     ['disks and volumes of the instance', { sda: { disk_id: 1 }, sdb: { disk_id: 2 }, sdh: { volume_id: 3 } }],
     ['an empty slot', { sda: {} }],
-  ])('may be %s', (_, devices) => expect(told(devices)).toEqual([]));
+  ])('may be %s', (_, devices) => expect(faultsOf(devices)).toEqual([]));
 
   it.each<[string, DevicesRequest, string[]]>([
     [
@@ -67,9 +73,9 @@ describe('devices', () => {
     ],
     ['both in one slot', { sdb: { disk_id: 1, volume_id: 3 } }, ['devices.sdb']],
     ['one disk twice', { sda: { disk_id: 1 }, sdd: { disk_id: 1 } }, ['devices.sdd.disk_id']],
-  ])('may not be %s', (_, devices, fields) => expect(told(devices)).toEqual(fields));
+  ])('may not be %s', (_, devices, fields) => expect(faultsOf(devices)).toEqual(fields));
 
-  it('and an unknown kernel are told at once', () =>
+  it('and an unknown kernel are refused together', () =>
     expect(
       faultsOfSettings({ kernel: 'x', devices: { sda: { disk_id: 9 } } }, { kernelKnown: false, attachable }),
     ).toEqual([
@@ -79,6 +85,6 @@ describe('devices', () => {
 });
 
 it('the profile that the instance runs on is not deleted', () => {
-  expect(faultsOf(() => refuseDeleteWhileBooted({ id: 1 }, { bootedConfigId: 1 }))).toHaveLength(1);
-  expect(faultsOf(() => refuseDeleteWhileBooted({ id: 1 }, { bootedConfigId: 2 }))).toEqual([]);
+  expect(faultsOf(() => refuseUnlessConfigDeletable({ id: 1 }, { bootedConfigId: 1 }))).toHaveLength(1);
+  expect(faultsOf(() => refuseUnlessConfigDeletable({ id: 1 }, { bootedConfigId: 2 }))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type {
 import { changesIn } from '../changes.js';
 import type { Instance } from '../instances/instance.js';
 
-/** What is settled by a request alone, interfaces aside. */
+/** The fields that a request alone decides, without interfaces. */
 export interface Settings {
   label: string;
   kernel: string;
@@ -85,13 +85,13 @@ export const devicesOf = (request: DevicesRequest): Devices =>
     return disk === null && volume === null ? null : { disk_id: disk, volume_id: volume };
   });
 
-/** Ids of what can be put into slots: disks and volumes of the instance. */
+/** Ids of the disks and volumes of the instance, which slots can hold. */
 export interface Attachable {
   disks: readonly number[];
   volumes: readonly number[];
 }
 
-/** What is wrong with the settings of a request, all at once (contract 4.2). */
+/** All faults of the settings in a request (contract 4.2). */
 export function faultsOfSettings(
   { kernel, devices }: Pick<UpdateConfigRequest, 'kernel' | 'devices'>,
   known: { kernelKnown: boolean; attachable: Attachable },
@@ -118,7 +118,10 @@ function deviceFaults(slot: DeviceSlot, devices: DevicesRequest, { disks, volume
 }
 
 /** @throws ApiFailure 400 for the profile that the instance runs on. */
-export function refuseDeleteWhileBooted({ id }: Pick<Config, 'id'>, instance: Pick<Instance, 'bootedConfigId'>): void {
+export function refuseUnlessConfigDeletable(
+  { id }: Pick<Config, 'id'>,
+  instance: Pick<Instance, 'bootedConfigId'>,
+): void {
   if (instance.bootedConfigId !== id) return;
   throw invalid(
     undefined,

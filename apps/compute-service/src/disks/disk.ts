@@ -15,7 +15,7 @@ export interface Disk {
 /** Label, size and file system of a disk that comes with an instance. */
 export type DiskPlan = Pick<Disk, 'label' | 'size' | 'filesystem'>;
 
-/** The disks of an instance that is made from an image: what is not swap is for the root. */
+/** The disks of an instance with an image: the root disk gets everything except swap. */
 export function disksOfImage(image: { label: string }, room: number, swapSize: number): DiskPlan[] {
   const root: DiskPlan = { label: `${image.label} Disk`, size: room - swapSize, filesystem: 'ext4' };
   if (swapSize === 0) return [root];

@@ -22,7 +22,7 @@ export interface Domain {
   updated: Date;
 }
 
-/** What somebody asks for, and what a zone is made of. */
+/** The fields of a request, and those of a zone. */
 type Zone = Omit<Domain, 'id' | 'accountId' | 'created' | 'updated'>;
 
 export const DOMAIN_TAKEN: ApiError = { field: 'domain', reason: 'DNS zone already exists.' };
@@ -41,14 +41,14 @@ const NEW: Omit<Zone, 'domain' | 'type'> = {
   tags: [],
 };
 
-/** A new zone. @throws ApiFailure 400 with everything that is wrong with it (contract 4.6). */
+/** A new zone. @throws ApiFailure 400 with all its faults (contract 4.6). */
 export function decideCreateDomain(request: CreateDomainRequest, known: { nameTaken: boolean }): Zone {
   const zone: Zone = { ...NEW, ...wantedIn(request), type: request.type, domain: canonicalDomainName(request.domain) };
   refuseIfAny([...(known.nameTaken ? [DOMAIN_TAKEN] : []), ...faultsOf(zone)]);
   return zone;
 }
 
-/** Changes to a zone; undefined when nothing changes. @throws ApiFailure 400 when it would not be right any more. */
+/** Changes to a zone; undefined when nothing changes. @throws ApiFailure 400 with all faults of the changed zone. */
 export function decideUpdateDomain(
   domain: Domain,
   request: UpdateDomainRequest,
@@ -71,7 +71,7 @@ function faultsOf({ type, soaEmail, masterIps }: Pick<Zone, 'type' | 'soaEmail' 
   return [];
 }
 
-/** What was sent, in our words. */
+/** The fields of a request, by the names of the zone. */
 function wantedIn(request: UpdateDomainRequest): Partial<Zone> {
   const wanted = {
     domain: request.domain === undefined ? undefined : canonicalDomainName(request.domain),

@@ -44,7 +44,7 @@ const off = async () => {
   return id;
 };
 const eventsOf = async (id: number, job: string) =>
-  (await world.eventsOf(id)).filter((told) => told === `${COMPUTE}_${job} scheduled`).length;
+  (await world.eventsOf(id)).filter((event) => event === `${COMPUTE}_${job} scheduled`).length;
 
 describe('two actions on one instance at once', () => {
   it('boot and boot: one of them, the other is told that it is busy', async () => {

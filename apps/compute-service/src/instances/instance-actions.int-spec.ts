@@ -36,13 +36,13 @@ const refusal = (reason: string, field?: string) => ({
   status: 400,
   errors: [{ reason: expect.stringContaining(reason), ...(field !== undefined && { field }) }],
 });
-/** What was told after the creation: `boot scheduled`, … */
+/** The events after the creation: `boot scheduled`, … */
 const toldOf = async (id: number) =>
   (await world.eventsOf(id))
-    .filter((told) => !told.startsWith(`${COMPUTE}_create`))
-    .map((told) => told.replace(`${COMPUTE}_`, ''));
+    .filter((event) => !event.startsWith(`${COMPUTE}_create`))
+    .map((event) => event.replace(`${COMPUTE}_`, ''));
 const steps = (job: string) => [`${job} scheduled`, `${job} started`, `${job} finished`];
-/** A long job tells how far it is. */
+/** A long job emits its progress. */
 const longSteps = (job: string) => [
   `${job} scheduled`,
   ...Array.from({ length: 4 }, () => `${job} started`),

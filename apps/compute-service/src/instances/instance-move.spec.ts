@@ -1,7 +1,7 @@
 import { CAPABILITY } from '@stratus/contracts';
 import type { MigrateInstanceRequest } from '@stratus/contracts';
 import { faultsOf, instanceLike, regionLike, typeLike } from '../../test/instances/instance.js';
-import { decideHostMigration, refuseRegionMigration } from './instance-move.js';
+import { decideHostMigration, refuseUnlessMovableToRegion } from './instance-move.js';
 import type { Ties } from './instance-move.js';
 import type { Instance } from './instance.js';
 
@@ -42,7 +42,7 @@ describe('a migration to another region', () => {
     region: typeof west | undefined = west,
   ) =>
     faultsOf(() =>
-      refuseRegionMigration(
+      refuseUnlessMovableToRegion(
         instanceLike(instance),
         { region: 'us-west', ...request },
         { region, type: typeLike(), availability: [] },
@@ -67,7 +67,7 @@ describe('a migration to another region', () => {
     ['a warm one', () => refuse({}, { type: 'warm' }), 'type: warm is not available across regions'],
     ['an upgrade', () => refuse({}, { upgrade: true }), 'upgrade: No free upgrade'],
     [
-      'to its own region, and is told only that',
+      'to its own region, with that fault alone',
       () => refuse({}, { region: 'us-east', type: 'warm' }, { vpcInterfaces: 1, volumes: 2 }),
       'region: The instance is in this region',
     ],
@@ -82,7 +82,7 @@ describe('a migration to another region', () => {
 
   it('is refused to an unknown region', () => {
     const place = { region: undefined, type: typeLike(), availability: [] };
-    expect(faultsOf(() => refuseRegionMigration(instanceLike(), { region: 'mars' }, place, free))).toEqual([
+    expect(faultsOf(() => refuseUnlessMovableToRegion(instanceLike(), { region: 'mars' }, place, free))).toEqual([
       'region: region is not valid',
     ]);
   });

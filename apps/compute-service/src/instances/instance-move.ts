@@ -1,11 +1,11 @@
 import { CAPABILITY, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, MigrateInstanceRequest, MigrationType } from '@stratus/contracts';
 import type { Instance } from './instance.js';
-import { refuseMove } from './instance-state.js';
-import { placeFaults } from './type-in-region.js';
+import { refuseUnlessMovable } from './instance-state.js';
+import { faultsOfPlace } from './type-in-region.js';
 import type { Place } from './type-in-region.js';
 
-/** What binds an instance to its region. */
+/** Ties of an instance to its region. */
 export interface Ties {
   vpcInterfaces: number;
   vlanInterfaces: number;
@@ -15,30 +15,30 @@ export interface Ties {
 const NO_UPGRADE: ApiError = { field: 'upgrade', reason: 'No free upgrade is available for this instance' };
 
 /**
- * How an instance moves to another host of its region.
+ * Decides how an instance moves to another host of its region.
  *
  * @throws ApiFailure 400 with every fault; busy.
  */
 export function decideHostMigration(instance: Instance, request: MigrateInstanceRequest): MigrationType {
-  refuseMove(instance);
+  refuseUnlessMovable(instance);
   const { type = 'cold' } = request;
-  refuseIfAny([...(request.upgrade ? [NO_UPGRADE] : []), ...warmFaults('type', type, instance)]);
+  refuseIfAny([...(request.upgrade ? [NO_UPGRADE] : []), ...faultsOfWarmMove('type', type, instance)]);
   return type;
 }
 
 /**
- * Whether an instance may move to another region (contract 4.1). A migration inside its region that has not begun gives
- * way to it (contract 5.3 rule 10).
+ * Refuses a move to another region that is not possible (contract 4.1). The move replaces a migration inside the region
+ * that has not begun (contract 5.3 rule 10).
  *
  * @throws ApiFailure 400 with every fault; busy.
  */
-export function refuseRegionMigration(
+export function refuseUnlessMovableToRegion(
   instance: Instance,
   request: MigrateInstanceRequest,
   to: Place,
   ties: Ties,
 ): void {
-  if (!instance.jobPending) refuseMove(instance);
+  if (!instance.jobPending) refuseUnlessMovable(instance);
   refuseIfAny([
     ...(request.upgrade ? [NO_UPGRADE] : []),
     ...(request.region === instance.region ? [SAME_REGION] : acrossRegionsFaults(request, to, ties)),
@@ -47,7 +47,7 @@ export function refuseRegionMigration(
 
 function acrossRegionsFaults({ type }: MigrateInstanceRequest, to: Place, ties: Ties): ApiError[] {
   const warm = { field: 'type', reason: 'warm is not available across regions: use cold' };
-  return [...(type === 'warm' ? [warm] : []), ...placeFaults(to), ...tiesFaults(to, ties)];
+  return [...(type === 'warm' ? [warm] : []), ...faultsOfPlace(to), ...tiesFaults(to, ties)];
 }
 
 const SAME_REGION: ApiError = {
@@ -72,8 +72,8 @@ function tiesFaults({ region }: Place, ties: Ties): ApiError[] {
   return faults;
 }
 
-/** What moves while it runs has to run. */
-export function warmFaults(field: string, type: MigrationType, instance: Pick<Instance, 'status'>): ApiError[] {
+/** Only a running instance can move warm. */
+export function faultsOfWarmMove(field: string, type: MigrationType, instance: Pick<Instance, 'status'>): ApiError[] {
   if (type === 'cold' || instance.status === 'running') return [];
   return [{ field, reason: `warm needs an instance that is running; this one is ${instance.status}: use cold` }];
 }

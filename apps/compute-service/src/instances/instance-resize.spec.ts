@@ -32,7 +32,7 @@ describe('a resize', () => {
   it('is warm when asked for', () => expect(resize({ migration_type: 'warm' }).how).toBe('warm'));
 
   it.each<[string, ReturnType<typeof resize>]>([
-    ['when told not to', resize({ allow_auto_disk_resize: false })],
+    ['with allow_auto_disk_resize: false', resize({ allow_auto_disk_resize: false })],
     ['with several disks', resize({}, { disks: [root, second] })],
     ['without disks', resize({}, { disks: [] })],
     ['with a disk of unknown content', resize({}, { disks: [second] })],

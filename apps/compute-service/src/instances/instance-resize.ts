@@ -2,20 +2,20 @@ import { refuseIfAny } from '@stratus/contracts';
 import type { ApiError, MigrationType, ResizeInstanceRequest, TypeRecord } from '@stratus/contracts';
 import type { Disk } from '../disks/disk.js';
 import type { Instance } from './instance.js';
-import { warmFaults } from './instance-move.js';
-import { refuseMove } from './instance-state.js';
-import { placeFaults } from './type-in-region.js';
+import { faultsOfWarmMove } from './instance-move.js';
+import { refuseUnlessMovable } from './instance-state.js';
+import { faultsOfPlace } from './type-in-region.js';
 import type { Place } from './type-in-region.js';
 
 export interface Resize {
   type: TypeRecord;
   how: MigrationType;
-  /** The disk that grows with the instance, and to which size. */
+  /** The disk that grows with the instance, and its new size. */
   growing?: { id: number; size: number };
 }
 
 /**
- * How an instance takes another type.
+ * Decides how an instance changes to another type.
  *
  * @throws ApiFailure 400 with every fault; busy.
  */
@@ -25,13 +25,13 @@ export function decideResize(
   place: Place,
   disks: readonly Pick<Disk, 'id' | 'size' | 'filesystem'>[],
 ): Resize {
-  refuseMove(instance);
+  refuseUnlessMovable(instance);
   const { type } = place;
   const how = request.migration_type ?? 'cold';
   const faults = [
-    ...(request.type === instance.type ? [SAME_TYPE] : placeFaults(place)),
+    ...(request.type === instance.type ? [SAME_TYPE] : faultsOfPlace(place)),
     ...diskFaults(type, disks),
-    ...warmFaults('migration_type', how, instance),
+    ...faultsOfWarmMove('migration_type', how, instance),
   ];
   refuseIfAny(faults);
   const growing = type && (request.allow_auto_disk_resize ?? true) ? growingDisk(instance, type, disks) : undefined;
@@ -52,7 +52,7 @@ function diskFaults(type: TypeRecord | undefined, disks: readonly Pick<Disk, 'si
   ];
 }
 
-/** With a single disk that is no swap, it takes what the new type has more. */
+/** If the instance has a single disk besides swap, that disk gets the additional space of the new type. */
 function growingDisk(
   instance: Instance,
   type: TypeRecord,

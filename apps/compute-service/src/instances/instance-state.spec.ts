@@ -1,17 +1,24 @@
 import { INSTANCE_STATUSES } from '@stratus/contracts';
 import type { InstanceStatus } from '@stratus/contracts';
-import { refuseBoot, refuseDelete, refuseIfBusy, refuseMove, refuseReboot, refuseShutdown } from './instance-state.js';
+import {
+  refuseUnlessBootable,
+  refuseUnlessInstanceDeletable,
+  refuseIfBusy,
+  refuseUnlessMovable,
+  refuseUnlessRebootable,
+  refuseUnlessRunning,
+} from './instance-state.js';
 
 const idle = (status: InstanceStatus) => ({ status, busySaga: null });
 
 /** The statuses from which an action starts, when no job runs. */
 const actions = {
-  boot: { refuse: refuseBoot, from: ['offline', 'stopped'] },
-  reboot: { refuse: refuseReboot, from: ['running', 'offline', 'stopped'] },
-  shutdown: { refuse: refuseShutdown, from: ['running'] },
-  'migrate or resize': { refuse: refuseMove, from: ['running', 'offline', 'stopped'] },
+  boot: { refuse: refuseUnlessBootable, from: ['offline', 'stopped'] },
+  reboot: { refuse: refuseUnlessRebootable, from: ['running', 'offline', 'stopped'] },
+  shutdown: { refuse: refuseUnlessRunning, from: ['running'] },
+  'migrate or resize': { refuse: refuseUnlessMovable, from: ['running', 'offline', 'stopped'] },
   delete: {
-    refuse: refuseDelete,
+    refuse: refuseUnlessInstanceDeletable,
     from: INSTANCE_STATUSES.filter((status) => status !== 'cloning' && status !== 'restoring'),
   },
 };

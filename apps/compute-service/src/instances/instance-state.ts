@@ -7,7 +7,7 @@ type State = Pick<Instance, 'busySaga' | 'status'>;
 export const isOff = ({ status }: Pick<Instance, 'status'>): boolean => status === 'offline' || status === 'stopped';
 
 /**
- * One job at a time (contract 4.1, 10.7): every action, change of interfaces or delete asks first.
+ * One job at a time (contract 4.1, 10.7): precondition of every action, change of interfaces and deletion.
  *
  * @throws ApiFailure 400 that clients retry.
  */
@@ -16,44 +16,44 @@ export function refuseIfBusy({ busySaga }: Pick<Instance, 'busySaga'>): void {
 }
 
 /** @throws ApiFailure 400 */
-export function refuseBoot(instance: State): void {
+export function refuseUnlessBootable(instance: State): void {
   refuseIfBusy(instance);
   if (isOff(instance)) return;
   throw invalid(undefined, inStatus(instance, 'only one that is offline can boot'));
 }
 
 /** @throws ApiFailure 400 */
-export function refuseReboot(instance: State): void {
+export function refuseUnlessRebootable(instance: State): void {
   refuseIfBusy(instance);
   if (instance.status === 'running' || isOff(instance)) return;
   throw invalid(undefined, inStatus(instance, 'only one that is running or offline can reboot'));
 }
 
 /** @throws ApiFailure 400 */
-export function refuseShutdown(instance: State): void {
+export function refuseUnlessRunning(instance: State): void {
   refuseIfBusy(instance);
   if (instance.status === 'running') return;
   throw invalid(undefined, inStatus(instance, 'only one that is running can shut down'));
 }
 
 /** @throws ApiFailure 400 */
-export function refuseDelete(instance: State): void {
+export function refuseUnlessInstanceDeletable(instance: State): void {
   refuseIfBusy(instance);
   if (instance.status !== 'cloning' && instance.status !== 'restoring') return;
   throw invalid(undefined, inStatus(instance, 'delete it afterwards'));
 }
 
-/** @throws ApiFailure 400 for an instance whose state is not one to move or resize it in. */
-export function refuseMove(instance: State): void {
+/** @throws ApiFailure 400 unless the instance is running or off, for a move or resize. */
+export function refuseUnlessMovable(instance: State): void {
   refuseIfBusy(instance);
   if (instance.status === 'running' || isOff(instance)) return;
   throw invalid(undefined, inStatus(instance, 'it must be running or offline'));
 }
 
 /**
- * What was looked up for an instance is for the type and region that it had before it was locked.
+ * Data that was read before the lock belongs to the type and region that the instance had then.
  *
- * @throws ApiFailure 400 that clients retry, when a job has just changed them.
+ * @throws ApiFailure 400 that clients retry, when a job has changed them since.
  */
 export function refuseIfMoved(
   instance: Pick<Instance, 'type' | 'region'>,

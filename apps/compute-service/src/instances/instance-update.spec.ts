@@ -54,7 +54,7 @@ describe('updating an instance', () => {
     expect(changed).toMatchObject({ group: 'g', tags: ['one', 'two'] });
   });
 
-  it('tells all faults at once', () => {
+  it('returns all faults at once', () => {
     const request = { label: 'web-2', backups: { schedule: { day: 'Monday' as const } } };
     const unsaved = { ...instance, backups: newBackups(false) };
     expect(() => decideUpdateInstance(unsaved, request, anybody, { labelTaken: true })).toThrow(

@@ -3,12 +3,12 @@ import type { ApiError, Caller, UpdateInstanceRequest } from '@stratus/contracts
 import { distinct } from '../changes.js';
 import { INSTANCE_LABEL_TAKEN } from './instance.js';
 import type { Instance } from './instance.js';
-import { refuseTagsOfRestricted } from './new-instance.js';
+import { refuseUnlessMayTag } from './new-instance.js';
 
 type Settings = Pick<Instance, 'label' | 'group' | 'tags' | 'alerts' | 'backups' | 'watchdogEnabled'>;
 
 /**
- * Settings of an instance after an update; what was not sent keeps its value. Undefined when nothing changes.
+ * Settings of an instance after an update; fields that the request lacks keep their values. Undefined without a change.
  *
  * @throws ApiFailure 400 with every fault; 403 when a restricted user would change tags.
  */
@@ -30,7 +30,7 @@ export function decideUpdateInstance(
     },
     watchdogEnabled: request.watchdog_enabled ?? before.watchdogEnabled,
   };
-  refuseTagsOfRestricted(caller, !same(before.tags, after.tags));
+  refuseUnlessMayTag(caller, !same(before.tags, after.tags));
   refuseIfAny(
     [labelFault(before, after, known), scheduleFault(instance, request)].filter((fault) => fault !== undefined),
   );
@@ -51,7 +51,7 @@ const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** Objects that were built the same way. */
+/** Compares objects with the same order of keys. */
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function labelFault(before: Settings, after: Settings, { labelTaken }: { labelTaken: boolean }): ApiError | undefined {
@@ -60,5 +60,5 @@ function labelFault(before: Settings, after: Settings, { labelTaken }: { labelTa
 
 function scheduleFault({ backups }: Settings, request: UpdateInstanceRequest): ApiError | undefined {
   if (backups.enabled || Object.keys(given(request.backups?.schedule ?? {})).length === 0) return undefined;
-  return { field: 'backups.schedule', reason: 'The instance is not backed up, so that there is nothing to schedule' };
+  return { field: 'backups.schedule', reason: 'Backups of the instance are off: there is nothing to schedule' };
 }

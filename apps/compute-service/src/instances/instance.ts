@@ -36,7 +36,7 @@ export interface Instance {
   busySaga: string | null;
   /** Of the last job: the next one has a higher number. */
   jobNumber: number;
-  /** That job has not begun yet and can be taken back. */
+  /** That job has not begun yet; another one may replace it. */
   jobPending: boolean;
   /** False until its creation has succeeded. */
   visible: boolean;
@@ -49,7 +49,7 @@ export const INSTANCE_LABEL_TAKEN: ApiError = {
   reason: 'Label must be unique among your instances',
 };
 
-/** Clients match this text in order to try again. */
+/** Clients match this text and try again. */
 export const BUSY: ApiError = { reason: `${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)} busy.` };
 
 const ALERTS_BY_DEFAULT = { network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 };

@@ -84,16 +84,16 @@ describe('a new instance', () => {
     expect(faults(request, offer)).toEqual([expect.stringContaining(fault)]);
   });
 
-  it('is told all faults at once', () => {
+  it('gets all faults at once', () => {
     const request = { ...bare, image: 'compute/none', firewall_id: 1 };
     expect(faults(request, { region: undefined, image: undefined })).toHaveLength(4);
   });
 
   it.each<[boolean, string, Partial<CreateInstanceRequest>]>([
     [true, 'with an image', { image: 'i' }],
-    [false, 'with an image, when told not to', { image: 'i', booted: false }],
+    [false, 'with an image and booted: false', { image: 'i', booted: false }],
     [false, 'without an image', {}],
-    [false, 'without an image, even when told to', { booted: true }],
+    [false, 'without an image, even with booted: true', { booted: true }],
   ])('boots at once: %s %s', (boots, _, more) => expect(bootsAtOnce({ ...bare, ...more })).toBe(boots));
 });
 

@@ -6,32 +6,32 @@ import type { DiskPlan } from '../disks/disk.js';
 import { faultsOfInterfaces, inList } from '../interfaces/interface-rules.js';
 import { defaultAlerts, newBackups, specsOf } from './instance.js';
 import type { NewInstance } from './instance.repository.js';
-import { placeFaults } from './type-in-region.js';
+import { faultsOfPlace } from './type-in-region.js';
 import type { Place } from './type-in-region.js';
 
 export const SWAP_BY_DEFAULT = 512;
 
-/** A new instance has no other interfaces, and no addresses yet. */
+/** A new instance has no other interfaces, and its addresses are not known yet. */
 const NOTHING_THERE = { ofProfile: [], ofInstance: [], addressesKnown: false };
 
-/** What the catalog says of what a request names. */
+/** The catalog's entries for the type, region and image of a request. */
 export interface Offer extends Place {
   image: ImageRecord | undefined;
 }
 
 /**
- * Tags are only for unrestricted users (contract 5.3 rule 1).
+ * Only unrestricted users may set tags (contract 5.3 rule 1).
  *
  * @throws ApiFailure 403
  */
-export function refuseTagsOfRestricted({ restricted }: Pick<Caller, 'restricted'>, changesTags: boolean): void {
+export function refuseUnlessMayTag({ restricted }: Pick<Caller, 'restricted'>, changesTags: boolean): void {
   if (restricted && changesTags) throw forbidden('Only an unrestricted user may set the tags of an instance');
 }
 
-/** What is wrong with a new instance, all at once, as far as its own words and the catalog tell (contract 4.1). */
+/** All faults of a new instance that its request and the catalog show (contract 4.1). */
 export function faultsOfNewInstance(request: CreateInstanceRequest, offer: Offer): ApiError[] {
   return [
-    ...placeFaults(offer),
+    ...faultsOfPlace(offer),
     imageMustBeKnown(request, offer),
     imageNeedsAccess(request),
     imageMustFit(request, offer),
@@ -44,25 +44,25 @@ export function faultsOfNewInstance(request: CreateInstanceRequest, offer: Offer
   ].filter((fault) => fault !== undefined);
 }
 
-/** An instance with an image boots unless it is told not to; without one there is nothing to boot. */
+/** An instance with an image boots unless the request says `booted: false`; one without an image cannot boot. */
 export const bootsAtOnce = ({ image, booted = true }: CreateInstanceRequest): boolean => image !== undefined && booted;
 
-/** The disks that a new instance comes with; none without an image. */
+/** The first disks of a new instance; none without an image. */
 export function disksOfNewInstance(request: CreateInstanceRequest, { type, image }: Offer): DiskPlan[] {
   if (!image || !type) return [];
   return disksOfImage(image, type.disk, request.swap_size ?? SWAP_BY_DEFAULT);
 }
 
-/** What the profile that comes with an image is called. */
+/** Label of the profile that comes with an image. */
 export const profileLabelOf = ({ label }: Pick<ImageRecord, 'label'>): string => `My ${label} Profile`.slice(0, 48);
 
-/** The row of a new instance, as nobody sees it yet. The offer must be without faults. */
+/** The row of a new, still hidden instance. The offer must have no faults. */
 export function newInstanceOf(
   request: CreateInstanceRequest,
   { type }: Offer,
   fixed: { accountId: number; provisionId: string; hostUuid: string; now: Date },
 ): NewInstance {
-  if (!type) throw new Error('a type that is not on offer is refused before');
+  if (!type) throw new Error('the type of a new instance is missing from its offer');
   return {
     accountId: fixed.accountId,
     group: request.group ?? '',
@@ -111,7 +111,7 @@ function interfacesNeedImage({ image, interfaces = [] }: CreateInstanceRequest):
   };
 }
 
-/** No instance has backups yet, so that no id is valid. */
+/** No instance has backups yet: no id is valid. */
 function backupExcludesImage({ image, backup_id: backup }: CreateInstanceRequest): ApiError | undefined {
   if (backup === undefined) return undefined;
   const reason = image === undefined ? 'backup_id is not valid' : 'Give either image or backup_id, not both';

@@ -1,11 +1,11 @@
 import { CAPABILITY } from '@stratus/contracts';
 import type { ApiError, AvailabilityRecord, RegionRecord, TypeRecord } from '@stratus/contracts';
 
-/** What of the catalog decides whether an instance can be somewhere. */
+/** The entries of the catalog that decide whether a region can host an instance. */
 export interface Place {
   region: RegionRecord | undefined;
   type: TypeRecord | undefined;
-  /** What the region tells about plans; only asked for when the plan is a special one. */
+  /** The region's availability of plans; only read for special plans. */
   availability: readonly AvailabilityRecord[];
 }
 
@@ -15,12 +15,12 @@ const NEEDS: Partial<Record<TypeRecord['class'], string>> = {
   gpu: CAPABILITY.gpu,
 };
 
-/** Whether the region tells about the availability of this type. */
+/** Whether the catalog has an availability for this type in each region. */
 export const isSpecial = (type: TypeRecord | undefined): boolean =>
   type !== undefined && NEEDS[type.class] !== undefined;
 
-/** What keeps an instance of this type out of this region; unknown ones included. */
-export function placeFaults({ region, type, availability }: Place): ApiError[] {
+/** All faults that keep an instance of this type out of this region; also an unknown type or region. */
+export function faultsOfPlace({ region, type, availability }: Place): ApiError[] {
   return [
     regionFault(region),
     type ? undefined : { field: 'type', reason: 'type is not valid' },
@@ -43,8 +43,8 @@ function typeInRegionFault(
   if (capability !== undefined && !region.capabilities.includes(capability)) {
     return { field: 'type', reason: `region ${region.id} does not offer ${type.class} types` };
   }
-  const told = availability.find(({ region: id, plan }) => id === region.id && plan === type.id);
-  return told && !told.available
+  const entry = availability.find(({ region: id, plan }) => id === region.id && plan === type.id);
+  return entry && !entry.available
     ? { field: 'type', reason: `type ${type.id} is not available in region ${region.id} now` }
     : undefined;
 }

@@ -6,7 +6,7 @@ const each = [0, 1, 2].map((index) => ({ index, prefix: `interfaces[${index}].` 
 describe('asking for one interface after the other', () => {
   it('answers in order', async () => expect(await inTurn(each, async ({ index }) => index)).toEqual([0, 1, 2]));
 
-  it('tells all refusals together, in the words of the request', async () => {
+  it('collects all refusals, with the field names of the request', async () => {
     const faults = [
       { field: 'ip_ranges[1]', reason: 'a' },
       { field: 'region', reason: 'b' },

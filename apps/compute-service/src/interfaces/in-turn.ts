@@ -2,7 +2,7 @@ import { ApiFailure } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
 
 /**
- * Asks for one interface after the other, so that eth0 gets the lowest address; what is refused is told together.
+ * Works on one interface after the other: eth0 gets the lowest address. Collects the refusals of all interfaces.
  *
  * @throws ApiFailure 400 with every fault, named as in the request; any other failure at once.
  */
@@ -25,11 +25,11 @@ export async function inTurn<T extends { prefix: string }, R>(
   return results;
 }
 
-/** Fields of the request, in the words of the service that was asked. */
+/** Fields of the request, by the names of the called service. */
 const FIELDS = /^(subnet_id|label|ipv4\.|ip_ranges)/;
 
 function asInRequest({ field, reason }: ApiError, prefix: string): ApiError {
-  // A region without VLANs is no place for this purpose.
+  // The region does not offer VLANs: the purpose is at fault.
   if (field === 'region') return { field: `${prefix}purpose`, reason };
   return field !== undefined && FIELDS.test(field) ? { field: `${prefix}${field}`, reason } : { reason };
 }

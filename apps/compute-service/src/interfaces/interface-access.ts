@@ -2,11 +2,14 @@ import { forbidden, invalid } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 
 /**
- * An interface changes what a VPC shows and whether it can be deleted: that takes the right to change the VPC.
+ * An interface changes the content of a VPC and whether it can be deleted: the caller needs the right to change the VPC.
  *
  * @throws ApiFailure 400 without any access, as for a subnet that does not exist; 403 for a VPC that may only be read.
  */
-export function mustMayUseVpc({ restricted, grants }: Pick<Caller, 'restricted' | 'grants'>, vpcId: number): void {
+export function refuseUnlessVpcWritable(
+  { restricted, grants }: Pick<Caller, 'restricted' | 'grants'>,
+  vpcId: number,
+): void {
   if (!restricted) return;
   const permission = grants?.entities.vpc?.[String(vpcId)];
   if (permission === undefined) throw invalid('subnet_id', 'subnet_id is not valid');

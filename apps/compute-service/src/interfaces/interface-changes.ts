@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Interface } from './interface.js';
 
-/** What other services are asked for when the interfaces of a profile change. Fixed before the first question. */
+/** The requests to other services when the interfaces of a profile change. Fixed before the first request. */
 export interface InterfaceChanges {
   computeId: number;
   region: string;
@@ -9,7 +9,7 @@ export interface InterfaceChanges {
   added: AddedInterface[];
   /** Those that keep their subnet and get other addresses. */
   changed: ChangedInterface[];
-  /** Those that give up what they hold. */
+  /** Those that release what they hold. */
   removed: RemovedInterface[];
 }
 
@@ -23,10 +23,10 @@ export interface AddedInterface extends Named {
 export interface ChangedInterface extends Named {
   interface: Interface;
   changeId: string;
-  /** Left out when the interface keeps its own. */
+  /** Missing if the interface keeps its own. */
   address?: string;
   ipRanges?: string[];
-  /** The public address to ask for, null to end the NAT; left out when it stays as it is. */
+  /** The public address to request, null to end the NAT; missing if it stays as it is. */
   nat?: string | null;
 }
 export type RemovedInterface = Pick<Interface, 'attachmentId' | 'purpose' | 'natAsked'>;
@@ -35,7 +35,7 @@ export type RemovedInterface = Pick<Interface, 'attachmentId' | 'purpose' | 'nat
 export type PrefixOf = (position: number) => string;
 
 /**
- * What has to be asked for so that the interfaces of a profile become others.
+ * The requests that turn the present interfaces of a profile into the wanted ones.
  *
  * @param changeIds one for each interface afterwards, in order.
  */
@@ -78,7 +78,7 @@ function changeOf(before: Interface | undefined, after: Interface): Change | und
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** A NAT points to the address, so that it follows a move; one that stays keeps its public address. */
+/** A NAT maps to the address and follows its change; a NAT that stays keeps its public address. */
 function natChange(before: Interface, after: Interface, moved: boolean): Pick<Change, 'nat'> {
   if (after.natAsked === null) return before.natAsked === null ? {} : { nat: null };
   const stays = after.natAsked === before.natAsked || after.natAsked === before.nat;
@@ -92,7 +92,7 @@ export interface Settlement {
   nats: Readonly<Record<number, string | null>>;
 }
 
-/** The interfaces with what they got. */
+/** The interfaces with their new addresses. */
 export const settled = (interfaces: readonly Interface[], { addresses, nats }: Settlement): Interface[] =>
   interfaces.map((each) => ({
     ...each,

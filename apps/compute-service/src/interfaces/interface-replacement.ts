@@ -2,16 +2,16 @@ import type { ApiError, InterfaceRequest } from '@stratus/contracts';
 import { newInterface, wantedBy } from './interface.js';
 import type { Interface, WantedInterface } from './interface.js';
 
-/** Ids for the interfaces that turn out to be new. */
+/** Ids for the new ones among the interfaces. */
 export interface FreshIds {
   id: number;
   attachmentId: string;
 }
 
 /**
- * The interfaces of a profile after all of them have been given again (contract 4.2): one that is on the same subnet or
- * VLAN as before stays that interface, with what is asked of it now; without an address asked for it keeps the one it has.
- * The others are new, with ids taken from `fresh` in order.
+ * The interfaces of a profile after a request that replaces all of them (contract 4.2). An interface on the same subnet or
+ * VLAN as before stays the same interface, with the fields of the request; it keeps its address if the request names none.
+ * The others are new, with ids from `fresh` in order.
  */
 export function replaceInterfaces(
   config: { id: number; computeId: number },
@@ -37,8 +37,8 @@ export function replaceInterfaces(
 }
 
 /**
- * Refuses to leave out an interface that the instance runs with in a VPC: as if it were deleted by itself (contract 4.3 rule
- * 10). A VLAN may be left, which then takes effect with the next boot; that is how one leaves it (decision 11).
+ * All faults of a request that leaves out active interfaces in a VPC: their deletion is refused, too (contract 4.3 rule
+ * 10). It may leave out a VLAN interface: that is how an instance leaves a VLAN, with its next boot (decision 11).
  */
 export function faultsOfLeavingOut(before: readonly Interface[], requests: readonly InterfaceRequest[]): ApiError[] {
   const stay = new Set(pairUp(before, requests.map(wantedBy)).values());
@@ -50,7 +50,7 @@ export function faultsOfLeavingOut(before: readonly Interface[], requests: reado
     }));
 }
 
-/** Pairs of the same connection; those that also agree on the address first, so that no two swap theirs. */
+/** Pairs interfaces with the same connection; first those with the same address, to avoid swapping addresses. */
 function pairUp(before: readonly Interface[], wanted: readonly WantedInterface[]): Map<WantedInterface, Interface> {
   const pairs = new Map<WantedInterface, Interface>();
   const left = new Set(before);

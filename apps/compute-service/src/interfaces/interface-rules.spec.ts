@@ -7,7 +7,7 @@ const publicOne: InterfaceRequest = { purpose: 'public' };
 const vlan: InterfaceRequest = { purpose: 'vlan', label: 'lan', ipam_address: '10.0.0.1/24' };
 const vpc: InterfaceRequest = { purpose: 'vpc', subnet_id: 7 };
 
-const told = (requests: InterfaceRequest[], surroundings: Partial<Surroundings> = {}, fieldOf = inList) =>
+const faultsOf = (requests: InterfaceRequest[], surroundings: Partial<Surroundings> = {}, fieldOf = inList) =>
   faultsOfInterfaces(requests, { ...nothing, ...surroundings }, fieldOf).map(({ field = '', reason }) =>
     field === '' ? reason : `${field}: ${reason}`,
   );
@@ -28,7 +28,7 @@ describe('the interfaces of a profile', () => {
       'a vpc with everything',
       [{ ...vpc, primary: true, ipv4: { vpc: '10.0.0.5', nat_1_1: '203.0.113.5' }, ip_ranges: ['10.0.0.16/28'] }],
     ],
-  ])('may be %s', (_, requests) => expect(told(requests)).toEqual([]));
+  ])('may be %s', (_, requests) => expect(faultsOf(requests)).toEqual([]));
 
   it.each<[string, InterfaceRequest[], string[]]>([
     ['four', [publicOne, vlan, vpc, vpc], ['interfaces: A profile has at most 3 interfaces']],
@@ -111,10 +111,10 @@ describe('the interfaces of a profile', () => {
       [{ ...vpc, label: 'lan' }],
       ['interfaces[0].label: Only a vlan interface has a label, not a vpc one'],
     ],
-  ])('may not be %s', (_, requests, faults) => expect(told(requests)).toEqual(faults));
+  ])('may not be %s', (_, requests, faults) => expect(faultsOf(requests)).toEqual(faults));
 
   it('tell every fault of every interface at once', () => {
-    const faults = told([{ purpose: 'vlan' }, { ...publicOne, subnet_id: 1 }, { purpose: 'vpc', label: 'x' }]);
+    const faults = faultsOf([{ purpose: 'vlan' }, { ...publicOne, subnet_id: 1 }, { purpose: 'vpc', label: 'x' }]);
     expect(faults.map((fault) => fault.split(':')[0])).toEqual([
       'interfaces[0].label',
       'interfaces[1].subnet_id',
@@ -126,11 +126,13 @@ describe('the interfaces of a profile', () => {
 
 describe('an interface that is added', () => {
   it('counts with those that are there', () => {
-    expect(told([vpc], { ofProfile: [publicOne, vpc, vpc] }, alone)).toEqual(['A profile has at most 3 interfaces']);
-    expect(told([publicOne], { ofProfile: [publicOne] }, alone)).toEqual([
+    expect(faultsOf([vpc], { ofProfile: [publicOne, vpc, vpc] }, alone)).toEqual([
+      'A profile has at most 3 interfaces',
+    ]);
+    expect(faultsOf([publicOne], { ofProfile: [publicOne] }, alone)).toEqual([
       'purpose: A profile has at most one public interface',
     ]);
-    expect(told([publicOne], { ofProfile: [vpc] }, alone)).toEqual([]);
+    expect(faultsOf([publicOne], { ofProfile: [vpc] }, alone)).toEqual([]);
   });
 
   it('shares neither VLAN nor address with any profile of the instance', () => {
@@ -139,15 +141,15 @@ describe('an interface that is added', () => {
       { label: 'other', ipamAddress: '10.0.0.1/8' },
       { label: null, ipamAddress: null },
     ];
-    expect(told([vlan], { ofInstance }, alone)).toEqual([
+    expect(faultsOf([vlan], { ofInstance }, alone)).toEqual([
       'label: Label must be unique among the interfaces of the instance',
       'ipam_address: ipam_address must be unique among the interfaces of the instance',
     ]);
-    expect(told([{ purpose: 'vlan', label: 'third' }], { ofInstance }, alone)).toEqual([]);
+    expect(faultsOf([{ purpose: 'vlan', label: 'third' }], { ofInstance }, alone)).toEqual([]);
   });
 
   it('of a new instance asks for any address or none', () => {
-    const nat = (nat_1_1: string) => told([{ ...vpc, ipv4: { nat_1_1 } }], { addressesKnown: false });
+    const nat = (nat_1_1: string) => faultsOf([{ ...vpc, ipv4: { nat_1_1 } }], { addressesKnown: false });
     expect([nat('any'), nat('')]).toEqual([[], []]);
     expect(nat('203.0.113.5')).toEqual(['interfaces[0].ipv4.nat_1_1: A new instance has no address yet: use any']);
   });

@@ -2,7 +2,7 @@ import { ANY_ADDRESS, MAXIMUM_INTERFACES, parseNetwork } from '@stratus/contract
 import type { ApiError, InterfaceRequest } from '@stratus/contracts';
 import type { Interface } from './interface.js';
 
-/** What is there besides the interfaces of a request, and stays. */
+/** Existing interfaces beside those of a request. */
 export interface Surroundings {
   /** Interfaces of the same profile. */
   ofProfile: readonly Pick<Interface, 'purpose'>[];
@@ -19,8 +19,8 @@ export const inList: FieldOf = (index, name) => `interfaces[${index}].${name}`;
 export const alone: FieldOf = (_index, name) => name;
 
 /**
- * What is wrong with new interfaces of one profile, all at once, as far as their own words and the instance tell (contract
- * 4.3 rules 1 to 5, 7 and 8). Subnets, addresses and VLANs are for the services that own them.
+ * All faults of new interfaces of one profile that the request and the instance show (contract 4.3 rules 1 to 5, 7 and
+ * 8). The services that own subnets, addresses and VLANs check those.
  */
 export function faultsOfInterfaces(
   requests: readonly InterfaceRequest[],

@@ -1,6 +1,6 @@
 import type { UpdateInterfaceRequest } from '@stratus/contracts';
 import { faultsOf } from '../../test/instances/instance.js';
-import { decideOrder, decideUpdateInterface, refuseDeleteOfActive } from './interface-update.js';
+import { decideOrder, decideUpdateInterface, refuseUnlessInactive } from './interface-update.js';
 import { interfaceLike, publicLike, vlanLike } from '../../test/interfaces/interface.js';
 import type { Interface } from './interface.js';
 
@@ -45,8 +45,8 @@ describe('changing an interface', () => {
 });
 
 it('an active interface is not deleted', () => {
-  expect(faultsOf(() => refuseDeleteOfActive({ active: true }))).toEqual([expect.stringContaining('is active')]);
-  expect(faultsOf(() => refuseDeleteOfActive({ active: false }))).toEqual([]);
+  expect(faultsOf(() => refuseUnlessInactive({ active: true }))).toEqual([expect.stringContaining('is active')]);
+  expect(faultsOf(() => refuseUnlessInactive({ active: false }))).toEqual([]);
 });
 
 describe('ordering', () => {

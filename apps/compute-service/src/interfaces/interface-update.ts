@@ -4,8 +4,8 @@ import { sameInterfaces, withPrimary } from './interface.js';
 import type { Interface } from './interface.js';
 
 /**
- * The interfaces of a profile after a change of one of them; what was not sent keeps its value. Undefined when nothing
- * changes. Purpose and subnet never change: they are not read (contract 4.3 rule 9).
+ * The interfaces of a profile after a change of one of them; fields that the request lacks keep their values. Undefined
+ * without a change. Purpose and subnet never change and are ignored (contract 4.3 rule 9).
  *
  * @throws ApiFailure 400 with every fault.
  */
@@ -27,7 +27,7 @@ export function decideUpdateInterface(
   return after.primary && !before.primary ? withPrimary(changed, after.id) : changed;
 }
 
-/** An empty text and null end the NAT; naming the address that it has changes nothing but how it is asked for. */
+/** An empty text and null end the NAT; naming its present address changes only how the NAT was requested. */
 function natAfter(before: Interface, { ipv4 }: UpdateInterfaceRequest): string | null {
   if (ipv4?.nat_1_1 === undefined) return before.natAsked;
   return ipv4.nat_1_1 === '' ? null : ipv4.nat_1_1;
@@ -49,7 +49,7 @@ function faultsOfUpdate({ purpose }: Interface, request: UpdateInterfaceRequest)
 }
 
 /** @throws ApiFailure 400 for an interface that the instance runs with (contract 4.3 rule 10). */
-export function refuseDeleteOfActive({ active }: Pick<Interface, 'active'>): void {
+export function refuseUnlessInactive({ active }: Pick<Interface, 'active'>): void {
   if (!active) return;
   throw invalid(
     undefined,

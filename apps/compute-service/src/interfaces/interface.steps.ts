@@ -18,7 +18,7 @@ import type { Saga, SagaSteps } from '@stratus/platform/persistence';
 import { settled } from './interface-changes.js';
 import type { AddedInterface, ChangedInterface, InterfaceChanges, Settlement } from './interface-changes.js';
 import type { Interface } from './interface.js';
-import { mustMayUseVpc } from './interface-access.js';
+import { refuseUnlessVpcWritable } from './interface-access.js';
 import { natLinkOf, natsToLink, reservationOf, reservationOfChange, vlanPlaceOf } from './interface-requests.js';
 import { inTurn } from './in-turn.js';
 
@@ -98,7 +98,7 @@ export class InterfaceSteps {
       const record = await ('changeId' in each
         ? this.ask(saga, reserveAttachmentChange, { params: { attachmentId }, body: reservationOfChange(each) })
         : this.ask(saga, reserveAttachment, { body: reservationOf(each.interface, region) }));
-      mustMayUseVpc(saga.caller, record.vpc_id);
+      refuseUnlessVpcWritable(saga.caller, record.vpc_id);
       return record;
     });
     return Object.fromEntries(

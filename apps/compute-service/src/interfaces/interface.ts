@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InterfaceRequest, Purpose } from '@stratus/contracts';
 
-/** An interface of a configuration profile. What its purpose does not have is null. */
+/** An interface of a configuration profile. Fields that its purpose does not have are null. */
 export interface Interface {
   id: number;
   computeId: number;
@@ -12,7 +12,7 @@ export interface Interface {
   /** Name of the VLAN. */
   label: string | null;
   ipamAddress: string | null;
-  /** As it was asked for: without any, the first interface that is no vlan acts as the primary one. */
+  /** As requested. If no interface is primary, the first that is not a vlan interface acts as the primary one. */
   primary: boolean;
   /** Whether the instance was booted with it. */
   active: boolean;
@@ -27,7 +27,7 @@ export interface Interface {
   attachmentId: string;
 }
 
-/** What a request asks of an interface; an address that is null is to be picked. */
+/** The wanted fields of an interface; vpc-service picks an address that is null. */
 export type WantedInterface = Pick<
   Interface,
   'purpose' | 'label' | 'ipamAddress' | 'primary' | 'subnetId' | 'address' | 'natAsked' | 'ipRanges'
@@ -35,7 +35,7 @@ export type WantedInterface = Pick<
 
 const orNull = (text: string | null | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** What a request that breaks no rule asks for. */
+/** The wanted fields of a request without faults. */
 export const wantedBy = (request: InterfaceRequest): WantedInterface => ({
   purpose: request.purpose,
   label: orNull(request.label),
@@ -47,14 +47,14 @@ export const wantedBy = (request: InterfaceRequest): WantedInterface => ({
   ipRanges: request.ip_ranges ?? [],
 });
 
-/** An interface that has not got its addresses yet. */
+/** A new interface without its addresses. */
 export const newInterface = (
   wanted: WantedInterface,
   ids: Pick<Interface, 'id' | 'computeId' | 'configId' | 'attachmentId'>,
   position: number,
 ): Interface => ({ ...wanted, ...ids, position, active: false, vpcId: null, nat: null });
 
-/** At most one is primary: a new one takes it over (contract 4.3 rule 4). */
+/** Makes one interface the only primary one (contract 4.3 rule 4). */
 export const withPrimary = (interfaces: readonly Interface[], id: number): Interface[] =>
   interfaces.map((each) => ({ ...each, primary: each.id === id }));
 
@@ -62,7 +62,7 @@ export const withPrimary = (interfaces: readonly Interface[], id: number): Inter
 export const inOrder = (interfaces: readonly Interface[]): Interface[] =>
   interfaces.map((each, position) => ({ ...each, position }));
 
-/** Whether nothing differs, whatever the order of the keys. */
+/** Whether both are equal, regardless of the order of keys. */
 export const sameInterfaces = (some: readonly Interface[], others: readonly Interface[]): boolean =>
   isDeepStrictEqual(some.map(plain), others.map(plain));
 

@@ -28,7 +28,7 @@ describe('a new node balancer', () => {
     expect(faultsOfNewNodeBalancer(wanted, region)).toEqual([{ field, reason }]);
   });
 
-  it('is told all faults at once', () => {
+  it('gets all faults at once', () => {
     const configs = [{}, {}];
     expect(faultsOfNewNodeBalancer(request({ firewall_id: 1, configs }), undefined)).toHaveLength(3);
   });

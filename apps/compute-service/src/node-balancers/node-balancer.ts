@@ -30,15 +30,15 @@ export const NODE_BALANCER_LABEL_TAKEN: ApiError = {
 };
 
 /**
- * The label of a node balancer that was created without one: of its id, so that it is free unless somebody has chosen it
- * by hand; then of the id and something nobody can have chosen.
+ * The default label of a node balancer: derived from its id, so it is free unless a user has chosen it by hand; then
+ * derived from the id and a random text.
  */
 export const generatedLabel = (id: number, random?: string): string =>
   random === undefined ? `balancer${id}` : `balancer${id}-${random.slice(0, 8)}`;
 
 export const NO_ADDRESS_FREE: ApiError = { reason: 'No address is free for another NodeBalancer' };
 
-/** What is wrong with a new node balancer, all at once, apart from its label (contract 4.6; 5.3, rule 8). */
+/** All faults of a new node balancer except those of its label (contract 4.6; 5.3, rule 8). */
 export function faultsOfNewNodeBalancer(
   request: CreateNodeBalancerRequest,
   region: RegionRecord | undefined,
@@ -72,7 +72,7 @@ function regionMustOfferNodeBalancers(region: RegionRecord | undefined): ApiErro
   return { field: 'region', reason: `region ${region.id} does not offer NodeBalancers` };
 }
 
-/** There are no firewalls yet, so that none can be named. */
+/** There are no firewalls yet: no id is valid. */
 const firewallMustExist = (id: number | undefined): ApiError | undefined =>
   id === undefined ? undefined : { field: 'firewall_id', reason: 'firewall_id is not valid' };
 

@@ -5,10 +5,10 @@ import { restrictedTo } from '../../test/neighbour-world.js';
 import {
   decideUpdateVolume,
   faultsOfPlacement,
-  mayBeAttached,
-  mayBeDeleted,
-  mayBeDetached,
-  mayChangeHost,
+  refuseUnlessAttachable,
+  refuseUnlessVolumeDeletable,
+  decideDetach,
+  isHostWritable,
 } from './volume.js';
 import type { Host, Volume } from './volume.js';
 
@@ -51,26 +51,26 @@ describe('a volume', () => {
   const attached = { ...free, computeId: 7 };
 
   it('is attached to one instance of its region at a time', () => {
-    expect(() => mayBeAttached(free, host)).not.toThrow();
-    expect(() => mayBeAttached(attached, host)).toThrow('Volume 3 is already attached.');
-    expect(() => mayBeAttached(free, { ...host, busy: true })).toThrow(/^Compute busy\.$/i);
-    expect(() => mayBeAttached(free, undefined)).toThrow('is not valid');
-    expect(() => mayBeAttached(free, { ...host, region: 'us-two' })).toThrow(
+    expect(() => refuseUnlessAttachable(free, host)).not.toThrow();
+    expect(() => refuseUnlessAttachable(attached, host)).toThrow('Volume 3 is already attached.');
+    expect(() => refuseUnlessAttachable(free, { ...host, busy: true })).toThrow(/^Compute busy\.$/i);
+    expect(() => refuseUnlessAttachable(free, undefined)).toThrow('is not valid');
+    expect(() => refuseUnlessAttachable(free, { ...host, region: 'us-two' })).toThrow(
       'The volume is in us-one, but must be in the region of the instance, us-two',
     );
-    expect(() => mayBeAttached(attached, { ...host, region: 'us-two' })).toThrow(
+    expect(() => refuseUnlessAttachable(attached, { ...host, region: 'us-two' })).toThrow(
       /already attached.*must be in the region/,
     );
   });
 
   it('is detached from where it is', () => {
-    expect(mayBeDetached(attached)).toBe(7);
-    expect(() => mayBeDetached(free)).toThrow('Volume 3 is not attached.');
+    expect(decideDetach(attached)).toBe(7);
+    expect(() => decideDetach(free)).toThrow('Volume 3 is not attached.');
   });
 
   it('is deleted only when it is not attached', () => {
-    expect(() => mayBeDeleted(free)).not.toThrow();
-    expect(() => mayBeDeleted(attached)).toThrow('Volume 3 is attached to instance 7. Detach it');
+    expect(() => refuseUnlessVolumeDeletable(free)).not.toThrow();
+    expect(() => refuseUnlessVolumeDeletable(attached)).toThrow('Volume 3 is attached to instance 7. Detach it');
   });
 
   it.each([
@@ -87,10 +87,10 @@ describe('attaching and detaching', () => {
   const granted = (permission: Permission) => restrictedTo([COMPUTE, 7, permission]);
 
   it('need read_write on the instance', () => {
-    expect(mayChangeHost(callerOf(1), 7)).toBe(true);
-    expect(mayChangeHost(granted('read_write'), 7)).toBe(true);
-    expect(mayChangeHost(granted('read_write'), 8)).toBe(false);
-    expect(() => mayChangeHost(granted('read_only'), 7)).toThrow(
+    expect(isHostWritable(callerOf(1), 7)).toBe(true);
+    expect(isHostWritable(granted('read_write'), 7)).toBe(true);
+    expect(isHostWritable(granted('read_write'), 8)).toBe(false);
+    expect(() => isHostWritable(granted('read_only'), 7)).toThrow(
       expect.objectContaining({
         status: 403,
         errors: [{ reason: expect.stringContaining('may only read instance 7') }],

@@ -26,23 +26,23 @@ export interface Volume {
   updated: Date;
 }
 
-/** What a volume asks of an instance. */
+/** The state of an instance that matters to a volume. */
 export interface Host {
   region: string;
   status: string;
-  /** A job runs on it: it may be on its way to another region. */
+  /** A job runs on it: it may be moving to another region. */
   busy: boolean;
-  /** Whether the profile asked for is one of the instance; true when none is asked for. */
+  /** Whether the requested profile belongs to the instance; true without a requested profile. */
   hasConfig: boolean;
 }
 
 type Placement = Pick<CreateVolumeRequest, 'region' | 'config_id' | typeof COMPUTE_ID>;
 
 /**
- * What is wrong with where a new volume is to be, all at once (contract 4.6).
+ * All faults of the place of a new volume (contract 4.6).
  *
  * @param region that of the request, or of the instance.
- * @param host the instance of the request; undefined when there is none that the caller knows of.
+ * @param host the instance of the request; undefined when the caller cannot see it.
  */
 export function faultsOfPlacement(
   request: Placement,
@@ -63,12 +63,12 @@ export function faultsOfPlacement(
   return ofRegion ? [ofRegion, ...ofHost] : ofHost;
 }
 
-/** What keeps a volume of a region from an instance. */
+/** All faults that keep a volume in a region from an instance. */
 export function faultsOfHost(host: Host | undefined, region: string | undefined): ApiError[] {
   if (!host) return [{ field: COMPUTE_ID, reason: `${COMPUTE_ID} is not valid` }];
   const away = region !== undefined && host.region !== region;
   return [
-    stateFault(host),
+    hostMustBeIdle(host),
     away
       ? {
           field: COMPUTE_ID,
@@ -79,25 +79,28 @@ export function faultsOfHost(host: Host | undefined, region: string | undefined)
   ].filter((fault) => fault !== undefined);
 }
 
-function stateFault({ status, busy }: Host): ApiError | undefined {
+function hostMustBeIdle({ status, busy }: Host): ApiError | undefined {
   if (status === 'deleting') return { field: COMPUTE_ID, reason: `${COMPUTE_ID} is not active: it is being deleted` };
   return busy ? BUSY : undefined;
 }
 
 /** @throws ApiFailure 400 when the volume cannot be attached to the instance (contract 4.6). */
-export function mayBeAttached(volume: Pick<Volume, 'id' | 'region' | 'computeId'>, host: Host | undefined): void {
+export function refuseUnlessAttachable(
+  volume: Pick<Volume, 'id' | 'region' | 'computeId'>,
+  host: Host | undefined,
+): void {
   const attached = volume.computeId === null ? [] : [{ reason: `Volume ${volume.id} is already attached.` }];
   refuseIfAny([...attached, ...faultsOfHost(host, volume.region)]);
 }
 
-/** The instance that the volume leaves. @throws ApiFailure 400 when it is on none. */
-export function mayBeDetached({ id, computeId }: Pick<Volume, 'id' | 'computeId'>): number {
+/** The instance that the volume leaves. @throws ApiFailure 400 when it is not attached. */
+export function decideDetach({ id, computeId }: Pick<Volume, 'id' | 'computeId'>): number {
   if (computeId !== null) return computeId;
   throw new ApiFailure(400, [{ reason: `Volume ${id} is not attached.` }]);
 }
 
 /** @throws ApiFailure 400 while it is attached (contract 4.6). */
-export function mayBeDeleted({ id, computeId }: Pick<Volume, 'id' | 'computeId'>): void {
+export function refuseUnlessVolumeDeletable({ id, computeId }: Pick<Volume, 'id' | 'computeId'>): void {
   if (computeId === null) return;
   refuseIfAny([{ reason: `Volume ${id} is attached to instance ${computeId}. Detach it before you delete it.` }]);
 }
@@ -112,11 +115,12 @@ export function decideUpdateVolume(volume: Volume, request: UpdateVolumeRequest)
 }
 
 /**
- * Whether the caller knows of the instance at all; attaching and detaching need read_write on it (contract 4.6).
+ * Whether the caller has read_write on the instance, which attaching and detaching need (contract 4.6); false when the
+ * caller cannot see it.
  *
  * @throws ApiFailure 403 when the caller may only read it.
  */
-export function mayChangeHost(
+export function isHostWritable(
   { restricted, grants }: Pick<Caller, 'restricted' | 'grants'>,
   computeId: number,
 ): boolean {

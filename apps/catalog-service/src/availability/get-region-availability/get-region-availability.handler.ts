@@ -5,7 +5,7 @@ import { AVAILABILITY_JSON } from '../availability.sql.js';
 
 const AVAILABILITIES_JSON = jsonList(`select ${AVAILABILITY_JSON}
   from availability where availability.region = region.id order by availability.position`);
-/** A region that tells nothing is an empty array, an unknown region is no row. */
+/** A region without entries gives an empty array; an unknown region gives no row. */
 const GET_REGION_AVAILABILITY = `select ${AVAILABILITIES_JSON}::text as records
 from regions as region where region.id = $1`;
 

@@ -4,7 +4,7 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import { changeConfigAnswering } from '../change-config.saga.js';
 import { configChange } from '../config-change.js';
-import { refuseDeleteWhileBooted } from '../config.js';
+import { refuseUnlessConfigDeletable } from '../config.js';
 import { ProfileHolder } from '../profile.holder.js';
 
 @Answers(deleteConfig)
@@ -17,7 +17,7 @@ export class DeleteConfigHandler {
   async execute(call: CallOf<typeof deleteConfig>) {
     return this.sagas.run(call, changeConfigAnswering<Record<string, never>>(), async (transaction, sagaId) => {
       const held = await this.profiles.holdProfile(transaction, call.caller, call.params, sagaId);
-      refuseDeleteWhileBooted(held.config, held.instance);
+      refuseUnlessConfigDeletable(held.config, held.instance);
       return configChange(held.instance, held.config.id, {
         kind: 'delete',
         before: held.ofProfile,

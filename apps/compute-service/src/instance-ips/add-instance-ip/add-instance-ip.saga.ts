@@ -43,13 +43,13 @@ export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddr
             const ipv4 = withAddress(instance.ipv4, added.address);
             const changes = { ipv4, updated: transaction.now };
             await instances.update(transaction.manager, instance.id, changes);
-            await jobs.letGo(transaction, saga);
+            await jobs.release(transaction, saga);
             transaction.emit(instanceAddIp(instanceRecordOf({ ...instance, ...changes }), added.address));
             return added;
           },
         });
       },
-      undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
+      undoStart: (transaction, saga) => jobs.release(transaction, saga),
     });
   }
 

@@ -42,13 +42,13 @@ export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, 
             const instance = await jobs.lock(transaction, saga);
             const changes = { ipv4: withoutAddress(instance.ipv4, address), updated: transaction.now };
             await instances.update(transaction.manager, instance.id, changes);
-            await jobs.letGo(transaction, saga);
+            await jobs.release(transaction, saga);
             transaction.emit(instanceDeleteIp(instanceRecordOf({ ...instance, ...changes }), address));
             return {};
           },
         });
       },
-      undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
+      undoStart: (transaction, saga) => jobs.release(transaction, saga),
     });
   }
 

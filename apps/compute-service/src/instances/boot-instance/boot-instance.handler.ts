@@ -4,7 +4,7 @@ import { instanceBoot } from '@stratus/events';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import { profileToBoot } from '../boot-profile.js';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
-import { refuseBoot } from '../instance-state.js';
+import { refuseUnlessBootable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { BootInstanceSaga } from './boot-instance.saga.js';
@@ -22,7 +22,7 @@ export class BootInstanceHandler {
     const { caller, params, body } = call;
     return this.sagas.start(call, BootInstanceSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
-      refuseBoot(instance);
+      refuseUnlessBootable(instance);
       const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
       const configId = profileToBoot(instance, profiles, body.config_id);
 

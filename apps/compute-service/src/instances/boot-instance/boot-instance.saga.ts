@@ -20,9 +20,9 @@ export class BootInstanceSaga implements DefinesSaga<BootInput> {
   constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = powerSaga(jobs, profile, {
       name: 'boot-instance',
-      tells: instanceBoot,
+      eventOf: instanceBoot,
       lasts: { step: 'boot', milliseconds: () => durations.COMPUTE_BOOT_MS },
-      tellsVpcs: 'activate',
+      vpcStep: 'activate',
       configId: (input) => input.configId,
     });
   }

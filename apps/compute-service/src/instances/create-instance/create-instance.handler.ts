@@ -16,7 +16,7 @@ import {
   faultsOfNewInstance,
   newInstanceOf,
   profileLabelOf,
-  refuseTagsOfRestricted,
+  refuseUnlessMayTag,
 } from '../new-instance.js';
 import { CreateInstanceSaga } from './create-instance.saga.js';
 import { OfferFinder } from './offer.finder.js';
@@ -35,7 +35,7 @@ export class CreateInstanceHandler {
 
   async execute(call: CallOf<typeof createInstance>) {
     const { caller, body } = call;
-    refuseTagsOfRestricted(caller, (body.tags ?? []).length > 0);
+    refuseUnlessMayTag(caller, (body.tags ?? []).length > 0);
     const offer = await this.offers.find(body);
     const faults = faultsOfNewInstance(body, offer);
     return this.sagas.run(call, CreateInstanceSaga, async ({ manager, statements, now }) => {

@@ -36,7 +36,7 @@ export interface CreateInput extends JobInput {
   disks: DiskPlan[];
   /** What is asked of others for the interfaces. */
   changes: InterfaceChanges;
-  /** The job that provisions it, and is told of as its creation. */
+  /** The job that provisions it; its event is the creation. */
   provisionId: string;
   bootId: string;
   boots: boolean;

@@ -2,7 +2,7 @@ import { deleteInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
-import { refuseDelete } from '../instance-state.js';
+import { refuseUnlessInstanceDeletable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { DeleteInstanceSaga } from './delete-instance.saga.js';
 
@@ -18,7 +18,7 @@ export class DeleteInstanceHandler {
     const { caller, params } = call;
     return this.sagas.run(call, DeleteInstanceSaga, async ({ manager, now }, jobId) => {
       const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
-      refuseDelete(instance);
+      refuseUnlessInstanceDeletable(instance);
 
       const held = await this.interfaces.ofInstance(manager, instance.id);
       const interfaces = held.map(({ attachmentId, purpose, natAsked }) => ({ attachmentId, purpose, natAsked }));

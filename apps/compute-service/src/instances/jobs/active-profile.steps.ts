@@ -6,8 +6,8 @@ import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import type { JobInput } from './instance.jobs.js';
 
 /**
- * Tells vpc-service on which profile an instance runs. One job after the other runs on an instance; their numbers keep a word
- * that was long on its way from being the last.
+ * Reports to vpc-service the profile that an instance runs on. Jobs of an instance run one after the other; their numbers
+ * make vpc-service ignore a late message of an earlier job.
  */
 @Injectable()
 export class ActiveProfileSteps {

@@ -9,24 +9,24 @@ import { InstanceRepository } from '../instance.repository.js';
 import { BUSY, instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
 
-/** Makes the event of a job's kind. */
-type Tells = (instance: InstanceRecord) => NewEvent;
-type Told = Omit<JobProgress, 'id'>;
+/** Builds the event of a job's kind. */
+type EventOf = (instance: InstanceRecord) => NewEvent;
+type Progress = Omit<JobProgress, 'id'>;
 
-/** What the input of every job says. */
+/** Input of every job. */
 export interface JobInput {
   computeId: number;
 }
 
-/** Of jobs that give their instance another status as soon as they are asked for. */
+/** Input of jobs that change the status of their instance at their start. */
 export interface StatusJobInput extends JobInput {
   /** The status before. */
   from: InstanceStatus;
 }
 
 /**
- * How jobs change their instance and tell of themselves. A job is a saga: its id is in `busy_saga` while it runs, and is the
- * id of the job in its events.
+ * Changes the instance of a job and emits the job's events. A job is a saga: its id is in `busy_saga` while it runs, and
+ * is the id of the job in its events.
  */
 @Injectable()
 export class InstanceJobs {
@@ -35,44 +35,44 @@ export class InstanceJobs {
     private readonly interfaces: InterfaceRepository,
   ) {}
 
-  /** Starts a job on an instance that is locked and not busy, or has another one take over. */
+  /** Starts a job on a locked instance that is not busy, or whose job this one replaces. */
   async begin(
     transaction: Transaction,
     instance: Instance,
     jobId: string,
-    tells: Tells,
+    eventOf: EventOf,
     changes: Partial<Instance> = {},
   ): Promise<Instance> {
     const begun = await this.change(transaction, instance, { ...changes, ...keptFor(instance, jobId) });
-    transaction.emit(jobEvent(tells(instanceRecordOf(begun)), { id: jobId, status: 'scheduled' }));
+    transaction.emit(jobEvent(eventOf(instanceRecordOf(begun)), { id: jobId, status: 'scheduled' }));
     return begun;
   }
 
-  /** Keeps an instance that is locked and not busy for a job that is not told of yet. */
+  /** Marks a locked, idle instance as busy for a job, without an event. */
   async claim(transaction: Transaction, instance: Instance, jobId: string): Promise<void> {
     await this.instances.update(transaction.manager, instance.id, keptFor(instance, jobId));
   }
 
-  /** Gives up a claim. */
-  async letGo({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<void> {
+  /** Releases a claim. */
+  async release({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<void> {
     const instance = await this.instances.lockForJob(manager, input.computeId, id);
     if (instance) await this.instances.update(manager, instance.id, { busySaga: null, jobPending: false });
   }
 
   /**
-   * A step of the job. Undefined when the job no longer has the instance: it was taken back while it was pending.
+   * A step of the job. Undefined when the job no longer has the instance: another job replaced it while it was pending.
    */
   async step(
     transaction: Transaction,
     { id, input }: Saga<JobInput>,
-    tells: Tells,
-    told: Told,
+    eventOf: EventOf,
+    progress: Progress,
     changes: Partial<Instance> = {},
   ): Promise<Instance | undefined> {
     const instance = await this.instances.lockForJob(transaction.manager, input.computeId, id);
     if (!instance) return undefined;
     const changed = await this.change(transaction, instance, changes);
-    transaction.emit(jobEvent(tells(instanceRecordOf(changed)), { id, ...told }));
+    transaction.emit(jobEvent(eventOf(instanceRecordOf(changed)), { id, ...progress }));
     return changed;
   }
 
@@ -80,24 +80,24 @@ export class InstanceJobs {
   async finish(
     transaction: Transaction,
     saga: Saga<JobInput>,
-    tells: Tells,
+    eventOf: EventOf,
     changes: Partial<Instance> = {},
   ): Promise<Instance | undefined> {
-    return this.step(transaction, saga, tells, { status: 'finished' }, { ...changes, busySaga: null });
+    return this.step(transaction, saga, eventOf, { status: 'finished' }, { ...changes, busySaga: null });
   }
 
-  /** The job came to nothing before it had begun: the instance is as it was. */
+  /** Fails a job that has not begun: restores the instance's status. */
   async fail(
     transaction: Transaction,
     saga: Saga<StatusJobInput>,
-    tells: Tells,
+    eventOf: EventOf,
     changes: Partial<Instance> = {},
   ): Promise<void> {
     const { from } = saga.input;
-    await this.step(transaction, saga, tells, { status: 'failed' }, { ...changes, status: from, busySaga: null });
+    await this.step(transaction, saga, eventOf, { status: 'failed' }, { ...changes, status: from, busySaga: null });
   }
 
-  /** The instance of the job, locked. @throws ApiFailure 400 busy, when the job has lost it. */
+  /** The instance of the job, locked. @throws ApiFailure 400 busy, when another job has replaced this one. */
   async lock({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<Instance> {
     const instance = await this.instances.lockForJob(manager, input.computeId, id);
     if (!instance) throw new ApiFailure(400, [BUSY]);

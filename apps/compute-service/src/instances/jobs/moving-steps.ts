@@ -3,11 +3,11 @@ import type { InstanceJobs, JobInput } from './instance.jobs.js';
 
 const SHARES = 4;
 
-/** Adds time that passes in shares, after each of which the job tells how far it has come. */
+/** Adds pauses of equal length; after each, the job emits its progress. */
 export function passing<Input extends JobInput>(
   steps: SagaSteps<Input>,
   jobs: InstanceJobs,
-  tells: Parameters<InstanceJobs['step']>[2],
+  eventOf: Parameters<InstanceJobs['step']>[2],
   milliseconds: (saga: Saga<Input>) => number,
 ): void {
   for (let share = 1; share <= SHARES; share += 1) {
@@ -17,7 +17,7 @@ export function passing<Input extends JobInput>(
     steps.write(`${percent} percent`, {
       do: async (transaction, saga) => {
         const timeRemaining = Math.ceil((milliseconds(saga) * (100 - percent)) / 100 / 1000);
-        await jobs.step(transaction, saga, tells, { status: 'started', percent, timeRemaining });
+        await jobs.step(transaction, saga, eventOf, { status: 'started', percent, timeRemaining });
       },
     });
   }

@@ -7,7 +7,7 @@ import { BootInstanceSaga } from '../boot-instance/boot-instance.saga.js';
 import type { Instance } from '../instance.js';
 import { InstanceJobs } from './instance.jobs.js';
 
-/** What a job did with an instance that was running. */
+/** The boot that follows a job which interrupted a running instance. */
 export interface Interrupted {
   /** The profile that it ran on, and runs on afterwards; null when it was off. */
   configId: number | null;
@@ -21,7 +21,7 @@ export const interruptionOf = (instance: Pick<Instance, 'bootedConfigId'>): Inte
   bootId: randomUUID(),
 });
 
-/** Has jobs go over into a boot, without a moment in which another job could begin. */
+/** Lets a job continue with a boot, without a moment in which another job could begin. */
 @Injectable()
 export class PowerJobs {
   constructor(

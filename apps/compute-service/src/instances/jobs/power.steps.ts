@@ -7,11 +7,11 @@ import type { InstanceJobs, StatusJobInput } from './instance.jobs.js';
 /** A job that ends with the instance on or off. */
 interface PowerChange<Input> {
   name: string;
-  tells: Parameters<InstanceJobs['step']>[2];
-  /** The pause in which it happens. */
+  eventOf: Parameters<InstanceJobs['step']>[2];
+  /** The pause that the change takes. */
   lasts: { step: string; milliseconds: () => number };
-  /** The step that tells vpc-service. */
-  tellsVpcs: 'activate' | 'deactivate';
+  /** Name of the step that calls vpc-service. */
+  vpcStep: 'activate' | 'deactivate';
   /** The profile that the instance runs on afterwards; null when it is off. */
   configId: (input: Input) => number | null;
 }
@@ -28,27 +28,27 @@ interface PowerChange<Input> {
 export function powerSaga<Input extends StatusJobInput>(
   jobs: InstanceJobs,
   profile: ActiveProfileSteps,
-  { name, tells, lasts, tellsVpcs, configId }: PowerChange<Input>,
+  { name, eventOf, lasts, vpcStep, configId }: PowerChange<Input>,
 ): SagaDefinition<Input> {
   return defineSaga({
     name,
-    undoStart: (transaction, saga) => jobs.fail(transaction, saga, tells),
+    undoStart: (transaction, saga) => jobs.fail(transaction, saga, eventOf),
     steps: (steps) => {
       steps.write('start', {
         pivot: true,
-        do: async (transaction, saga) => void (await jobs.step(transaction, saga, tells, { status: 'started' })),
+        do: async (transaction, saga) => void (await jobs.step(transaction, saga, eventOf, { status: 'started' })),
       });
       steps.pause(lasts.step, lasts.milliseconds);
-      steps.ask(tellsVpcs, { do: (saga) => profile.set(saga, configId(saga.input)) });
+      steps.ask(vpcStep, { do: (saga) => profile.set(saga, configId(saga.input)) });
       steps.write('finish', {
         do: async (transaction, saga) =>
-          void (await jobs.finish(transaction, saga, tells, poweredBy(configId(saga.input)))),
+          void (await jobs.finish(transaction, saga, eventOf, poweredBy(configId(saga.input)))),
       });
     },
   });
 }
 
-/** How an instance is that runs on a profile, or is off. */
+/** Fields of an instance that runs on a profile, or is off. */
 const poweredBy = (configId: number | null): Partial<Instance> =>
   configId === null
     ? { status: 'offline', bootedConfigId: null }

@@ -34,7 +34,7 @@ export class MigrateHostSaga implements DefinesSaga<MigrateHostInput, Record<str
   ) {
     this.definition = defineSaga({
       name: 'migrate-host',
-      undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
+      undoStart: (transaction, saga) => jobs.release(transaction, saga),
       steps: (steps) => {
         steps.ask('close gate', {
           do: async (saga) => (isWarm(saga) ? gate.close(saga) : undefined),

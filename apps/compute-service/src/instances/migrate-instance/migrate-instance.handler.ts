@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existing, migrateInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
-import { decideHostMigration, refuseRegionMigration } from '../instance-move.js';
+import { decideHostMigration, refuseUnlessMovableToRegion } from '../instance-move.js';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { refuseIfMoved } from '../instance-state.js';
 import { InstanceReader } from '../instance.reader.js';
@@ -50,7 +50,7 @@ export class MigrateInstanceHandler {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseIfMoved(instance, existing(before));
       const ties = await this.profiles.tiesOf(transaction.statements, instance.id);
-      refuseRegionMigration(instance, body, existing(place), ties);
+      refuseUnlessMovableToRegion(instance, body, existing(place), ties);
 
       const gaveWay = instance.jobPending ? instance.busySaga : null;
       if (gaveWay === null) await this.jobs.claim(transaction, instance, jobId);

@@ -39,7 +39,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
   ) {
     this.definition = defineSaga({
       name: 'migrate-region',
-      undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
+      undoStart: (transaction, saga) => jobs.release(transaction, saga),
       steps: (steps) => {
         const reserved = steps.ask('reserve', { do: (saga) => this.reserve(saga), undo: (saga) => this.cancel(saga) });
         steps.answer('schedule', {
@@ -94,7 +94,9 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     await this.client.ask(openGate, { caller, request, body });
   }
 
-  /** The instance, locked; a migration inside the region that has not begun gives way only now, when this one is sure. */
+  /**
+   * The instance, locked; a migration inside the region that has not begun gives way only now, when this one is sure.
+   */
   private async take(transaction: Transaction, { id, caller, input }: Saga<MigrateRegionInput>): Promise<Instance> {
     const instance = await this.instances.lock(transaction.manager, caller.accountId, input.computeId);
     const { busySaga, jobPending } = instance;

@@ -4,7 +4,7 @@ import { instanceReboot } from '@stratus/events';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import { profileToReboot } from '../boot-profile.js';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
-import { refuseReboot } from '../instance-state.js';
+import { refuseUnlessRebootable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { RebootInstanceSaga } from './reboot-instance.saga.js';
@@ -22,7 +22,7 @@ export class RebootInstanceHandler {
     const { caller, params, body } = call;
     return this.sagas.start(call, RebootInstanceSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
-      refuseReboot(instance);
+      refuseUnlessRebootable(instance);
       const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
       const configId = profileToReboot(instance, profiles, body.config_id);
 

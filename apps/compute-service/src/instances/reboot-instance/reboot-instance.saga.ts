@@ -15,9 +15,9 @@ export class RebootInstanceSaga implements DefinesSaga<BootInput> {
   constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = powerSaga(jobs, profile, {
       name: 'reboot-instance',
-      tells: instanceReboot,
+      eventOf: instanceReboot,
       lasts: { step: 'reboot', milliseconds: () => durations.COMPUTE_SHUTDOWN_MS + durations.COMPUTE_BOOT_MS },
-      tellsVpcs: 'activate',
+      vpcStep: 'activate',
       configId: (input) => input.configId,
     });
   }

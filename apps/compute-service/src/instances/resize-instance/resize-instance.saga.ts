@@ -22,7 +22,9 @@ export interface ResizeInput extends JobInput, Interrupted {
   growing?: { id: number; size: number };
 }
 
-/** A resize moves the instance to another host; a warm one is a live migration, as that of {@link MigrateHostSaga} is. */
+/**
+ * A resize moves the instance to another host; a warm one is a live migration, as that of {@link MigrateHostSaga} is.
+ */
 @Injectable()
 export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<string, never>> {
   readonly definition: SagaDefinition<ResizeInput, Record<string, never>>;
@@ -37,7 +39,7 @@ export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<strin
   ) {
     this.definition = defineSaga({
       name: 'resize-instance',
-      undoStart: (transaction, saga) => jobs.letGo(transaction, saga),
+      undoStart: (transaction, saga) => jobs.release(transaction, saga),
       steps: (steps) => {
         steps.ask('close gate', {
           do: async (saga) => (isWarm(saga) ? gate.close(saga) : undefined),

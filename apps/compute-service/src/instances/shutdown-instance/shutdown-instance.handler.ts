@@ -2,7 +2,7 @@ import { shutdownInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { instanceShutdown } from '@stratus/events';
 import { Answers, Sagas } from '@stratus/platform/persistence';
-import { refuseShutdown } from '../instance-state.js';
+import { refuseUnlessRunning } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import { ShutdownInstanceSaga } from './shutdown-instance.saga.js';
@@ -19,7 +19,7 @@ export class ShutdownInstanceHandler {
     const { caller, params } = call;
     return this.sagas.start(call, ShutdownInstanceSaga, async (transaction, jobId) => {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
-      refuseShutdown(instance);
+      refuseUnlessRunning(instance);
 
       await this.jobs.begin(transaction, instance, jobId, instanceShutdown, { status: 'shutting_down' });
       return { input: { computeId: instance.id, from: instance.status }, reply: {} };

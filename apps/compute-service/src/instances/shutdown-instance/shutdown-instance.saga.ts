@@ -15,9 +15,9 @@ export class ShutdownInstanceSaga implements DefinesSaga<StatusJobInput> {
   constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = powerSaga(jobs, profile, {
       name: 'shutdown-instance',
-      tells: instanceShutdown,
+      eventOf: instanceShutdown,
       lasts: { step: 'shut down', milliseconds: () => durations.COMPUTE_SHUTDOWN_MS },
-      tellsVpcs: 'deactivate',
+      vpcStep: 'deactivate',
       configId: () => null,
     });
   }

@@ -5,7 +5,7 @@ import { Answers, Sagas } from '@stratus/platform/persistence';
 import { changeConfigAnswering } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
 import { ProfileHolder, interfaceOf } from '../../configs/profile.holder.js';
-import { refuseDeleteOfActive } from '../interface-update.js';
+import { refuseUnlessInactive } from '../interface-update.js';
 
 @Answers(deleteInterface)
 export class DeleteInterfaceHandler {
@@ -19,7 +19,7 @@ export class DeleteInterfaceHandler {
     return this.sagas.run(call, changeConfigAnswering<Record<string, never>>(), async (transaction, sagaId) => {
       const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
       const goes = interfaceOf(held, params.interfaceId);
-      refuseDeleteOfActive(goes);
+      refuseUnlessInactive(goes);
       return configChange(held.instance, params.configId, {
         kind: 'update',
         before: held.ofProfile,

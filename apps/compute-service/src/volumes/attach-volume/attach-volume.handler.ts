@@ -4,7 +4,7 @@ import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeAttach } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
-import { mayBeAttached, mayChangeHost } from '../volume.js';
+import { refuseUnlessAttachable, isHostWritable } from '../volume.js';
 
 @Answers(attachVolume)
 export class AttachVolumeHandler {
@@ -16,11 +16,11 @@ export class AttachVolumeHandler {
   async execute(call: CallOf<typeof attachVolume>) {
     const { accountId } = call.caller;
     const { [COMPUTE_ID]: computeId, config_id: configId } = call.body;
-    const known = mayChangeHost(call.caller, computeId);
+    const known = isHostWritable(call.caller, computeId);
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const host = known ? await this.volumes.lockHost(statements, accountId, computeId, configId) : undefined;
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
-      mayBeAttached(volume, host);
+      refuseUnlessAttachable(volume, host);
 
       await this.volumes.update(manager, volume.id, { computeId, updated: now });
       const record = await this.volumes.record(statements, volume.id);

@@ -4,7 +4,7 @@ import { jobEvent, volumeCreate } from '@stratus/events';
 import { Answers, Database, RegionDirectory, Sagas } from '@stratus/platform/persistence';
 import { distinct } from '../../changes.js';
 import { VolumeRepository } from '../volume.repository.js';
-import { faultsOfPlacement, mayChangeHost } from '../volume.js';
+import { faultsOfPlacement, isHostWritable } from '../volume.js';
 import { CreateVolumeSaga } from './create-volume.saga.js';
 
 const REGION_OF_HOST = 'select region from instances where id = $1 and account_id = $2 and visible';
@@ -21,7 +21,7 @@ export class CreateVolumeHandler {
   async execute(call: CallOf<typeof createVolume>) {
     const { accountId } = call.caller;
     const { label, size = VOLUME_SIZE.default, [COMPUTE_ID]: computeId, config_id: configId, tags = [] } = call.body;
-    const known = computeId !== undefined && mayChangeHost(call.caller, computeId);
+    const known = computeId !== undefined && isHostWritable(call.caller, computeId);
     const regionId = call.body.region ?? (known ? await this.regionOfHost(accountId, computeId) : undefined);
     const region = regionId === undefined ? undefined : await this.regions.find(regionId);
     return this.sagas.start(call, CreateVolumeSaga, async ({ manager, statements, now, emit }, jobId) => {

@@ -4,7 +4,7 @@ import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeCreate, volumeDelete } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
-import { mayBeDeleted } from '../volume.js';
+import { refuseUnlessVolumeDeletable } from '../volume.js';
 
 /** A volume that is still being created can be deleted: the job that creates it fails. */
 @Answers(deleteVolume)
@@ -17,7 +17,7 @@ export class DeleteVolumeHandler {
   async execute(call: CallOf<typeof deleteVolume>) {
     return this.commands.run(call, async ({ manager, statements, emit }) => {
       const volume = await this.volumes.lock(manager, call.caller.accountId, call.params.volumeId);
-      mayBeDeleted(volume);
+      refuseUnlessVolumeDeletable(volume);
       const record = await this.volumes.record(statements, volume.id);
 
       await this.volumes.delete(manager, volume.id);

@@ -4,7 +4,7 @@ import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeDetach } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
-import { mayBeDetached, mayChangeHost } from '../volume.js';
+import { decideDetach, isHostWritable } from '../volume.js';
 
 @Answers(detachVolume)
 export class DetachVolumeHandler {
@@ -17,7 +17,7 @@ export class DetachVolumeHandler {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
-      if (!mayChangeHost(call.caller, mayBeDetached(volume))) {
+      if (!isHostWritable(call.caller, decideDetach(volume))) {
         throw forbidden(`Your user has no access to the instance of this volume: the operation needs read_write`);
       }
 
