@@ -28,14 +28,14 @@ const messages = await consumer.consume({
 });
 await untilFeedHasCaughtUp();
 await write('warm-up', WARM_UP_SECONDS);
-const told = await write('latency', seconds);
+const measured = await write('latency', seconds);
 messages.stop();
 await connection.close();
 agent.destroy();
-const known = told.filter((latency) => latency !== undefined);
+const known = measured.filter((latency) => latency !== undefined);
 const latency: Latency = {
   events: known.length,
-  missing: told.length - known.length,
+  missing: measured.length - known.length,
   p50: percentile(known, 0.5),
   p99: percentile(known, 0.99),
   max: percentile(known, 1),

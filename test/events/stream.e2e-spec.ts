@@ -46,8 +46,8 @@ const untilInFeed = (client: HttpClient, vpcId: number): Promise<unknown> =>
   });
 
 /** The events about VPCs that a follower has received. */
-const vpcsOf = ({ told }: Follower): unknown[] =>
-  told.flatMap(({ action, entity }) => (entity?.type === 'vpc' ? [`${action} ${entity.id}`] : []));
+const vpcsOf = ({ received }: Follower): unknown[] =>
+  received.flatMap(({ action, entity }) => (entity?.type === 'vpc' ? [`${action} ${entity.id}`] : []));
 
 describe('the stream of events', () => {
   it('sends each event as it happens, as the record that the API shows', async () => {
@@ -60,7 +60,7 @@ describe('the stream of events', () => {
     await eventually('the event', async () => (vpcsOf(follower).length > 0 ? true : undefined));
     expect(Date.now() - since).toBeLessThan(2_000);
     expect(vpcsOf(follower)).toEqual([`vpc_create ${id}`]);
-    const [first] = follower.told;
+    const [first] = follower.received;
     expect(await world.owner.ok(getEvent, { params: { eventId: first?.id ?? 0 } })).toEqual(first);
     await follower.leave();
   });
@@ -82,7 +82,7 @@ describe('the stream of events', () => {
     for (let connection = 0; seen.length < 6 * 12 * 3; connection += 1) {
       const follower = await Follower.open(gateways[connection % 2]!, seen.at(-1) ?? start);
       await eventually('some events', async () =>
-        follower.told.length >= Math.min(20, 216 - seen.length) ? true : undefined,
+        follower.received.length >= Math.min(20, 216 - seen.length) ? true : undefined,
       );
       await follower.leave();
       seen.push(...follower.ids);
@@ -108,7 +108,7 @@ describe('the stream of events', () => {
   it('starts with the oldest event after event 0', async () => {
     const all = await feedAfter(world.owner, 0);
     const follower = await Follower.open(world.owner, 0);
-    await eventually('all events', async () => (follower.told.length >= all.length ? true : undefined));
+    await eventually('all events', async () => (follower.received.length >= all.length ? true : undefined));
     expect(follower.ids.slice(0, all.length)).toEqual(all);
     await follower.leave();
   });
@@ -145,7 +145,7 @@ describe('the stream of events', () => {
     await give(null);
     await change('two');
     const own = await Follower.open(world.owner, follower.ids.at(-1));
-    await eventually('the owner is told', async () => (vpcsOf(own).length >= 2 ? true : undefined));
+    await eventually('events for the owner', async () => (vpcsOf(own).length >= 2 ? true : undefined));
     expect(vpcsOf(follower)).toEqual([`vpc_update ${shown.id}`]);
     await Promise.all([own.leave(), follower.leave()]);
   });

@@ -86,10 +86,10 @@ async function feedOf(client: HttpClient, count: number): Promise<string[] | und
   const all = await everyPage((page) => client.ok(listEvents, { query: { page, page_size: 500 } }));
   // Events that are added between two reads shift the others: the next page starts with some of them again.
   const each = [...new Map(all.map((event) => [event.id, event])).values()];
-  const told = each.flatMap(({ action, entity }) =>
+  const entries = each.flatMap(({ action, entity }) =>
     entity?.type === 'vpc' || entity?.type === 'subnet' ? [`${action} ${entity.type} ${entity.id}`] : [],
   );
-  return told.length >= count ? told.toSorted() : undefined;
+  return entries.length >= count ? entries.toSorted() : undefined;
 }
 
 async function everyPage<T>(read: (page: number) => Promise<{ data: T[]; pages: number }>): Promise<T[]> {

@@ -38,9 +38,9 @@ const scoped = eachOperation(({ scopes }) => scopes !== 'public' && scopes.lengt
 /** Values that make the path well-formed; no request gets as far as looking for them. */
 describe('every operation that is not public', () => {
   it.each(guarded)('%s needs a token that is valid', async (_title, operation) => {
-    const nobody = world.owner.as(undefined);
+    const anonymous = world.owner.as(undefined);
     const request = { params: anyParams(operation) };
-    for (const client of [nobody, world.owner.as(UNKNOWN), world.owner.as(`${world.owner.token}0`)]) {
+    for (const client of [anonymous, world.owner.as(UNKNOWN), world.owner.as(`${world.owner.token}0`)]) {
       const { status, body, headers } = await client.call(operation, request);
       expect({ status, ...(body as object) }).toEqual(INVALID);
       expect(headers.get('x-oauth-scopes')).toBe('unknown');

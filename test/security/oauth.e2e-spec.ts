@@ -88,7 +88,7 @@ describe('OAuth 2.0 access tokens', () => {
     ['without an issuer', () => ({ iss: undefined })],
     ['for another audience', () => ({ aud: 'https://elsewhere.example' })],
     ['without an audience', () => ({ aud: undefined })],
-    ['of nobody', () => ({ sub: undefined })],
+    ['without a user', () => ({ sub: undefined })],
     ['of an unknown user', () => ({ sub: 'nobody-knows' })],
     ['of a user with an impossible name', () => ({ sub: "' or 1=1 --\0" })],
     ['of a user with a name that is none', () => ({ sub: { username: 'demo' } })],

@@ -5,7 +5,7 @@ import type { HttpClient } from './http-client.ts';
 
 /** A client that follows the events of its account, as browsers do. */
 export class Follower {
-  readonly told: EventRecord[] = [];
+  readonly received: EventRecord[] = [];
   /** Settles when the stream ends, whichever side ends it. */
   readonly ended: Promise<void>;
 
@@ -34,7 +34,7 @@ export class Follower {
   }
 
   get ids(): number[] {
-    return this.told.map(({ id }) => id);
+    return this.received.map(({ id }) => id);
   }
 
   async leave(): Promise<void> {
@@ -59,6 +59,6 @@ export class Follower {
     if (faults.length > 0 || record.id > Number(id) || record.action !== action) {
       throw new Error(`breaks the contract: ${message}\n${faults.join('\n')}`);
     }
-    this.told.push(record);
+    this.received.push(record);
   }
 }

@@ -20,7 +20,7 @@ const JOB = {
     enum: ['notification', 'scheduled', 'started', 'finished', 'failed'],
     description: 'Where the job stands; finished or failed is its last event',
   },
-  jobpercent: { type: 'integer', description: 'Percent done; absent when nobody knows', minimum: 0, maximum: 100 },
+  jobpercent: { type: 'integer', description: 'Percent done; absent if unknown', minimum: 0, maximum: 100 },
   jobtimeremaining: text('HH:MM:SS until it ends, where that is known', { pattern: '^\\d{2,}:\\d{2}:\\d{2}$' }),
   jobrate: text('Speed, where that means something'),
   jobmessage: text('For people'),

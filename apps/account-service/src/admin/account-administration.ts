@@ -62,7 +62,7 @@ export class AccountAdministration {
       'select id, account_id as "accountId" from users where lower(username) = lower($1)',
       [username],
     );
-    if (!user) throw new ApiFailure(404, [{ field: 'username', reason: 'There is no user of this name' }]);
+    if (!user) throw new ApiFailure(404, [{ field: 'username', reason: 'User not found' }]);
     return user;
   }
 }

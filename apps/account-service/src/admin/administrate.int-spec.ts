@@ -52,11 +52,11 @@ describe('the admin command line', () => {
 
   it.each([
     [['account', 'create', '--email', 'nonsense'], '--email: Must be a valid email address'],
-    [['user', 'create', '--account', '99', '--username', 'xyz', '--email', 'a@b.co'], '--account: There is no account'],
+    [['user', 'create', '--account', '99', '--username', 'xyz', '--email', 'a@b.co'], '--account: Account not found'],
     [['user', 'create', '--account', 'x', '--username', 'xyz', '--email', 'a@b.co'], '--account must be the number'],
     [['user', 'create', '--account', '1', '--username', 'DEMO', '--email', 'a@b.co'], '--username: Username is taken'],
     [['user', 'create', '--account', '1', '--username', '!', '--email', 'x'], '--email: Must be a valid'],
-    [['token', 'create', '--username', 'nobody', '--label', 'l', '--scopes', '*'], '--username: There is no user'],
+    [['token', 'create', '--username', 'nobody', '--label', 'l', '--scopes', '*'], '--username: User not found'],
     [['token', 'create', '--username', 'demo', '--label', 'l', '--scopes', 'all'], '--scopes: Unknown scope: all'],
     [
       ['token', 'create', '--username', 'demo', '--label', 'l', '--scopes', '*', '--expiry', '2020-01-01T00:00:00'],

@@ -85,7 +85,7 @@ function failureOf(error: unknown): Outcome {
 
 function optionFault({ field, reason }: { field?: string; reason: string }): string {
   if (field !== undefined) return `--${field}: ${reason}`;
-  return reason === 'Not found' ? '--account: There is no account of this number' : reason;
+  return reason === 'Not found' ? '--account: Account not found' : reason;
 }
 
 const inWords = (result: object): string =>

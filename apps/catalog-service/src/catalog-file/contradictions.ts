@@ -25,7 +25,7 @@ export function contradictionsIn(catalog: Catalog): Contradiction[] {
   const ofTypes = types.flatMap(({ successor, region_prices, addons }, index) => [
     ...(successor === null || typeIds.has(successor)
       ? []
-      : [{ path: ['types', index, 'successor'], reason: `there is no type ${successor}` }]),
+      : [{ path: ['types', index, 'successor'], reason: `unknown type ${successor}` }]),
     ...ofRegionPrices(['types', index, 'region_prices'], region_prices, regionIds),
     ...ofRegionPrices(['types', index, 'addons', 'backups', 'region_prices'], addons.backups.region_prices, regionIds),
   ]);
@@ -47,7 +47,7 @@ function ofRegionPrices(
   regionIds: ReadonlySet<string>,
 ): Contradiction[] {
   const unknown = prices.flatMap(({ id }, index) =>
-    regionIds.has(id) ? [] : [{ path: [...path, index, 'id'], reason: `there is no region ${id}` }],
+    regionIds.has(id) ? [] : [{ path: [...path, index, 'id'], reason: `unknown region ${id}` }],
   );
   return [...unknown, ...repeatedIn(path, prices, ({ id }) => id, 'id')];
 }
@@ -61,8 +61,8 @@ function ofAvailability({ regions, types, availability }: Catalog): Contradictio
     const at = (field: string, reason: string): Contradiction => ({ path: ['availability', index, field], reason });
     if (!region || !type) {
       return [
-        ...(region ? [] : [at('region', `there is no region ${entry.region}`)]),
-        ...(type ? [] : [at('plan', `there is no type ${entry.plan}`)]),
+        ...(region ? [] : [at('region', `unknown region ${entry.region}`)]),
+        ...(type ? [] : [at('plan', `unknown type ${entry.plan}`)]),
       ];
     }
     const needed = CAPABILITY_OF_CLASS[type.class];

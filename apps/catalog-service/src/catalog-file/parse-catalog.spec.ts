@@ -81,12 +81,12 @@ describe('parseCatalog', () => {
     [
       'availability in an unknown region',
       (c) => (c.availability[1]!.region = 'nowhere'),
-      /^availability\[1\]\.region: there is no region nowhere$/,
+      /^availability\[1\]\.region: unknown region nowhere$/,
     ],
     [
       'availability of an unknown type',
       (c) => (c.availability[1]!.plan = 't-9'),
-      /^availability\[1\]\.plan: there is no type t-9$/,
+      /^availability\[1\]\.plan: unknown type t-9$/,
     ],
     [
       'a premium plan where there are none',
@@ -96,7 +96,7 @@ describe('parseCatalog', () => {
     [
       'a price in an unknown region',
       (c) => Object.assign(c.types[0]!, { region_prices: [{ id: 'nowhere', hourly: 1, monthly: 1 }] }),
-      /^types\[0\]\.region_prices\[0\]\.id: there is no region nowhere$/,
+      /^types\[0\]\.region_prices\[0\]\.id: unknown region nowhere$/,
     ],
     ['an image of another kind', (c) => (c.images[1]!.id = 'private/1'), /^images\[1\]\.id: must be \w+\/ and/],
     [
@@ -110,7 +110,7 @@ describe('parseCatalog', () => {
     [
       'an unknown successor',
       (c) => Object.assign(c.types[0]!, { successor: 't-9' }),
-      /^types\[0\]\.successor: there is no type t-9$/,
+      /^types\[0\]\.successor: unknown type t-9$/,
     ],
   ] as [string, (catalog: ReturnType<typeof sampleCatalog>) => unknown, RegExp][])('refuses %s', (_, change, fault) => {
     expect(faultsAfter(change)).toEqual([expect.stringMatching(fault)]);

@@ -22,7 +22,7 @@ export type NewInstance = Omit<
 @Injectable()
 export class InstanceRepository {
   /**
-   * The instance, locked: from here on nobody changes it, its profiles or its disks, or starts a job on it.
+   * The instance, locked: no other transaction can change it, its profiles or its disks, or start a job on it.
    *
    * @throws ApiFailure 404 when the account has no such instance.
    */
@@ -49,9 +49,9 @@ export class InstanceRepository {
   }
 
   /**
-   * Inserts an instance that nobody sees yet; without a label it gets one of its own.
+   * Inserts a hidden instance; without a label it gets a generated one.
    *
-   * @returns undefined when the label is taken, also by somebody who commits meanwhile.
+   * @returns undefined when the label is in use, also when a concurrent transaction commits it first.
    */
   async insertHidden(
     statements: Statements,
@@ -63,7 +63,7 @@ export class InstanceRepository {
     if (label !== undefined) return this.insertLabelled(statements, id, instance, label);
     for (let copy = 1; ; copy += 1) {
       const generated = copy === 1 ? `${COMPUTE}-${id}` : `${COMPUTE}-${id}-${copy}`;
-      // oxlint-disable-next-line no-await-in-loop -- another one only when somebody has chosen this one by hand
+      // oxlint-disable-next-line no-await-in-loop -- tries another label only if a user has chosen this one by hand
       const inserted = await this.insertLabelled(statements, id, instance, generated);
       if (inserted) return inserted;
     }

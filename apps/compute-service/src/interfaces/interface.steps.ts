@@ -44,8 +44,8 @@ export interface GivenAddresses<Input> {
  * | confirm addresses in subnets | confirm; confirm-change                       | none: the saga goes on from here |
  * | release what was removed     | unlink, release, detach                       | none                             |
  *
- * A new instance needs its public address before the NATs are linked. VLANs come last, because each attach is told of at
- * once: what somebody else refuses must not be heard of.
+ * A new instance needs its public address before the NATs are linked. VLANs come last, because each attach emits its event
+ * at once, and a refused request must not leave events behind.
  */
 @Injectable()
 export class InterfaceSteps {

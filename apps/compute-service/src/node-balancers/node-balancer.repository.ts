@@ -14,7 +14,7 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict on constraint node_balancers_label_unique do nothing returning id`;
 
-/** Every id begins its search at a place of its own, so that nobody looks through what is taken. */
+/** Every id starts its search at a different place, which avoids walking through addresses in use. */
 const FREE_ADDRESS = `
   select host(address) as address
     from (select place, set_masklen($1::cidr::inet, 32) + (($2::bigint + place) % (2 ^ (32 - masklen($1::cidr)))::bigint)
@@ -48,7 +48,9 @@ export class NodeBalancerRepository {
     return free?.address;
   }
 
-  /** @returns whether it was inserted: not when the label is taken, also by somebody who commits meanwhile. */
+  /**
+   * @returns whether it was inserted: not if the label is in use, also when a concurrent transaction commits it first.
+   */
   async insert(statements: Statements, nodeBalancer: NodeBalancer): Promise<boolean> {
     const { id, accountId, label, region, ipv4, ipv6, clientConnThrottle, tags, created, updated } = nodeBalancer;
     const values = [id, accountId, label, region, ipv4, ipv6, clientConnThrottle, tags, created, updated];

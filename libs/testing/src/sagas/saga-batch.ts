@@ -1,7 +1,7 @@
 import { ApiFailure } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import { eventually } from '../eventually.ts';
-import { byProcess, inAccount, isAt, told } from './saga-faults.ts';
+import { byProcess, inAccount, isAt, faultsText } from './saga-faults.ts';
 import type { FaultOfAccount, SagaFault } from './saga-faults.ts';
 import type { SagaProcess } from './saga-process.ts';
 import type { Ended } from './saga-runs.ts';
@@ -57,7 +57,7 @@ export class SagaBatch {
     try {
       return await this.fromStartToEnd(members);
     } catch (error) {
-      const runs = members.map(({ accountId, faults }) => `account ${accountId}: ${told(faults)}`).join('\n');
+      const runs = members.map(({ accountId, faults }) => `account ${accountId}: ${faultsText(faults)}`).join('\n');
       throw new Error(`${this.case.saga}\n${runs}\n${this.process.log}`, { cause: error });
     }
   }

@@ -52,10 +52,10 @@ const service = await bootService(define(process.env), { module: Root, imports: 
 const { connection } = service.get<NatsLink>(NatsLink as unknown as Type<NatsLink>);
 connection.subscribe('saga-probe', {
   callback: (_error, message) => {
-    const told = message.json<FaultOfAccount[] | null>();
+    const received = message.json<FaultOfAccount[] | null>();
     message.respond(JSON.stringify(seen));
-    if (told === null) return;
-    faults = told;
+    if (received === null) return;
+    faults = received;
     seen = [];
   },
 });

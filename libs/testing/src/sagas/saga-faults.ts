@@ -33,5 +33,5 @@ export function byProcess(faults: readonly SagaFault[]): { first: readonly SagaF
 }
 
 /** For the message of a failure. */
-export const told = (faults: readonly SagaFault[]): string =>
+export const faultsText = (faults: readonly SagaFault[]): string =>
   faults.map(({ step, action, at, effect }) => `${effect} ${at} ${action} of ${step}`).join(', then ') || 'no fault';
