@@ -1,6 +1,9 @@
 import type { Operation } from '@stratus/contracts';
 import { routesOf } from '../operations/routes.js';
 
+/** In the order of the `Allow` header. */
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+
 /** Finds the methods of a path when no route matched, to answer 405 instead of 404. */
 export class RouteTable {
   private readonly routes: { pattern: RegExp; method: string }[];
@@ -17,9 +20,9 @@ export class RouteTable {
   /** @param url path and query of the request. */
   methodsOf(url: string): string[] {
     const path = url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
-    const methods = this.routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    if (methods.length === 0) return [];
-    return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])];
+    const found = new Set(this.routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (found.size === 0) return [];
+    return [...METHODS.filter((method) => found.has(method)), ...(found.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
   }
 }
 
