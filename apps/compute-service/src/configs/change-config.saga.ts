@@ -16,11 +16,11 @@ import type { ConfigChange, ConfigReply } from './config-change.js';
  *
  * | step                             | do                                         | undo                          |
  * | -------------------------------- | ------------------------------------------ | ----------------------------- |
- * | (start)                          | hold the instance, fix all ids             | let the instance go           |
- * | (before: see InterfaceSteps)     | reserve addresses, link NATs, attach VLANs | give all of it up             |
- * | store                            | store the profile, tell of it              | none: from here it goes on    |
- * | (after: see InterfaceSteps)      | confirm addresses, release what was removed |                              |
- * | answer                           | let the instance go, answer                |                               |
+ * | (start)                          | hold the instance, fix all ids             | release the instance          |
+ * | (before: see InterfaceSteps)     | reserve addresses, link NATs, attach VLANs | release all of it             |
+ * | store                            | store the profile, emit its event          | none: only goes forward now   |
+ * | (after: see InterfaceSteps)      | confirm addresses, release removed ones    |                               |
+ * | answer                           | release the instance, answer               |                               |
  */
 @Injectable()
 export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> {
@@ -83,6 +83,6 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   }
 }
 
-/** The saga by what it answers: what `answers` of the change names, a profile, an interface or nothing. */
+/** The saga, typed by its answer: a profile, an interface or nothing, as `answers` of the change says. */
 export const changeConfigAnswering = <Reply extends ConfigReply>(): SagaClass<ConfigChange, Reply> =>
   ChangeConfigSaga as unknown as SagaClass<ConfigChange, Reply>;

@@ -13,7 +13,7 @@ export interface ConfigChange {
   kind: 'create' | 'update' | 'delete' | 'nothing';
   /** Missing if they stay. */
   settings?: Settings;
-  /** The wanted interfaces, in order; new addresses come from other services. */
+  /** The wanted interfaces, in order; other services assign new addresses. */
   interfaces: Interface[];
   changes: InterfaceChanges;
   answers: Answers;

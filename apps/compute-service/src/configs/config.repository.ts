@@ -18,7 +18,7 @@ export class ConfigRepository {
     return existing(await manager.findOneBy(ConfigEntity, { id, computeId }));
   }
 
-  /** An id for a new profile, fixed before anybody is asked for anything. */
+  /** An id for a new profile, fixed before the saga calls any other service. */
   async freshId(statements: Statements): Promise<number> {
     const rows = await statements.query<{ id: number }>(
       `select nextval(pg_get_serial_sequence('configs', 'id')) as id`,

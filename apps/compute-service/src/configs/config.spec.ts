@@ -13,7 +13,7 @@ const settings = newSettings(request);
 const EMPTY = { sda: null, sdb: null, sdc: null, sdd: null, sde: null, sdf: null, sdg: null, sdh: null };
 
 describe('a new profile', () => {
-  it('has defaults for what is not given', () =>
+  it('has defaults for missing fields', () =>
     expect(settings).toEqual({
       label: 'profile',
       kernel: 'compute/latest-64bit',
@@ -26,7 +26,7 @@ describe('a new profile', () => {
       rootDevice: '/dev/sda',
     }));
 
-  it('has what is given', () =>
+  it('has the fields of the request', () =>
     expect(newSettings({ ...request, memory_limit: 512, run_level: 'single', helpers: { network: false } })).toEqual({
       ...settings,
       memoryLimit: 512,
@@ -36,14 +36,14 @@ describe('a new profile', () => {
 });
 
 describe('changing settings', () => {
-  it('given what there is: nothing happens', () => {
+  it('to the present values changes nothing', () => {
     expect(decideUpdateSettings(settings, {})).toBeUndefined();
     expect(
       decideUpdateSettings(settings, { label: 'profile', helpers: { network: true }, devices: {} }),
     ).toBeUndefined();
   });
 
-  it('what is not given stays; devices are replaced as a whole', () => {
+  it('keeps missing fields and replaces devices as a whole', () => {
     const before = { ...settings, devices: devicesOf({ sda: { disk_id: 1 } }) };
     const after = decideUpdateSettings(before, { helpers: { network: false }, devices: { sdb: { volume_id: 2 } } });
     expect(after).toEqual({
@@ -67,7 +67,7 @@ describe('devices', () => {
 
   it.each<[string, DevicesRequest, string[]]>([
     [
-      'disks and volumes of elsewhere',
+      'disks and volumes of another instance',
       { sda: { disk_id: 3 }, sdc: { volume_id: 1 } },
       ['devices.sda.disk_id', 'devices.sdc.volume_id'],
     ],
@@ -84,7 +84,7 @@ describe('devices', () => {
     ]));
 });
 
-it('the profile that the instance runs on is not deleted', () => {
+it('the profile that the instance runs on cannot be deleted', () => {
   expect(faultsOf(() => refuseUnlessConfigDeletable({ id: 1 }, { bootedConfigId: 1 }))).toHaveLength(1);
   expect(faultsOf(() => refuseUnlessConfigDeletable({ id: 1 }, { bootedConfigId: 2 }))).toEqual([]);
 });

@@ -8,7 +8,7 @@ const DEVICE_JSON = jsonRecord<NonNullable<ConfigRecord['devices'][DeviceSlot]>>
   volume_id: `device -> 'volume_id'`,
 });
 
-/** A slot holds on to its volume's id; it is empty while that is not attached to the instance, or is no more. */
+/** A slot keeps its volume's id, but shows empty while that volume is deleted or not attached to the instance. */
 const deviceJson = (slot: DeviceSlot): string => `(
   select ${DEVICE_JSON} from (select config.devices -> '${slot}' as device) as slot
    where jsonb_typeof(device) = 'object' and (device ->> 'volume_id' is null or exists (

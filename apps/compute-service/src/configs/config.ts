@@ -14,7 +14,7 @@ import type {
 import { changesIn } from '../changes.js';
 import type { Instance } from '../instances/instance.js';
 
-/** The fields that a request alone decides, without interfaces. */
+/** The fields that the request alone decides; without interfaces. */
 export interface Settings {
   label: string;
   kernel: string;

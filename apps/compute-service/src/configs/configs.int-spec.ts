@@ -41,7 +41,7 @@ const vpcOf = (subnet_id: number | undefined, more: Partial<InterfaceRequest> = 
 });
 
 describe('a new profile', () => {
-  it('has defaults for everything, to the last field', async () => {
+  it('has a default for every field', async () => {
     const computeId = await instance();
     const config = await create(computeId);
     expect(config).toEqual({
@@ -81,7 +81,7 @@ describe('a new profile', () => {
     ]);
   });
 
-  it('comes with all its interfaces, or not at all, with every fault named', async () => {
+  it('is created with all its interfaces, or refused with every fault', async () => {
     const computeId = await instance();
     const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24');
     const [one, other] = vpc.subnetIds;
@@ -104,7 +104,7 @@ describe('a new profile', () => {
     ]);
   });
 
-  it('has its named addresses reserved before any is picked', async () => {
+  it('reserves the addresses that it names before vpc-service picks others', async () => {
     const [subnet] = (await world.newVpc('10.0.0.0/24')).subnetIds;
     const ranges = { ip_ranges: ['10.0.0.4/30'] };
     const { interfaces } = await create(await instance(), {
@@ -113,7 +113,7 @@ describe('a new profile', () => {
     expect(interfaces.map(({ ipv4 }) => ipv4?.vpc)).toEqual(['10.0.0.8', '10.0.0.3', '10.0.0.2']);
   });
 
-  it('that is refused for its NAT has never been on a VLAN, as far as anybody hears', async () => {
+  it('that is refused for its NAT leaves no VLAN event', async () => {
     const [subnet] = (await world.newVpc('10.0.0.0/24')).subnetIds;
     const interfaces = [
       { purpose: 'vlan' as const, label: 'ghost' },
@@ -126,7 +126,7 @@ describe('a new profile', () => {
     expect(rows).toEqual([]);
   });
 
-  it('holds disks of the instance and a kernel of the catalog; anything else is refused at once', async () => {
+  it('takes disks of the instance and a kernel of the catalog, and refuses all others with every fault at once', async () => {
     const made = await world.newInstance({ image: `${COMPUTE}/debian12`, root_pass: 'correct horse', booted: false });
     const { data } = await world.ask(listDisks, { params: { computeId: made.id } });
     const config = await create(made.id, { devices: { sda: { disk_id: data[0]!.id } } });
@@ -149,7 +149,7 @@ describe('a new profile', () => {
 });
 
 describe('a slot with a volume', () => {
-  it('is shown empty once that is detached, on another instance or deleted, and refused when it is sent back', async () => {
+  it('shows empty once the volume is detached, on another instance or deleted, and refuses the volume then', async () => {
     const [computeId, elsewhere] = [await instance(), await instance()];
     const volumeOn = (id: number) =>
       world.ask(createVolume, { body: { label: uniqueLabel('v'), size: 10, [COMPUTE_ID]: id } });
@@ -181,7 +181,7 @@ describe('a slot with a volume', () => {
 });
 
 describe('changing a profile', () => {
-  it('changes what is sent; nothing sent, no event', async () => {
+  it('changes what is sent; an empty request emits no event', async () => {
     const computeId = await instance();
     const before = await create(computeId);
     const after = await update(computeId, before.id, { label: 'renamed', helpers: { network: false } });
@@ -196,7 +196,7 @@ describe('changing a profile', () => {
     expect((await world.eventsOf(computeId)).filter((type) => type === `${COMPUTE}_config_update`)).toHaveLength(1);
   });
 
-  it('given the same interfaces again changes nothing; others give up what those held', async () => {
+  it('with the same interfaces changes nothing; with others it releases what the old ones held', async () => {
     const computeId = await instance();
     const vpc = await world.newVpc('10.0.0.0/24');
     const [subnet] = vpc.subnetIds;
@@ -223,7 +223,7 @@ describe('changing a profile', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps an interface that is active in a VPC until the instance is off, and lets go of a VLAN before', async () => {
+  it('keeps an active interface in a VPC until the instance is off, but may remove one on a VLAN before', async () => {
     const vpc = await world.newVpc('10.0.0.0/24');
     const interfaces: InterfaceRequest[] = [vpcOf(vpc.subnetIds[0]), { purpose: 'vlan', label: 'lan' }];
     const { id: computeId } = await world.newInstance({
@@ -244,7 +244,7 @@ describe('changing a profile', () => {
     await world.ask(deleteVpc, { params: { vpcId: vpc.id } });
   });
 
-  it('that is refused leaves the interfaces as they were', async () => {
+  it('leaves the interfaces as they were when it is refused', async () => {
     const computeId = await instance();
     const vpc = await world.newVpc('10.0.0.0/24');
     const [subnet] = vpc.subnetIds;
@@ -263,7 +263,7 @@ describe('changing a profile', () => {
 });
 
 describe('deleting a profile', () => {
-  it('gives up everything that its interfaces hold', async () => {
+  it('releases everything that its interfaces hold', async () => {
     const computeId = await instance();
     const vpc = await world.newVpc('10.0.0.0/24');
     const { id: configId } = await create(computeId, {
@@ -279,7 +279,7 @@ describe('deleting a profile', () => {
     expect((await world.eventsOf(computeId)).at(-1)).toBe(`${COMPUTE}_config_delete`);
   });
 
-  it('waits until the instance does not run on it', async () => {
+  it('is refused while the instance runs on it', async () => {
     const computeId = await instance();
     const { id: configId } = await create(computeId);
     await world.runs(computeId, configId);
@@ -292,7 +292,7 @@ describe('deleting a profile', () => {
   });
 });
 
-it('the list filters by label and by the names of VLANs, and pages', async () => {
+it('profiles are filtered by label and VLAN name, and paged', async () => {
   const computeId = await instance();
   const configs = [];
   for (let index = 0; index < 26; index += 1) configs.push(await create(computeId, { label: `profile-${index}` }));
@@ -308,7 +308,7 @@ it('the list filters by label and by the names of VLANs, and pages', async () =>
   expect((await by('interfaces', 'lan')).map(({ id }) => id)).toEqual([configs[3]!.id]);
 });
 
-it('profiles of another account are not there', async () => {
+it('profiles of another account are not found', async () => {
   const computeId = await instance();
   const { id: configId } = await create(computeId);
   const { ask } = world.tenant(2);

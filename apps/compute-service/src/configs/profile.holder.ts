@@ -11,7 +11,7 @@ import type { Interface } from '../interfaces/interface.js';
 import { ConfigRepository } from './config.repository.js';
 import type { Config } from './config.js';
 
-/** An instance that is held for a change of its profiles. */
+/** An instance held for a change of its profiles. */
 export interface HeldInstance {
   instance: Instance;
   /** Of all its profiles. */

@@ -1,6 +1,6 @@
 /**
- * Catches: a check of the name that is not backed by the unique index, or an index that knows only one account or one
- * way to write a name. Both callers look before either has committed, so both find the name free.
+ * Catches: a check of the name without the unique index behind it, or an index that covers only one account or one
+ * spelling of a name. Both callers look before either has committed, so both find the name free.
  */
 import { createDomain, deleteDomain, updateDomain } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
@@ -29,13 +29,13 @@ const deletes = (domainId: number) => (request: RequestIdentity) =>
   world.ask(deleteDomain, { params: { domainId }, request });
 
 describe('one name for two domains', () => {
-  it('of two accounts the second is refused, however it writes the name', async () => {
+  it('refuses the second of two accounts, however it spells the name', async () => {
     const name = uniqueName();
     const outcomes = await whileFirstIsUncommitted(world, creates(name), creates(name.toUpperCase(), 2));
     expect(outcomes).toEqual([answered(), taken]);
   });
 
-  it('of a creator and a renamer the second is refused, whichever it is', async () => {
+  it('refuses the second of a create and a rename, in either order', async () => {
     const { id } = await world.ask(createDomain, {
       body: { domain: uniqueName(), type: 'slave', master_ips: ['192.0.2.1'] },
     });

@@ -16,7 +16,7 @@ export class DomainRepository {
     );
   }
 
-  /** Whether anybody has a domain of this name, in whatever script it is written. */
+  /** Whether any account has a domain of this name, in any script. */
   async nameTaken(manager: Entities, name: string): Promise<boolean> {
     return manager.existsBy(DomainEntity, { domain: canonicalDomainName(name) });
   }

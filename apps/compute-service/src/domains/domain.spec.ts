@@ -6,7 +6,7 @@ const master: CreateDomainRequest = { domain: 'Example.com', type: 'master', soa
 const free = { nameTaken: false };
 
 describe('a new domain', () => {
-  it('is active, empty where nothing was said, and in lower case', () => {
+  it('is active and in lower case, with missing fields empty', () => {
     expect(decideCreateDomain(master, free)).toEqual({
       domain: 'example.com',
       type: 'master',
@@ -24,7 +24,7 @@ describe('a new domain', () => {
     });
   });
 
-  it('keeps what was said', () => {
+  it('keeps the fields of the request', () => {
     const request: CreateDomainRequest = {
       domain: 'bücher.example',
       type: 'slave',

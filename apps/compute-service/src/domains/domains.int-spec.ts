@@ -44,7 +44,7 @@ describe('a domain', () => {
     ]);
   });
 
-  it('is unique everywhere, in whatever case and script', async () => {
+  it('is unique among all accounts, in any case and script', async () => {
     const name = uniqueLabel('bücher');
     const { domain } = await create({ domain: `${name}.example` });
     expect(domain).toMatch(/^xn--/);
@@ -59,7 +59,7 @@ describe('a domain', () => {
     await expect(renamed).rejects.toMatchObject(taken);
   });
 
-  it('changes as asked, with an event, and without one when nothing changes', async () => {
+  it('changes as asked, and emits an event only if something changes', async () => {
     const created = await create();
     const body = { domain: uniqueName(), ttl_sec: 300, axfr_ips: ['192.0.2.9'], tags: ['b'] };
     const updated = await world.ask(updateDomain, { ...at(created.id), body });
@@ -82,7 +82,7 @@ describe('a domain', () => {
     expect(await create({ domain })).toMatchObject({ domain });
   });
 
-  it('is nothing to another account', async () => {
+  it('is not found by another account', async () => {
     const { id } = await create();
     const other = world.as(callerOf(2));
     await expect(other(getDomain, at(id))).rejects.toMatchObject({ status: 404 });
@@ -91,14 +91,14 @@ describe('a domain', () => {
     expect(await other(locateDomains, { body: { ids: [id] } })).toEqual({ domains: [] });
   });
 
-  it('is located by the services that have not heard of it', async () => {
+  it('can be located by services that do not know it yet', async () => {
     const { id, domain } = await create();
     expect(await world.ask(locateDomains, { body: { ids: [id, 999_999] } })).toEqual({
       domains: [{ id, label: domain }],
     });
   });
 
-  it('is listed by every filterable field, and where it is granted', async () => {
+  it('is listed by every filterable field, and to users with a grant', async () => {
     const as = world.as(callerOf(3));
     const add = (group: string, tags: string[]) =>
       as(createDomain, { body: { domain: uniqueName(), type: 'slave', master_ips: ['::1'], group, tags } });

@@ -15,8 +15,8 @@ describe('the addresses of an instance', () => {
       '192.168.128.1',
     ]));
 
-  it('that of another network with 192.168 is no private one of an instance', () =>
+  it('an address of another 192.168 network does not count as a private one', () =>
     expect(withAddress(both, '192.168.1.1')).toEqual(['203.0.113.5', '192.168.1.1', '192.168.130.7']));
 
-  it('go one by one', () => expect(withoutAddress(both, '203.0.113.5')).toEqual(['192.168.130.7']));
+  it('are removed one by one', () => expect(withoutAddress(both, '203.0.113.5')).toEqual(['192.168.130.7']));
 });

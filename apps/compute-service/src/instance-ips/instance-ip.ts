@@ -1,6 +1,6 @@
 import { networkAround, networkContains, networkOf, parseIp } from '@stratus/contracts';
 
-/** Private addresses of instances are from here (contract 1.5). */
+/** The network of private addresses of instances (contract 1.5). */
 const PRIVATE = networkOf('192.168.128.0/17');
 
 const isPrivate = (address: string): boolean => {

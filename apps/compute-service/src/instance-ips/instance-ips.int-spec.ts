@@ -35,7 +35,7 @@ const arrange = async () => {
   };
 };
 
-it('all addresses of an instance: what network-service and vpc-service know', async () => {
+it('the list combines the addresses of network-service and vpc-service', async () => {
   const { computeId, first, add, list, shown } = await arrange();
   const own = await add(false);
   const vpc = await world.newVpc('10.0.0.0/24');
@@ -67,7 +67,7 @@ it('all addresses of an instance: what network-service and vpc-service know', as
   expect(await shown()).toEqual([first, own.address]);
 });
 
-it('an address that is added is shown by the instance at once, public ones first, and told of', async () => {
+it('an added address shows on the instance at once, public ones first, and emits an event', async () => {
   const { computeId, first, add, get, shown } = await arrange();
   const own = await add(false);
   const more = await add(true);
@@ -85,7 +85,7 @@ it('an address that is added is shown by the instance at once, public ones first
   ]);
 });
 
-it('an address that is deleted is gone at once; the last public one and one with a NAT stay', async () => {
+it('a deleted address is gone at once; the last public one and one with a NAT cannot be deleted', async () => {
   const { computeId, first, add, remove, shown, get } = await arrange();
   const more = await add(true);
   expect(await remove(more.address)).toEqual({});
@@ -102,7 +102,7 @@ it('an address that is deleted is gone at once; the last public one and one with
   expect((await world.eventsOf(computeId)).filter((type) => type === `${COMPUTE}_deleteip`)).toHaveLength(1);
 });
 
-it('a reverse name must resolve; null gives the default one back; nothing sent changes nothing', async () => {
+it('a reverse name must resolve; null restores the default one; an empty request changes nothing', async () => {
   const { first, get, rename } = await arrange();
   const before = await get(first);
   await expect(rename(first, 'nowhere.invalid')).rejects.toMatchObject(
@@ -112,7 +112,7 @@ it('a reverse name must resolve; null gives the default one back; nothing sent c
   expect(await rename(first)).toEqual(before);
 });
 
-it('of another account, or no address of this instance, is a 404', async () => {
+it('an instance of another account, or an address of another instance, is a 404', async () => {
   const [{ computeId, first, get, remove, rename }, other] = [await arrange(), await arrange()];
   const nowhere = { status: 404, errors: [{ reason: 'Not found' }] };
   for (const address of [other.first, '203.0.113.250', 'banana', '%']) {

@@ -13,7 +13,7 @@ import type { Action } from '@stratus/testing';
 import { NO_TIME, REGION, createInstanceWorld, uniqueLabel, withImage } from '../../test/instances/instance-world.js';
 import type { InstanceWorld } from '../../test/instances/instance-world.js';
 
-/** Long enough that the job of the first is not over when the second comes to its row, however slow the machine. */
+/** Long enough that the first job still runs when the second request reaches the row, even on a slow machine. */
 const A_WHILE = { COMPUTE_BOOT_MS: '700', COMPUTE_SHUTDOWN_MS: '700', COMPUTE_MIGRATION_MS: '700' };
 
 let world: InstanceWorld;
@@ -47,7 +47,7 @@ const eventsOf = async (id: number, job: string) =>
   (await world.eventsOf(id)).filter((event) => event === `${COMPUTE}_${job} scheduled`).length;
 
 describe('two actions on one instance at once', () => {
-  it('boot and boot: one of them, the other is told that it is busy', async () => {
+  it('boot and boot: one succeeds, the other gets busy', async () => {
     const id = await off();
     const { boot } = actionsOn(id);
     expect(await uncommitted(boot, boot)).toEqual([answered(), busy]);
@@ -55,7 +55,7 @@ describe('two actions on one instance at once', () => {
     expect(await eventsOf(id, 'boot')).toBe(1);
   });
 
-  it('migration start and migration start: one of them', async () => {
+  it('the starts of two migrations: one succeeds', async () => {
     const { id } = await world.running();
     const { migrate } = actionsOn(id);
     expect(await uncommitted(migrate, migrate)).toEqual([answered(), busy]);
@@ -63,14 +63,14 @@ describe('two actions on one instance at once', () => {
     expect(await eventsOf(id, 'migrate')).toBe(1);
   });
 
-  it('boot, then delete: the delete is told that it is busy', async () => {
+  it('boot, then delete: the delete gets busy', async () => {
     const id = await off();
     const { boot, remove } = actionsOn(id);
     expect(await uncommitted(boot, remove)).toEqual([answered(), busy]);
     await world.settled(id, 'running');
   });
 
-  it('delete, then boot: the boot is told that it is busy or comes too late, and the instance goes', async () => {
+  it('delete, then boot: the boot gets busy or comes too late, and the instance is deleted', async () => {
     const id = await off();
     const { boot, remove } = actionsOn(id);
     const [removed, booted] = await uncommitted(remove, boot);
@@ -79,7 +79,7 @@ describe('two actions on one instance at once', () => {
     await expect(world.ask(getInstance, { params: { computeId: id } })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('delete and delete: one of them, in whichever order they come to the row', async () => {
+  it('delete and delete: one succeeds, in either order at the row', async () => {
     const id = await off();
     const { remove } = actionsOn(id);
     const [first, second] = await inRow(id, remove, remove);
@@ -102,12 +102,12 @@ describe('two instances of one label at once', () => {
       world.ask(createInstance, { body: { type: 'g6-nanode-1', region: REGION, label, ...more }, request });
   const taken = refusedWith(400, { field: 'label', reason: 'Label must be unique among your instances' });
 
-  it('one of them is made', async () => {
+  it('one of them is created', async () => {
     const label = uniqueLabel();
     expect(await uncommitted(create(label), create(label))).toEqual([answered({ label }), taken]);
   });
 
-  it('the second is refused although the first comes to nothing afterwards, and then the label is free', async () => {
+  it('the second is refused even if the first fails later, and then the label is free', async () => {
     const label = uniqueLabel();
     const doomed = { ...withImage(), interfaces: [{ purpose: 'vpc', subnet_id: 999_999 }] };
     const [first, second] = await uncommitted(create(label, doomed), create(label));

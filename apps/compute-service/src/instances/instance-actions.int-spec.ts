@@ -55,7 +55,7 @@ const gateOf = async (id: number) => {
 };
 
 describe('boot, reboot and shutdown', () => {
-  it('go through their statuses and tell of each', async () => {
+  it('go through their statuses and emit an event for each', async () => {
     const { id } = await world.running();
     await act(shutdownInstance, id);
     await world.settled(id, 'offline');
@@ -97,7 +97,7 @@ describe('boot, reboot and shutdown', () => {
     expect(rows).toEqual([{ booted: first }]);
   });
 
-  it('make the addresses in a subnet active and inactive, before they say that they are over; a late word changes nothing', async () => {
+  it('activate and deactivate the addresses in a subnet before they finish; a late message changes nothing', async () => {
     const { subnet, vpcId } = await newSubnet();
     const { id } = await world.running({ interfaces: [{ purpose: 'vpc', subnet_id: subnet }] });
     const actives = async () => {
@@ -152,7 +152,7 @@ describe('a migration to another host', () => {
 });
 
 describe('a migration to another region', () => {
-  it('gives the instance addresses there and gives the old ones back', async () => {
+  it('gives the instance addresses there and releases the old ones', async () => {
     const before = await world.running({ private_ip: true });
     await act(migrateInstance, before.id, { region: 'us-central' });
     const there = await world.settled(before.id, 'running');
@@ -179,7 +179,7 @@ describe('a migration to another region', () => {
     await world.settled(id, 'running');
   });
 
-  it('with a VLAN is refused where there are none, and takes it along where there are', async () => {
+  it('with a VLAN is refused where the region offers none, and takes the VLAN along where it does', async () => {
     const { id } = await world.running({ interfaces: [{ purpose: 'vlan', label: 'office' }] });
     await expect(act(migrateInstance, id, { region: 'us-central' })).rejects.toMatchObject(refusal('VLAN', 'region'));
     await act(migrateInstance, id, { region: 'us-iad' });
@@ -190,7 +190,7 @@ describe('a migration to another region', () => {
 });
 
 describe('a resize', () => {
-  it('gives another type, and its disk the room that is more', async () => {
+  it('changes the type and grows the disk by the additional space', async () => {
     const { id } = await world.running();
     await act(resizeInstance, id, { type: 'g6-standard-2' });
     const larger = await world.settled(id, 'running');
@@ -213,7 +213,7 @@ describe('a resize', () => {
 });
 
 describe('a delete', () => {
-  it('gives back all that the instance had: its VPC can go at once', async () => {
+  it('releases all that the instance held: its VPC can be deleted at once', async () => {
     const { subnet, vpcId } = await newSubnet();
     const { id } = await world.running({
       private_ip: true,
@@ -239,14 +239,14 @@ describe('a delete', () => {
     }
   });
 
-  it('of an instance that is not there is 404, as other actions are', async () => {
+  it('of an unknown instance is 404, as other actions are', async () => {
     const nowhere = { status: 404 };
     await expect(act(deleteInstance, 999_999)).rejects.toMatchObject(nowhere);
     await expect(act(resizeInstance, 999_999, { type: 'g6-standard-2' })).rejects.toMatchObject(nowhere);
     await expect(act(migrateInstance, 999_999, { region: 'us-central' })).rejects.toMatchObject(nowhere);
   });
 
-  it('leaves the answers of what was done before: a repeat of it is answered as the first time', async () => {
+  it('keeps the answers of earlier requests: a repeat gets the same answer', async () => {
     const { id, ipv4 } = await world.bare();
     const params = { computeId: id };
     const keyed = () => ({ id: 'r', executionId: randomUUID(), idempotencyKey: randomUUID(), fingerprint: 'same' });

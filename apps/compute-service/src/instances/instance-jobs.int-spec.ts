@@ -40,7 +40,7 @@ const busy = { status: 400, errors: [{ reason: 'Compute busy.' }] };
 const lastTold = async (id: number) => (await world.eventsOf(id)).slice(-1)[0];
 
 describe('while a job runs', () => {
-  it('every other action is refused in the words that clients match, and settings still change', async () => {
+  it('every other action is refused with the text that clients match, and settings still change', async () => {
     const { id: computeId } = await world.running();
     const params = { computeId };
     await world.ask(shutdownInstance, { params });
@@ -61,7 +61,7 @@ describe('while a job runs', () => {
     expect(await world.ask(updateInstance, { params, body: { group: 'still' } })).toMatchObject({ group: 'still' });
   });
 
-  it('it outlives its service, and is ended by the next one', async () => {
+  it('it outlives its service: the next one finishes it', async () => {
     const { id } = await world.running();
     await world.ask(shutdownInstance, { params: { computeId: id } });
     await eventually('the pause', async () =>
@@ -86,7 +86,7 @@ describe('a live migration', () => {
     expect(await statusOf(id)).toBe('running');
   });
 
-  it('that has not begun gives way to a move to another region, which opens its gate', async () => {
+  it('that has not begun is replaced by a move to another region, which opens its gate', async () => {
     const { id: computeId } = await world.running();
     const params = { computeId };
     await world.ask(migrateInstance, { params, body: { type: 'warm' } });
@@ -107,7 +107,7 @@ describe('a live migration', () => {
     await expect(world.ask(migrateInstance, { params, body: { region: 'us-iad' } })).rejects.toMatchObject(busy);
   });
 
-  it('is refused and leaves the instance free while network-service is away', async () => {
+  it('is refused and leaves the instance free while network-service is down', async () => {
     const { id } = await world.running();
     await world.sql.query('alter table network.computes rename to computes_away');
     try {

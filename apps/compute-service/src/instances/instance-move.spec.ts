@@ -74,7 +74,7 @@ describe('a migration to another region', () => {
     ['with a VPC interface', () => refuse({}, {}, { vpcInterfaces: 1 }), 'region: An instance with a VPC interface'],
     ['with volumes', () => refuse({}, {}, { volumes: 2 }), 'region: Volumes stay in their region'],
     [
-      'with a VLAN, where there are none',
+      'with a VLAN, to a region without VLANs',
       () => refuse({}, {}, { vlanInterfaces: 1 }, withoutVlans),
       'region: The instance has a VLAN, and region us-west does not offer VLANs',
     ],

@@ -15,24 +15,24 @@ const TIES = `
          (select count(*)::int from volumes where volumes.compute_id = $1) as volumes
     from interfaces where compute_id = $1`;
 
-/** What actions on an instance ask of its profiles. */
+/** Reads what actions on an instance need to know of its profiles. */
 @Injectable()
 export class InstanceProfilesReader {
   constructor(private readonly database: Database) {}
 
-  /** In a transaction that has locked the instance: its profiles do not change meanwhile. */
+  /** For a transaction that has locked the instance: its profiles do not change meanwhile. */
   async idsOf(statements: Statements, computeId: number): Promise<number[]> {
     const rows = await statements.query<{ id: number }>(IDS, [computeId]);
     return rows.map(({ id }) => id);
   }
 
-  /** In a transaction that has locked the instance. */
+  /** For a transaction that has locked the instance. */
   async tiesOf(statements: Statements, computeId: number): Promise<Ties> {
     const [ties] = await statements.query<Ties>(TIES, [computeId]);
     return ties ?? { vpcInterfaces: 0, vlanInterfaces: 0, volumes: 0 };
   }
 
-  /** The number of this job; undefined when it no longer has the instance, or that has no vpc interface. */
+  /** The number of this job; undefined if the job no longer holds the instance, or the instance has no vpc interface. */
   async jobNumberWithVpc(computeId: number, jobId: string): Promise<number | undefined> {
     const [row] = await this.database.read<{ number: number }>(NUMBER_WITH_VPC, [computeId, jobId]);
     return row?.number;

@@ -25,7 +25,7 @@ interface Given {
 }
 
 describe('a resize', () => {
-  it('is cold, and its one disk beside swap takes what is more', () => {
+  it('is cold, and the single disk beside swap takes the additional space', () => {
     expect(resize()).toEqual({ type: larger, how: 'cold', growing: { id: 1, size: 81_408 } });
   });
 
@@ -38,7 +38,7 @@ describe('a resize', () => {
     ['with a disk of unknown content', resize({}, { disks: [second] })],
   ])('grows no disk %s', (_, decision) => expect(decision.growing).toBeUndefined());
 
-  it('shrinks to what the disks still fit in, and grows nothing', () => {
+  it('to a smaller type is allowed while the disks fit, and grows nothing', () => {
     const instance = { type: 'g6-standard-2', specs: { ...instanceLike().specs, disk: 81_920 } };
     expect(resize({}, { instance, type: typeLike() })).toMatchObject({ how: 'cold' });
     expect(resize({}, { instance, type: typeLike() }).growing).toBeUndefined();

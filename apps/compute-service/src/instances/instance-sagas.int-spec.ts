@@ -4,7 +4,7 @@ import type { Ask } from '@stratus/testing';
 import { everything, instanceSagas, off, plain, running } from '../../test/instances/instance-sagas.js';
 import type { Params } from '../../test/instances/instance-sagas.js';
 
-// Those that move or resize an instance are tried in a file of their own, at the same time as these.
+// A second file tries the sagas that move or resize an instance, in parallel to this one.
 instanceSagas('sagas that make, start, stop and delete instances', [
   {
     saga: 'create-instance',

@@ -30,7 +30,7 @@ describe.each(Object.entries(actions))('%s', (_, { refuse, from }) => {
     else attempt.toThrow(`The instance is ${status.replaceAll('_', ' ')}: `);
   });
 
-  it.each(INSTANCE_STATUSES)('is refused in the words that clients match while a job runs, when %s', (status) => {
+  it.each(INSTANCE_STATUSES)('is refused with the text that clients match while a job runs, when %s', (status) => {
     expect(() => refuse({ status, busySaga: 'a-job' })).toThrow(/^Compute busy\.$/);
   });
 });

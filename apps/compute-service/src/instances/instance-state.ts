@@ -7,7 +7,7 @@ type State = Pick<Instance, 'busySaga' | 'status'>;
 export const isOff = ({ status }: Pick<Instance, 'status'>): boolean => status === 'offline' || status === 'stopped';
 
 /**
- * One job at a time (contract 4.1, 10.7): precondition of every action, change of interfaces and deletion.
+ * Allows one job at a time (contract 4.1, 10.7): precondition of every action, change of interfaces and deletion.
  *
  * @throws ApiFailure 400 that clients retry.
  */
@@ -51,7 +51,7 @@ export function refuseUnlessMovable(instance: State): void {
 }
 
 /**
- * Data that was read before the lock belongs to the type and region that the instance had then.
+ * Refuses if data that was read before the lock belongs to another type or region than the instance has now.
  *
  * @throws ApiFailure 400 that clients retry, when a job has changed them since.
  */

@@ -9,8 +9,8 @@ const instance = {
   backups: newBackups(true),
   watchdogEnabled: true,
 };
-const anybody = { restricted: false };
-const nobody = { restricted: true };
+const unrestricted = { restricted: false };
+const restricted = { restricted: true };
 const free = { labelTaken: false };
 
 describe('updating an instance', () => {
@@ -21,7 +21,7 @@ describe('updating an instance', () => {
       backups: { schedule: { day: 'Monday' as const } },
       watchdog_enabled: false,
     };
-    expect(decideUpdateInstance(instance, request, anybody, free)).toEqual({
+    expect(decideUpdateInstance(instance, request, unrestricted, free)).toEqual({
       ...instance,
       label: 'web-2',
       alerts: { ...instance.alerts, cpu: 0, io: 5 },
@@ -35,29 +35,29 @@ describe('updating an instance', () => {
     ['what it has', { label: 'web-1', tags: ['one', 'two', 'one'], alerts: { cpu: 90 } }],
     ['empty objects', { alerts: {}, backups: { schedule: {} } }],
   ])('given %s: nothing happens', (_, request) => {
-    expect(decideUpdateInstance(instance, request, anybody, { labelTaken: true })).toBeUndefined();
+    expect(decideUpdateInstance(instance, request, unrestricted, { labelTaken: true })).toBeUndefined();
   });
 
   it('keeps each tag once, in the order given', () => {
-    const changed = decideUpdateInstance(instance, { tags: ['two', 'new', 'two'] }, anybody, free);
+    const changed = decideUpdateInstance(instance, { tags: ['two', 'new', 'two'] }, unrestricted, free);
     expect(changed?.tags).toEqual(['two', 'new']);
   });
 
   it.each([[['one']], [['one', 'two', 'three']], [[]]])('lets no restricted user change the tags to %j', (tags) => {
-    expect(() => decideUpdateInstance(instance, { tags }, nobody, free)).toThrow(
+    expect(() => decideUpdateInstance(instance, { tags }, restricted, free)).toThrow(
       expect.objectContaining({ status: 403 }),
     );
   });
 
-  it('lets a restricted user send the tags that are there', () => {
-    const changed = decideUpdateInstance(instance, { tags: ['one', 'two'], group: 'g' }, nobody, free);
+  it('lets a restricted user send the present tags', () => {
+    const changed = decideUpdateInstance(instance, { tags: ['one', 'two'], group: 'g' }, restricted, free);
     expect(changed).toMatchObject({ group: 'g', tags: ['one', 'two'] });
   });
 
   it('returns all faults at once', () => {
     const request = { label: 'web-2', backups: { schedule: { day: 'Monday' as const } } };
     const unsaved = { ...instance, backups: newBackups(false) };
-    expect(() => decideUpdateInstance(unsaved, request, anybody, { labelTaken: true })).toThrow(
+    expect(() => decideUpdateInstance(unsaved, request, unrestricted, { labelTaken: true })).toThrow(
       expect.objectContaining({
         status: 400,
         errors: [

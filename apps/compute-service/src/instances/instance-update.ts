@@ -8,7 +8,7 @@ import { refuseUnlessMayTag } from './new-instance.js';
 type Settings = Pick<Instance, 'label' | 'group' | 'tags' | 'alerts' | 'backups' | 'watchdogEnabled'>;
 
 /**
- * Settings of an instance after an update; fields that the request lacks keep their values. Undefined without a change.
+ * Settings of an instance after an update; fields missing in the request keep their values. Undefined without a change.
  *
  * @throws ApiFailure 400 with every fault; 403 when a restricted user would change tags.
  */

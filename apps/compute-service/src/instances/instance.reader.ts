@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import { Database } from '@stratus/platform/persistence';
 
-/** What reads of other resources need to know of their instance. */
+/** Looks up the instance that other resources belong to. */
 @Injectable()
 export class InstanceReader {
   constructor(private readonly database: Database) {}
 
-  /** @throws ApiFailure 404 when the account has no such instance: an empty list would claim that it is there. */
+  /** @throws ApiFailure 404 when the account has no such instance: an empty list would suggest that it exists. */
   async mustExist(accountId: number, id: number): Promise<void> {
     const rows = await this.database.read('select from instances where id = $1 and account_id = $2 and visible', [
       id,
@@ -17,8 +17,8 @@ export class InstanceReader {
   }
 
   /**
-   * Type and region as they are now; a job may change them. Undefined when the account has no such instance: a command
-   * refuses that only in its work, for its repeat gets the stored answer although the instance is gone.
+   * The present type and region; a job may change them. Undefined when the account has no such instance: a command refuses
+   * that only inside its work, so that a repeat gets the stored answer although the instance is gone.
    */
   async placeOf(accountId: number, id: number): Promise<{ type: string; region: string } | undefined> {
     const rows = await this.database.read<{ type: string; region: string }>(

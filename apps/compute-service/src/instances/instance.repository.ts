@@ -12,7 +12,7 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
   on conflict on constraint instances_label_unique do nothing returning id, label`;
 
-/** An instance before it has an id, addresses or a label of its own choice. */
+/** An instance before it gets an id, addresses and, unless the request names one, a label. */
 export type NewInstance = Omit<
   Instance,
   'id' | 'label' | 'ipv4' | 'ipv6' | 'bootedConfigId' | 'lastBootedConfigId' | 'jobNumber' | 'jobPending' | 'visible'
@@ -35,7 +35,7 @@ export class InstanceRepository {
     );
   }
 
-  /** The instance, locked, if this job still runs on it: a job that was taken back finds nothing. */
+  /** The instance, locked; undefined if this job no longer runs on it, because it was undone or replaced. */
   async lockForJob(manager: Entities, id: number, jobId: string): Promise<Instance | undefined> {
     const found = await manager.findOne(InstanceEntity, {
       where: { id, busySaga: jobId },
@@ -51,7 +51,7 @@ export class InstanceRepository {
   /**
    * Inserts a hidden instance; without a label it gets a generated one.
    *
-   * @returns undefined when the label is in use, also when a concurrent transaction commits it first.
+   * @returns undefined when the label is in use, even if a concurrent transaction commits it first.
    */
   async insertHidden(
     statements: Statements,

@@ -32,11 +32,11 @@ export interface Instance {
   /** The profile that it runs on; null while it is off. */
   bootedConfigId: number | null;
   lastBootedConfigId: number | null;
-  /** The job that runs on it. */
+  /** Id of the job that runs on it. */
   busySaga: string | null;
-  /** Of the last job: the next one has a higher number. */
+  /** Number of the last job; the next one has a higher number. */
   jobNumber: number;
-  /** That job has not begun yet; another one may replace it. */
+  /** Whether that job has not begun yet, so that another one may replace it. */
   jobPending: boolean;
   /** False until its creation has succeeded. */
   visible: boolean;
@@ -49,7 +49,7 @@ export const INSTANCE_LABEL_TAKEN: ApiError = {
   reason: 'Label must be unique among your instances',
 };
 
-/** Clients match this text and try again. */
+/** Clients match this text and retry. */
 export const BUSY: ApiError = { reason: `${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)} busy.` };
 
 const ALERTS_BY_DEFAULT = { network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 };

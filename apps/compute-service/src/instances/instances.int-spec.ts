@@ -59,7 +59,7 @@ describe('a new instance', () => {
     );
   });
 
-  it('with an image stays offline when told to', async () => {
+  it('with an image stays offline when the request says so', async () => {
     const { id } = await world.create({ ...withImage(), booted: false });
     await world.settled(id, 'offline');
     expect(await world.disksOf(id)).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('a new instance', () => {
     expect(rows[0]?.found).not.toContain(secrets.metadata.user_data);
   });
 
-  it('that cannot be is refused with every fault, and leaves nothing', async () => {
+  it('that is not valid is refused with every fault, and leaves nothing', async () => {
     const taken = await world.create({ label: uniqueLabel() });
     const body = { label: taken.label, region: 'mars', type: 'none', image: 'none', firewall_id: 1 };
     await expect(world.create(body)).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('a new instance', () => {
     await expect(restricted.create({ tags: ['abc'] })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('gets a label of its own although somebody has taken the obvious one', async () => {
+  it('gets a generated label even if a user has taken the first candidate', async () => {
     const { id } = await world.create();
     await world.create({ label: `${COMPUTE}-${id + 2}` });
     expect(await world.create()).toMatchObject({ id: id + 2, label: `${COMPUTE}-${id + 2}-2` });
@@ -117,7 +117,7 @@ describe('a new instance', () => {
 });
 
 describe('instances', () => {
-  it('are changed, with an event, and without one when nothing changes', async () => {
+  it('are changed, and emit an event only if something changes', async () => {
     const { id: computeId } = await world.bare();
     const params = { computeId };
     const body = { label: uniqueLabel(), group: 'g', alerts: { cpu: 0 }, tags: ['one'], watchdog_enabled: false };
@@ -156,7 +156,7 @@ describe('instances', () => {
     expect(await matching('label', label)).toEqual([id]);
   });
 
-  it('are shown to a restricted user as far as granted', async () => {
+  it('are listed to a restricted user as far as grants allow', async () => {
     const { id } = await world.bare();
     const grants = { global: {} as never, entities: { [COMPUTE]: { [String(id)]: 'read_only' as const } } };
     const restricted = world.tenant(1, { restricted: true, grants });

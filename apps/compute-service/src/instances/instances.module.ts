@@ -22,7 +22,7 @@ import { ShutdownInstanceHandler } from './shutdown-instance/shutdown-instance.h
 import { ShutdownInstanceSaga } from './shutdown-instance/shutdown-instance.saga.js';
 import { UpdateInstanceHandler } from './update-instance/update-instance.handler.js';
 
-/** The sagas of instances; what they are is written at the top of each. */
+/** The sagas of instances; the docstring of each describes it. */
 export const INSTANCE_SAGAS = [
   BootInstanceSaga,
   CreateInstanceSaga,

@@ -60,7 +60,7 @@ export class UpdateConfigHandler {
   }
 }
 
-/** Every interface is given again: those of other profiles stay. */
+/** The request replaces all interfaces of its profile; those of other profiles stay. */
 function faultsOfReplacement(requests: readonly InterfaceRequest[], { config, ofProfile, interfaces }: HeldProfile) {
   const ofInstance = interfaces.filter(({ configId }) => configId !== config.id);
   return [

@@ -19,9 +19,9 @@ export interface AddInstanceIpInput extends JobInput {
 /**
  * | step        | do                                                | undo                    |
  * | ----------- | ------------------------------------------------- | ----------------------- |
- * | (start)     | hold the instance                                 | let the instance go     |
+ * | (start)     | hold the instance                                 | release the instance    |
  * | add address | network.addresses.add                             | network.addresses.remove |
- * | answer      | store it, tell of it, let the instance go, answer |                         |
+ * | answer      | store it, emit its event, release the instance, answer |                    |
  */
 @Injectable()
 export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddressRecord> {
@@ -58,7 +58,7 @@ export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddr
     return this.client.ask(addAddress, { caller, request, body });
   }
 
-  /** Which address it was is only known from adding it, which the removal makes impossible from then on. */
+  /** Repeats the request for the address to learn which one it is; after the removal that request is refused. */
   private async remove(saga: Saga<AddInstanceIpInput>): Promise<void> {
     const added = await unlessRefused(this.add(saga));
     if (!added) return;

@@ -19,9 +19,9 @@ export interface DeleteInstanceIpInput extends JobInput {
 /**
  * | step           | do                                                   | undo                                      |
  * | -------------- | ---------------------------------------------------- | ----------------------------------------- |
- * | (start)        | hold the instance                                    | let the instance go                       |
- * | remove address | network.addresses.remove                             | none: somebody else may have it already   |
- * | answer         | store it, tell of it, let the instance go, answer    |                                           |
+ * | (start)        | hold the instance                                    | release the instance                      |
+ * | remove address | network.addresses.remove                             | none: another instance may have it already   |
+ * | answer         | store it, emit its event, release the instance, answer    |                                           |
  */
 @Injectable()
 export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, Record<string, never>> {
@@ -52,7 +52,7 @@ export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, 
     });
   }
 
-  /** An address that the instance shows and does not have any more was removed by an earlier try. */
+  /** If the instance shows the address but no longer has it, an earlier try of this step has removed it. */
   private async remove({ caller, request, input }: Saga<DeleteInstanceIpInput>): Promise<void> {
     const body = { [COMPUTE_ID]: input.computeId, address: input.address };
     try {

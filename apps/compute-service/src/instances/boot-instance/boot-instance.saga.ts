@@ -12,7 +12,7 @@ export interface BootInput extends StatusJobInput {
   configId: number;
 }
 
-/** Started with the instance booting: by the action, or by the job that put it there. */
+/** Starts on an instance whose status is booting: the action has set it, or the job before this one. */
 @Injectable()
 export class BootInstanceSaga implements DefinesSaga<BootInput> {
   readonly definition: SagaDefinition<BootInput>;

@@ -61,7 +61,7 @@ export class CreateInstanceHandler {
     });
   }
 
-  /** With ids for all its parts, fixed before anybody is asked for anything. */
+  /** Fixes the ids of all its parts before the saga calls any other service. */
   private async firstProfile(statements: Statements, instance: { id: number; region: string }, body: Body) {
     const { image, interfaces: requests = [] } = body;
     const configId = image === undefined ? 0 : await this.configs.freshId(statements);
@@ -76,7 +76,7 @@ export class CreateInstanceHandler {
     });
   }
 
-  /** All faults at once: the label is looked up only here, because the insert finds out by itself. */
+  /** Adds a taken label to the other faults; without other faults no lookup is needed, since the insert detects it. */
   private async refuse(
     manager: Entities,
     accountId: number,

@@ -34,7 +34,7 @@ export interface CreateInput extends JobInput {
   privateIp: boolean;
   profile: FirstProfile | null;
   disks: DiskPlan[];
-  /** What is asked of others for the interfaces. */
+  /** The requests to other services for the interfaces. */
   changes: InterfaceChanges;
   /** The job that provisions it; its event is the creation. */
   provisionId: string;
@@ -47,12 +47,12 @@ export interface CreateInput extends JobInput {
  * | -------------------------------- | -------------------------------------------- | ----------------------------- |
  * | (start)                          | hidden row with id and label                 | delete it                     |
  * | allocate addresses               | network.addresses.allocate                   | network.addresses.release     |
- * | (before: see InterfaceSteps)     | reserve addresses, link NATs, attach VLANs   | give all of it up             |
- * | record                           | show it, with disks and profile; tell of it  | none: from here it goes on    |
+ * | (before: see InterfaceSteps)     | reserve addresses, link NATs, attach VLANs   | release all of it             |
+ * | record                           | show it, with disks and profile; emit its event  | none: only goes forward now    |
  * | (after: see InterfaceSteps)      | confirm addresses                            |                               |
- * | answer                           | spawn the job that provisions, answer        |                               |
+ * | answer                           | start the job that provisions it, answer        |                               |
  *
- * The device of its firewall (`firewall_id`) is added before `record`, and removed as its undo, once there are firewalls.
+ * Once firewalls exist, a step before `record` adds the instance to its firewall (`firewall_id`); its undo removes it.
  */
 @Injectable()
 export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceRecord> {

@@ -4,7 +4,7 @@ import { ImageDirectory } from '@stratus/platform/persistence';
 import type { Offer } from '../new-instance.js';
 import { PlaceFinder } from '../place.finder.js';
 
-/** Looks up in the catalog what a new instance names. */
+/** Looks up the type, region and image of a new instance in the catalog. */
 @Injectable()
 export class OfferFinder {
   constructor(

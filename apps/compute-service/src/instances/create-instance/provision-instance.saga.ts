@@ -13,7 +13,7 @@ import type { Interrupted } from '../jobs/power.jobs.js';
 /** `configId`: the profile to boot at once; null for none. */
 export type ProvisionInput = StatusJobInput & Interrupted;
 
-/** What follows the answer of a creation; its job is the one of the create event. */
+/** Follows the answer of a creation; the create event names this job. */
 @Injectable()
 export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   readonly definition: SagaDefinition<ProvisionInput>;
@@ -26,7 +26,7 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
   ) {
     this.definition = defineSaga({
       name: 'provision-instance',
-      // The instance was promised: it stays, and is off.
+      // The client already has the answer of the creation: the instance stays, offline.
       undoStart: async (transaction, saga) => {
         await disks.readyAll(transaction.manager, saga.input.computeId, transaction.now);
         await jobs.fail(transaction, saga, instanceCreate);

@@ -16,14 +16,14 @@ import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/instance.jobs.js';
 
 export interface DeleteInput extends JobInput {
-  /** What it was before. */
+  /** The status before. */
   status: InstanceStatus;
   interfaces: RemovedInterface[];
 }
 
 /**
- * Gives back all that the instance holds elsewhere, then the instance itself: when it is answered, a VPC, VLAN or subnet that
- * it was in can go. What was given back cannot be taken again, so that the deletion only goes forward.
+ * Releases all that the instance holds at other services, then deletes it: once the delete is answered, a VPC, VLAN or
+ * subnet that the instance was in can be deleted. The saga cannot take released holds back, so it only goes forward.
  */
 @Injectable()
 export class DeleteInstanceSaga implements DefinesSaga<DeleteInput, Record<string, never>> {
@@ -42,10 +42,10 @@ export class DeleteInstanceSaga implements DefinesSaga<DeleteInput, Record<strin
       name: 'delete-instance',
       undoStart: (transaction, saga) => this.restore(transaction, saga),
       steps: (steps) => {
-        // From here on nothing is undone.
+        // From here on the saga undoes nothing.
         steps.write('start', { pivot: true, do: async () => undefined });
         steps.ask('release interfaces', { do: (saga) => interfaces.giveUp(saga, saga.input.interfaces) });
-        // The devices of its firewalls go here, once there are firewalls.
+        // Once firewalls exist, remove the instance from them here.
         steps.ask('release addresses', { do: (saga) => this.releaseAddresses(saga) });
         steps.answer('delete', {
           do: async (transaction, saga) => {
