@@ -25,7 +25,7 @@ const SHARED = [
   VolumeRepository,
 ];
 
-/** Repositories and readers, without state of their own: one of each for all that works on the tables. */
+/** The repositories and readers. They hold no state, so all modules share one of each. */
 @Global()
 @Module({ providers: SHARED, exports: SHARED })
 export class RepositoriesModule {}

@@ -8,7 +8,7 @@ import { PowerJobs } from './instances/jobs/power.jobs.js';
 
 const SHARED = [ActiveProfileSteps, InstanceJobs, InterfaceSteps, MigrationGateSteps, PowerJobs, ProfileHolder];
 
-/** Steps and jobs that several sagas are made of. */
+/** Steps and jobs that several sagas share. */
 @Global()
 @Module({ providers: SHARED, exports: SHARED })
 export class SagaPartsModule {}

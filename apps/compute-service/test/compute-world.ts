@@ -30,7 +30,7 @@ export const AT_ONCE = {
 /** A VPC and the ids of its subnets. */
 export type TestVpc = VpcRecord & { subnetIds: number[] };
 
-/** An account and what its specs often ask for. */
+/** An account with requests that specs often need. */
 export interface Tenant {
   /** Asks as an unrestricted caller. */
   ask: Ask;
@@ -45,11 +45,11 @@ export interface Tenant {
   free: (computeId: number) => Promise<InstanceRecord>;
 }
 
-/** All services of instances, real ones, and account 1; every answer is checked against its schema, all events at the end. */
+/** The real services around instances, with account 1. Checks every answer against its schema, all events at the end. */
 export interface ComputeWorld extends World, Tenant {
   tenant: (accountId: number) => Tenant;
   running: RunningService;
-  /** The schema of {@link sql} that is tried. */
+  /** The schema of {@link sql} under test. */
   schema: 'compute';
   /** Types and states of an instance's events, in order. */
   eventsOf: (computeId: number) => Promise<string[]>;
@@ -85,7 +85,7 @@ export async function createComputeWorld(environment: NodeJS.ProcessEnv = AT_ONC
   };
 }
 
-/** The services that compute-service asks. */
+/** The services that compute-service calls. */
 export async function bootNeighbours(world: World): Promise<void> {
   await bootServices(world, 'catalog');
   await Promise.all([bootServices(world, 'vpc'), bootServices(world, 'network')]);
@@ -123,7 +123,7 @@ function tenantOf(world: World, ask: Ask): Tenant {
 
 export const uniqueLabel = (kind = 'l'): string => `${kind}-${randomUUID().slice(0, 13)}`;
 
-/** Instances of a subnet, as `[id, interface ids]`. */
+/** The instances that a subnet shows, as `[id, interface ids]`. */
 export const shownIn = (vpc: VpcRecord): [number, number[]][] =>
   vpc.subnets.flatMap((subnet) =>
     subnet[COMPUTES].map(({ id, interfaces }): [number, number[]] => [id, interfaces.map((each) => each.id)]),

@@ -9,16 +9,16 @@ import { ComputeServiceModule } from '../src/compute-service.module.js';
 
 export const REGION = 'us-east';
 
-/** A catalog, a compute-service and account 1; every answer is checked against its schema, all events at the end. */
+/** A catalog and a compute-service, with account 1. Checks every answer against its schema, and all events at the end. */
 export interface NeighbourWorld extends World {
   /** Asks as an unrestricted caller of account 1. */
   ask: Ask;
   running: RunningService;
-  /** The schema of {@link sql} that is tried. */
+  /** The schema of {@link sql} under test. */
   schema: 'compute';
-  /** An instance that is simply there, without the work of creating one. */
+  /** Inserts an instance directly, without the saga that creates one. */
   newInstance: (more?: { accountId?: number; region?: string; status?: string; visible?: boolean }) => Promise<Host>;
-  /** Waits until the job that creates a volume is over. */
+  /** Waits until the job that creates a volume has ended. */
   settled: (volumeId: number) => Promise<void>;
   /** Types and states of a resource's events, in order. */
   eventsOf: (entity: GrantEntity, id: number) => Promise<string[]>;
@@ -34,7 +34,7 @@ const INSERT = `
   values ($1, $2, '', $3, 'g6-nanode-1', $4, '{}', '{}', '{}', true, '{}', gen_random_uuid(), false, $5, now(), now())
   returning id::int, label`;
 
-/** Volumes are active in no time. */
+/** Volumes become active without a pause. */
 export async function createNeighbourWorld(volumeMs = 0): Promise<NeighbourWorld> {
   const world = await createWorld(['catalog', 'compute']);
   await bootServices(world, 'catalog');

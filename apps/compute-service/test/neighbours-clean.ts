@@ -1,14 +1,14 @@
 /**
- * What must never be there once no saga runs: each statement finds nothing. For the suites that look at a whole world
- * after failures.
+ * Leftovers: once no saga runs, each statement must find nothing. For the suites that inspect a whole world after
+ * failures.
  */
 export const NEIGHBOURS_CLEAN: readonly { title: string; sql: string }[] = [
   {
-    title: 'volumes that nobody creates any more',
+    title: 'volumes without a job that finishes creating them',
     sql: `select id, status, creation_job from compute.volumes where status = 'creating' or creation_job is not null`,
   },
   {
-    title: 'volumes on an instance that is elsewhere, of another account, hidden or gone',
+    title: 'volumes on an instance in another region, of another account, hidden or deleted',
     sql: `select volume.id, volume.compute_id from compute.volumes as volume
             left join compute.instances as instance on instance.id = volume.compute_id
            where volume.compute_id is not null
@@ -21,18 +21,18 @@ export const NEIGHBOURS_CLEAN: readonly { title: string; sql: string }[] = [
            group by 1 having count(*) filter (where job->>'status' in ('finished', 'failed')) <> 1`,
   },
   {
-    title: 'volumes whose last event is not about what is there',
+    title: 'volumes whose last event contradicts the tables',
     sql: `select id from (
             select distinct on (entity_id) entity_id::bigint as id, type from compute.events
              where entity_type = 'volume' order by entity_id, sequence desc) as last
            where (type = 'volume_delete') = exists (select from compute.volumes where volumes.id = last.id)`,
   },
   {
-    title: 'node balancers with one address',
+    title: 'node balancers that share an address',
     sql: 'select ipv4 from compute.node_balancers group by ipv4 having count(*) > 1',
   },
   {
-    title: 'domains of one name',
+    title: 'domains that share a name',
     sql: 'select lower(domain) from compute.domains group by 1 having count(*) > 1',
   },
 ];

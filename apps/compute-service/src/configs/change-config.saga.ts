@@ -14,13 +14,13 @@ import type { ConfigChange, ConfigReply } from './config-change.js';
 /**
  * Changes one profile of an instance: creates it, replaces or changes its settings and interfaces, or deletes it.
  *
- * | step                             | do                                         | undo                          |
- * | -------------------------------- | ------------------------------------------ | ----------------------------- |
- * | (start)                          | hold the instance, fix all ids             | release the instance          |
- * | (before: see InterfaceSteps)     | reserve addresses, link NATs, attach VLANs | release all of it             |
- * | store                            | store the profile, emit its event          | none: only goes forward now   |
- * | (after: see InterfaceSteps)      | confirm addresses, release removed ones    |                               |
- * | answer                           | release the instance, answer               |                               |
+ * | step                         | do                                         | undo                        |
+ * | ---------------------------- | ------------------------------------------ | --------------------------- |
+ * | (start)                      | hold the instance, fix all ids             | release the instance        |
+ * | (before: see InterfaceSteps) | reserve addresses, link NATs, attach VLANs | release all of it           |
+ * | store                        | store the profile, emit its event          | none: only goes forward now |
+ * | (after: see InterfaceSteps)  | confirm addresses, release removed ones    |                             |
+ * | answer                       | release the instance, answer               |                             |
  */
 @Injectable()
 export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> {

@@ -126,7 +126,7 @@ describe('a new profile', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes disks of the instance and a kernel of the catalog, and refuses all others with every fault at once', async () => {
+  it('takes disks of the instance and a kernel of the catalog, and refuses others with every fault', async () => {
     const made = await world.newInstance({ image: `${COMPUTE}/debian12`, root_pass: 'correct horse', booted: false });
     const { data } = await world.ask(listDisks, { params: { computeId: made.id } });
     const config = await create(made.id, { devices: { sda: { disk_id: data[0]!.id } } });
@@ -149,7 +149,7 @@ describe('a new profile', () => {
 });
 
 describe('a slot with a volume', () => {
-  it('shows empty once the volume is detached, on another instance or deleted, and refuses the volume then', async () => {
+  it('shows empty once the volume is detached, on another instance or deleted, and then refuses it', async () => {
     const [computeId, elsewhere] = [await instance(), await instance()];
     const volumeOn = (id: number) =>
       world.ask(createVolume, { body: { label: uniqueLabel('v'), size: 10, [COMPUTE_ID]: id } });

@@ -97,7 +97,7 @@ describe('boot, reboot and shutdown', () => {
     expect(rows).toEqual([{ booted: first }]);
   });
 
-  it('activate and deactivate the addresses in a subnet before they finish; a late message changes nothing', async () => {
+  it('activate and deactivate addresses in a subnet before they finish; a late message changes nothing', async () => {
     const { subnet, vpcId } = await newSubnet();
     const { id } = await world.running({ interfaces: [{ purpose: 'vpc', subnet_id: subnet }] });
     const actives = async () => {

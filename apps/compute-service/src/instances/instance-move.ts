@@ -27,8 +27,8 @@ export function decideHostMigration(instance: Instance, request: MigrateInstance
 }
 
 /**
- * Refuses an impossible move to another region (contract 4.1). The move may replace a migration inside the region that has
- * not begun (contract 5.3 rule 10).
+ * Refuses an impossible move to another region (contract 4.1). The move may replace a migration inside the region that
+ * has not begun (contract 5.3 rule 10).
  *
  * @throws ApiFailure 400 with every fault; busy.
  */

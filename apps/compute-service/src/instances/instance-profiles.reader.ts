@@ -32,7 +32,7 @@ export class InstanceProfilesReader {
     return ties ?? { vpcInterfaces: 0, vlanInterfaces: 0, volumes: 0 };
   }
 
-  /** The number of this job; undefined if the job no longer holds the instance, or the instance has no vpc interface. */
+  /** The number of this job; undefined if it no longer holds the instance, or the instance has no vpc interface. */
   async jobNumberWithVpc(computeId: number, jobId: string): Promise<number | undefined> {
     const [row] = await this.database.read<{ number: number }>(NUMBER_WITH_VPC, [computeId, jobId]);
     return row?.number;

@@ -17,8 +17,8 @@ export class InstanceReader {
   }
 
   /**
-   * The present type and region; a job may change them. Undefined when the account has no such instance: a command refuses
-   * that only inside its work, so that a repeat gets the stored answer although the instance is gone.
+   * The present type and region; a job may change them. Undefined when the account has no such instance: a command
+   * refuses that only inside its work, so that a repeat gets the stored answer although the instance is gone.
    */
   async placeOf(accountId: number, id: number): Promise<{ type: string; region: string } | undefined> {
     const rows = await this.database.read<{ type: string; region: string }>(

@@ -41,19 +41,19 @@ describe('a new instance', () => {
       'region: region us-east does not offer instances',
     ],
     [
-      'a premium type where there are none',
+      'a premium type in a region without them',
       bare,
       { type: typeLike({ class: 'premium' }), region: without(CAPABILITY.premiumPlans) },
       'type: region us-east does not offer premium types',
     ],
     [
-      'a GPU type where there are none',
+      'a GPU type in a region without them',
       bare,
       { type: typeLike({ class: 'gpu' }), region: without(CAPABILITY.gpu) },
       'type: region us-east does not offer gpu types',
     ],
     [
-      'a type that is not to be had now',
+      'a type that is sold out',
       bare,
       {
         type: typeLike({ class: 'gpu' }),
@@ -75,7 +75,7 @@ describe('a new instance', () => {
     ['a StackScript', { ...withImage, stackscript_id: 1 }, {}, 'stackscript_id: stackscript_id is not valid'],
     ['a firewall', { ...withImage, firewall_id: 1 }, {}, 'firewall_id: firewall_id is not valid'],
     [
-      'user data where nothing serves it',
+      'user data in a region without metadata',
       { ...withImage, metadata: { user_data: 'QQ==' } },
       { region: without(CAPABILITY.metadata) },
       'metadata.user_data: region us-east does not offer metadata',
@@ -100,14 +100,14 @@ describe('a new instance', () => {
 describe('the disks of a new instance', () => {
   const disks = (request: CreateInstanceRequest) => disksOfNewInstance(request, offerFor(request));
 
-  it('are a root and 512 MB of swap', () => {
+  it('are a root disk and 512 MB of swap', () => {
     expect(disks(withImage)).toEqual([
       { label: 'Debian 12 Disk', size: 25_088, filesystem: 'ext4' },
       { label: '512 MB Swap Image', size: 512, filesystem: 'swap' },
     ]);
   });
 
-  it('are as much swap as was asked for, or none', () => {
+  it('have the requested swap, or none', () => {
     expect(disks({ ...withImage, swap_size: 256 }).map(({ size }) => size)).toEqual([25_344, 256]);
     expect(disks({ ...withImage, swap_size: 0 }).map(({ size }) => size)).toEqual([25_600]);
   });

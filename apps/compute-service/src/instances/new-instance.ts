@@ -11,7 +11,7 @@ import type { Place } from './type-in-region.js';
 
 export const SWAP_BY_DEFAULT = 512;
 
-/** A new instance has no other interfaces, and its addresses are not known yet. */
+/** A new instance has no other interfaces, and does not know its addresses yet. */
 const NOTHING_THERE = { ofProfile: [], ofInstance: [], addressesKnown: false };
 
 /** The catalog's entries for the type, region and image of a request. */

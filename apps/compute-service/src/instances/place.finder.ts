@@ -5,7 +5,7 @@ import { RegionDirectory, TypeDirectory } from '@stratus/platform/persistence';
 import { isSpecial } from './type-in-region.js';
 import type { Place } from './type-in-region.js';
 
-/** Looks up in the catalog where an instance is to be. */
+/** Looks up the place of an instance in the catalog. */
 @Injectable()
 export class PlaceFinder {
   constructor(

@@ -5,7 +5,7 @@ import type { ApiError, AvailabilityRecord, RegionRecord, TypeRecord } from '@st
 export interface Place {
   region: RegionRecord | undefined;
   type: TypeRecord | undefined;
-  /** The region's availability of plans; only read for special plans. */
+  /** The region's availability of plans; read for special plans only. */
   availability: readonly AvailabilityRecord[];
 }
 
@@ -15,11 +15,11 @@ const NEEDS: Partial<Record<TypeRecord['class'], string>> = {
   gpu: CAPABILITY.gpu,
 };
 
-/** Whether the catalog has an availability for this type in each region. */
+/** Whether the catalog lists the availability of this type by region. */
 export const isSpecial = (type: TypeRecord | undefined): boolean =>
   type !== undefined && NEEDS[type.class] !== undefined;
 
-/** All faults that keep an instance of this type out of this region; also an unknown type or region. */
+/** All faults that keep an instance of this type out of this region, including an unknown type or region. */
 export function faultsOfPlace({ region, type, availability }: Place): ApiError[] {
   return [
     regionFault(region),

@@ -27,7 +27,7 @@ describe('asking for one interface after the other', () => {
     });
   });
 
-  it('does not ask on when a service is away', async () => {
+  it('stops when a service is down', async () => {
     const asked: number[] = [];
     const failed = inTurn(each, async ({ index }) => {
       asked.push(index);

@@ -25,7 +25,7 @@ export async function inTurn<T extends { prefix: string }, R>(
   return results;
 }
 
-/** Fields of the request, by the names of the called service. */
+/** Fields that the called service names as the request does. */
 const FIELDS = /^(subnet_id|label|ipv4\.|ip_ranges)/;
 
 function asInRequest({ field, reason }: ApiError, prefix: string): ApiError {

@@ -2,7 +2,7 @@ import { forbidden, invalid } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 
 /**
- * An interface changes the content of a VPC and whether it can be deleted: the caller needs the right to change the VPC.
+ * Requires the right to change the VPC: an interface changes its content, and whether it can be deleted.
  *
  * @throws ApiFailure 400 without any access, as for a subnet that does not exist; 403 for a VPC that may only be read.
  */

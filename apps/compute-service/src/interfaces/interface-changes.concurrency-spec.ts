@@ -1,5 +1,5 @@
 /**
- * Catches: a boot with interfaces that are half changed, a change under a boot, two changes that both count three
+ * Catches: a boot with half-changed interfaces, a change during a boot, two changes that both count three
  * interfaces or both take one VLAN, a profile that is deleted while the instance boots it, and an interface on a subnet
  * that is gone.
  */
@@ -23,7 +23,7 @@ import type { ComputeWorld } from '../../test/compute-world.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {
-  // Long enough that a boot is not over when what waits for it comes to its row.
+  // Long enough that the boot still runs when the request behind it reaches the row.
   world = await createComputeWorld({ ...AT_ONCE, COMPUTE_BOOT_MS: '700' });
 });
 afterAll(() => world.stop());
@@ -67,13 +67,13 @@ describe.each<[string, Both]>([
     (id, first, second) => queueingForRow(world, { table: 'instances', id }, first, second),
   ],
 ])('when %s', (_, both) => {
-  it('an interface that comes first has the boot try again', async () => {
+  it('an interface that comes first makes the boot retry', async () => {
     const { computeId, adds, boots, subnet_id, settled } = await arrange();
     expect(await both(computeId, adds({ purpose: 'vpc', subnet_id }), boots)).toEqual([answered(), busy]);
     expect(await settled()).toMatchObject({ status: 'offline', interfaces: [{ active: false }] });
   });
 
-  it('a boot that comes first has the interface try again', async () => {
+  it('a boot that comes first makes the interface retry', async () => {
     const { computeId, adds, boots, subnet_id, settled } = await arrange();
     expect(await both(computeId, boots, adds({ purpose: 'vpc', subnet_id }))).toEqual([answered(), busy]);
     expect(await settled()).toEqual({ status: 'running', interfaces: [] });
@@ -134,7 +134,7 @@ describe('an interface and the end of its subnet', () => {
     expect([(await settled()).interfaces.length, await shown()]).toEqual([1, 1]);
   });
 
-  it('the end first: there is no interface', async () => {
+  it('the end first: the interface is refused', async () => {
     const { subnet_id, add, deletes, settled, shown } = await pair();
     expect(await inVpcService(subnet_id, deletes, add)).toEqual([
       answered(),

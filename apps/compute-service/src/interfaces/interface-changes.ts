@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Interface } from './interface.js';
 
-/** The requests to other services when the interfaces of a profile change. Fixed before the first request. */
+/** The requests to other services when the interfaces of a profile change; fixed before the first one. */
 export interface InterfaceChanges {
   computeId: number;
   region: string;
-  /** New ones that need an address or a VLAN. */
+  /** New interfaces that need an address or a VLAN. */
   added: AddedInterface[];
-  /** Those that keep their subnet and get other addresses. */
+  /** Interfaces that keep their subnet and get other addresses. */
   changed: ChangedInterface[];
-  /** Those that release what they hold. */
+  /** Interfaces that release what they hold. */
   removed: RemovedInterface[];
 }
 
 interface Named {
-  /** What comes before the names of its fields in the request. */
+  /** Prefix of its field names in the request. */
   prefix: string;
 }
 export interface AddedInterface extends Named {
@@ -26,12 +26,12 @@ export interface ChangedInterface extends Named {
   /** Missing if the interface keeps its own. */
   address?: string;
   ipRanges?: string[];
-  /** The public address to request, null to end the NAT; missing if it stays as it is. */
+  /** The public address to request, null to end the NAT; missing if the NAT stays as it is. */
   nat?: string | null;
 }
 export type RemovedInterface = Pick<Interface, 'attachmentId' | 'purpose' | 'natAsked'>;
 
-/** Where the interface at this place is named in the request. */
+/** Prefix of the field names of the interface at this place in the request. */
 export type PrefixOf = (position: number) => string;
 
 /**

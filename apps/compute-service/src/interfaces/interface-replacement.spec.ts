@@ -10,8 +10,8 @@ const replace = (before: Interface[], requests: InterfaceRequest[]) =>
   replaceInterfaces(config, before, requests, fresh);
 const vpc = (more: Partial<InterfaceRequest> = {}): InterfaceRequest => ({ purpose: 'vpc', subnet_id: 7, ...more });
 
-describe('interfaces that are given again', () => {
-  it('are the same where the connection is, in the order given', () => {
+describe('replacing interfaces', () => {
+  it('keeps those with the same connection, in the order of the request', () => {
     const [one, two, three] = [publicLike({ id: 1 }), vlanLike({ id: 2 }), interfaceLike({ id: 3 })];
     const after = replace([one, two, three], [vpc(), { purpose: 'public' }, { purpose: 'vlan', label: 'lan' }]);
     expect(after.map(({ id, position }) => [id, position])).toEqual([
@@ -21,12 +21,12 @@ describe('interfaces that are given again', () => {
     ]);
   });
 
-  it('keep their address when none is asked for, but no NAT, ranges or rank', () => {
+  it('keeps the address if the request names none, but not NAT, ranges and rank', () => {
     const before = interfaceLike({ primary: true, natAsked: 'any', nat: '203.0.113.5', ipRanges: ['10.0.0.16/28'] });
     expect(replace([before], [vpc()])).toEqual([{ ...before, primary: false, natAsked: null, ipRanges: [] }]);
   });
 
-  it('on one subnet do not swap their addresses', () => {
+  it('does not swap addresses on one subnet', () => {
     const [one, two] = [interfaceLike({ id: 1, address: '10.0.0.2' }), interfaceLike({ id: 2, address: '10.0.0.3' })];
     const after = replace([one, two], [vpc({ ipv4: { vpc: '10.0.0.3' } }), vpc({ ipv4: { vpc: '10.0.0.2' } })]);
     expect(after.map(({ id, address }) => [id, address])).toEqual([
@@ -35,7 +35,7 @@ describe('interfaces that are given again', () => {
     ]);
   });
 
-  it('on another subnet or VLAN are new', () => {
+  it('makes new ones on another subnet or VLAN', () => {
     const after = replace(
       [interfaceLike(), vlanLike({ id: 2 })],
       [vpc({ subnet_id: 8 }), { purpose: 'vlan', label: 'x' }],
@@ -47,20 +47,20 @@ describe('interfaces that are given again', () => {
   });
 });
 
-describe('what has to be asked for', () => {
+describe('the requests to other services', () => {
   const changes = (before: Interface[], after: Interface[]) =>
     changesBetween({ id: 100_001, region: 'us-east' }, before, after, ['c0', 'c1', 'c2'], (at) => `interfaces[${at}].`);
   const nothing = { computeId: 100_001, region: 'us-east', added: [], changed: [], removed: [] };
   const nat = { natAsked: 'any', nat: '203.0.113.5' };
 
-  it('is nothing for public interfaces, rank and order', () => {
+  it('are none for public interfaces, rank and order', () => {
     const [one, two] = [interfaceLike({ id: 1 }), publicLike({ id: 2 })];
     expect(changes([one, two], [two, { ...one, primary: true }])).toEqual(nothing);
     expect(changes([], [two])).toEqual(nothing);
     expect(changes([two], [])).toEqual(nothing);
   });
 
-  it('is a place for what is new, and the end of what goes', () => {
+  it('attach new interfaces and release removed ones', () => {
     const [vlan, old] = [vlanLike({ id: 1 }), interfaceLike({ id: 2, natAsked: 'any' })];
     expect(changes([old], [publicLike({ id: 3 }), vlan])).toEqual({
       ...nothing,
@@ -76,10 +76,10 @@ describe('what has to be asked for', () => {
     ['a NAT', {}, { natAsked: 'any' }, { nat: 'any' }],
     ['another NAT', nat, { natAsked: '203.0.113.9' }, { nat: '203.0.113.9' }],
     ['the end of the NAT', nat, { natAsked: null }, { nat: null }],
-    ['the NAT that there is, by its address', nat, { natAsked: '203.0.113.5' }, undefined],
+    ['the present NAT, by its address', nat, { natAsked: '203.0.113.5' }, undefined],
     ['another address behind the NAT', nat, { address: '10.0.0.9' }, { address: '10.0.0.9', nat: '203.0.113.5' }],
     ['the same', nat, {}, undefined],
-  ])('is a change for %s', (_, present, wanted, change) => {
+  ])('change an interface for %s', (_, present, wanted, change) => {
     const before = interfaceLike(present);
     const after = { ...before, ...wanted };
     expect(changes([before], [after]).changed).toEqual(
@@ -88,7 +88,7 @@ describe('what has to be asked for', () => {
   });
 });
 
-describe('interfaces that are left out', () => {
+describe('leaving out interfaces', () => {
   const active = { active: true };
   it.each<[string, Interface, InterfaceRequest[], boolean]>([
     ['active in a VPC', interfaceLike(active), [], true],

@@ -9,9 +9,9 @@ export interface FreshIds {
 }
 
 /**
- * The interfaces of a profile after a request that replaces all of them (contract 4.2). An interface on the same subnet or
- * VLAN as before stays the same interface, with the fields of the request; it keeps its address if the request names none.
- * The others are new, with ids from `fresh` in order.
+ * The interfaces of a profile after a request that replaces all of them (contract 4.2). An interface on the same subnet
+ * or VLAN as before stays the same interface, with the fields of the request; it keeps its address if the request names
+ * none. The others are new, with ids from `fresh` in order.
  */
 export function replaceInterfaces(
   config: { id: number; computeId: number },
@@ -37,8 +37,8 @@ export function replaceInterfaces(
 }
 
 /**
- * All faults of a request that leaves out active interfaces in a VPC: their deletion is refused, too (contract 4.3 rule
- * 10). It may leave out a VLAN interface: that is how an instance leaves a VLAN, with its next boot (decision 11).
+ * All faults of a request that leaves out active interfaces in a VPC, which cannot be deleted either (contract 4.3 rule
+ * 10). It may leave out a VLAN interface: so an instance leaves a VLAN, with its next boot (decision 11).
  */
 export function faultsOfLeavingOut(before: readonly Interface[], requests: readonly InterfaceRequest[]): ApiError[] {
   const stay = new Set(pairUp(before, requests.map(wantedBy)).values());

@@ -32,12 +32,12 @@ export const vlanPlaceOf = (of: Interface, region: string): AttachVlanRequest =>
   label: of.label ?? '',
 });
 
-/** A 1:1 NAT to ask for, or to end. */
+/** A 1:1 NAT to request or to end. */
 export interface NatToLink {
   prefix: string;
   of: Interface;
   nat: string | null;
-  /** Names the change, for its revert. */
+  /** Id of the change, which its revert names. */
   change: { change_id?: string };
 }
 

@@ -18,7 +18,7 @@ describe('the interfaces of a profile', () => {
     ['one of each purpose', [publicOne, vlan, vpc]],
     ['two in one subnet', [vpc, vpc]],
     [
-      'empty texts where nothing belongs',
+      'interfaces with empty texts in fields of other purposes',
       [{ ...publicOne, label: '', ipam_address: '', ipv4: { vpc: '', nat_1_1: '' } }],
     ],
     ['no ranges where none belong', [{ ...publicOne, ip_ranges: [] }]],
@@ -78,7 +78,7 @@ describe('the interfaces of a profile', () => {
       ['interfaces[0].subnet_id: subnet_id is required for a vpc interface'],
     ],
     [
-      'a public one with what others have',
+      'a public one with fields of other purposes',
       [
         {
           purpose: 'public',
@@ -113,7 +113,7 @@ describe('the interfaces of a profile', () => {
     ],
   ])('may not be %s', (_, requests, faults) => expect(faultsOf(requests)).toEqual(faults));
 
-  it('tell every fault of every interface at once', () => {
+  it('get every fault of every interface at once', () => {
     const faults = faultsOf([{ purpose: 'vlan' }, { ...publicOne, subnet_id: 1 }, { purpose: 'vpc', label: 'x' }]);
     expect(faults.map((fault) => fault.split(':')[0])).toEqual([
       'interfaces[0].label',
@@ -125,7 +125,7 @@ describe('the interfaces of a profile', () => {
 });
 
 describe('an interface that is added', () => {
-  it('counts with those that are there', () => {
+  it('counts together with the present ones', () => {
     expect(faultsOf([vpc], { ofProfile: [publicOne, vpc, vpc] }, alone)).toEqual([
       'A profile has at most 3 interfaces',
     ]);
@@ -148,7 +148,7 @@ describe('an interface that is added', () => {
     expect(faultsOf([{ purpose: 'vlan', label: 'third' }], { ofInstance }, alone)).toEqual([]);
   });
 
-  it('of a new instance asks for any address or none', () => {
+  it('to a new instance may request any address or none', () => {
     const nat = (nat_1_1: string) => faultsOf([{ ...vpc, ipv4: { nat_1_1 } }], { addressesKnown: false });
     expect([nat('any'), nat('')]).toEqual([[], []]);
     expect(nat('203.0.113.5')).toEqual(['interfaces[0].ipv4.nat_1_1: A new instance has no address yet: use any']);

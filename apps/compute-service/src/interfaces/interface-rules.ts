@@ -8,7 +8,7 @@ export interface Surroundings {
   ofProfile: readonly Pick<Interface, 'purpose'>[];
   /** Interfaces of all profiles of the instance. */
   ofInstance: readonly Pick<Interface, 'label' | 'ipamAddress'>[];
-  /** Whether a 1:1 NAT may name an address: a new instance does not know its addresses yet. */
+  /** Whether a 1:1 NAT may name an address; false for a new instance, which does not know its addresses yet. */
   addressesKnown: boolean;
 }
 
@@ -20,7 +20,7 @@ export const alone: FieldOf = (_index, name) => name;
 
 /**
  * All faults of new interfaces of one profile that the request and the instance show (contract 4.3 rules 1 to 5, 7 and
- * 8). The services that own subnets, addresses and VLANs check those.
+ * 8). The owners of subnets, addresses and VLANs check the rest.
  */
 export function faultsOfInterfaces(
   requests: readonly InterfaceRequest[],
@@ -102,7 +102,7 @@ function vlanLabelFault(label: string | undefined): MaybeFault {
   return reason === undefined ? undefined : { field: 'label', reason };
 }
 
-/** The same address, whatever the prefix lengths. */
+/** Whether both are the same address; ignores prefix lengths. */
 const sameAddress = (ipam: string, other: string | null | undefined): boolean =>
   !!other && parseNetwork(ipam, 4)?.address.value === parseNetwork(other, 4)?.address.value;
 

@@ -30,7 +30,7 @@ describe('changing an interface', () => {
     expect(update({ primary: false }, other, [before])?.map(({ primary }) => primary)).toEqual([false, false]);
   });
 
-  it('a vlan takes nothing, a public one primary only', () => {
+  it('a vlan takes no field, a public one only primary', () => {
     const everything: UpdateInterfaceRequest = {
       primary: true,
       ipv4: { vpc: '10.0.0.9', nat_1_1: 'any' },
@@ -44,7 +44,7 @@ describe('changing an interface', () => {
   });
 });
 
-it('an active interface is not deleted', () => {
+it('an active interface cannot be deleted', () => {
   expect(faultsOf(() => refuseUnlessInactive({ active: true }))).toEqual([expect.stringContaining('is active')]);
   expect(faultsOf(() => refuseUnlessInactive({ active: false }))).toEqual([]);
 });
@@ -62,7 +62,7 @@ describe('ordering', () => {
     expect(faultsOf(() => order(ids))).toEqual(['ids: ids must name every interface of the profile exactly once']),
   );
 
-  it('waits until the instance is off', () =>
+  it('is refused while the instance runs', () =>
     expect(faultsOf(() => order([1], true))).toEqual([
       'ids: ids must name every interface of the profile exactly once',
       expect.stringContaining('shut it down'),

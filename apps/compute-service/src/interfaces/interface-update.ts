@@ -4,8 +4,8 @@ import { sameInterfaces, withPrimary } from './interface.js';
 import type { Interface } from './interface.js';
 
 /**
- * The interfaces of a profile after a change of one of them; fields that the request lacks keep their values. Undefined
- * without a change. Purpose and subnet never change and are ignored (contract 4.3 rule 9).
+ * The interfaces of a profile after a change of one of them; fields missing in the request keep their values. Undefined
+ * without a change. Ignores purpose and subnet, which never change (contract 4.3 rule 9).
  *
  * @throws ApiFailure 400 with every fault.
  */
@@ -27,7 +27,7 @@ export function decideUpdateInterface(
   return after.primary && !before.primary ? withPrimary(changed, after.id) : changed;
 }
 
-/** An empty text and null end the NAT; naming its present address changes only how the NAT was requested. */
+/** An empty text or null ends the NAT; naming its present address changes only how it was requested. */
 function natAfter(before: Interface, { ipv4 }: UpdateInterfaceRequest): string | null {
   if (ipv4?.nat_1_1 === undefined) return before.natAsked;
   return ipv4.nat_1_1 === '' ? null : ipv4.nat_1_1;
@@ -60,7 +60,7 @@ export function refuseUnlessInactive({ active }: Pick<Interface, 'active'>): voi
 /**
  * The interfaces in their new order.
  *
- * @throws ApiFailure 400 unless each of them is named exactly once, or while the instance runs on them (rule 11).
+ * @throws ApiFailure 400 unless `ids` name each exactly once, and while the instance runs on them (rule 11).
  */
 export function decideOrder(
   ofProfile: readonly Interface[],

@@ -12,24 +12,24 @@ const FRESH_IDS = `
 /** The write side of interfaces; every method works in the caller's transaction, which holds the instance. */
 @Injectable()
 export class InterfaceRepository {
-  /** Of all profiles of an instance, each profile's in order. */
+  /** The interfaces of all profiles of an instance, each profile's in order. */
   async ofInstance(manager: Entities, computeId: number): Promise<Interface[]> {
     return manager.find(InterfaceEntity, { where: { computeId }, order: { configId: 'asc', position: 'asc' } });
   }
 
-  /** Ids for new interfaces, fixed before anybody is asked for anything. */
+  /** Ids for new interfaces, fixed before the saga calls any other service. */
   async freshIds(statements: Statements, count: number): Promise<FreshIds[]> {
     const rows = await statements.query<{ id: number }>(FRESH_IDS, [count]);
     return rows.map(({ id }) => ({ id, attachmentId: randomUUID() }));
   }
 
-  /** Makes these the interfaces of the profile. */
+  /** Replaces the interfaces of the profile by these. */
   async replaceAll(manager: Entities, configId: number, interfaces: readonly Interface[]): Promise<void> {
     await manager.delete(InterfaceEntity, { configId, id: Not(In(interfaces.map(({ id }) => id))) });
     if (interfaces.length > 0) await manager.upsert(InterfaceEntity, [...interfaces], ['id']);
   }
 
-  /** The interfaces of one profile become active, all others of the instance inactive; null: the instance is off. */
+  /** Makes the interfaces of one profile active, all others of the instance inactive; null: the instance is off. */
   async setActive(statements: Statements, computeId: number, configId: number | null): Promise<void> {
     await statements.query(
       `update interfaces set active = (config_id is not distinct from $2::bigint)

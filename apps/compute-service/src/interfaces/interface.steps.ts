@@ -25,9 +25,9 @@ import { inTurn } from './in-turn.js';
 type Addresses = Settlement['addresses'];
 type ChangesOf<Input> = (saga: Saga<Input>) => InterfaceChanges;
 
-/** How the step that stores the interfaces learns what was given to them. */
+/** Gives the step that stores the interfaces the addresses that the other services assigned. */
 export interface GivenAddresses<Input> {
-  /** The interfaces with the addresses that they got. */
+  /** The interfaces with their assigned addresses. */
   settled(saga: Saga<Input>, interfaces: readonly Interface[]): Interface[];
   nats(saga: Saga<Input>): Settlement['nats'];
 }
@@ -35,23 +35,23 @@ export interface GivenAddresses<Input> {
 /**
  * The steps of sagas that change interfaces.
  *
- * | step                         | do                                            | undo                             |
- * | ---------------------------- | --------------------------------------------- | -------------------------------- |
- * | reserve addresses in subnets | reserve; reserve-change of those that change  | release; cancel-change           |
- * | link 1:1 NATs                | link                                          | unlink; revert of those changed  |
- * | attach to VLANs              | attach                                        | detach                           |
- * | (the saga stores them)       |                                               |                                  |
- * | confirm addresses in subnets | confirm; confirm-change                       | none: the saga goes on from here |
- * | release what was removed     | unlink, release, detach                       | none                             |
+ * | step                         | do                                           | undo                            |
+ * | ---------------------------- | -------------------------------------------- | ------------------------------- |
+ * | reserve addresses in subnets | reserve; reserve-change of those that change | release; cancel-change          |
+ * | link 1:1 NATs                | link                                         | unlink; revert of those changed |
+ * | attach to VLANs              | attach                                       | detach                          |
+ * | (the saga stores them)       |                                              |                                 |
+ * | confirm addresses in subnets | confirm; confirm-change                      | none: only goes forward now     |
+ * | release removed ones         | unlink, release, detach                      | none                            |
  *
- * A new instance needs its public address before the NATs are linked. VLANs come last, because each attach emits its event
- * at once, and a refused request must not leave events behind.
+ * A new instance needs its public address before the NATs are linked. VLANs come last, because each attach emits its
+ * event at once, and a refused request must not leave events behind.
  */
 @Injectable()
 export class InterfaceSteps {
   constructor(private readonly client: OperationClient) {}
 
-  /** Adds what has to succeed before the interfaces are stored. */
+  /** Adds the steps that must succeed before the saga stores the interfaces. */
   before<Input>(steps: SagaSteps<Input>, changesOf: ChangesOf<Input>): GivenAddresses<Input> {
     const reserved = steps.ask('reserve addresses in subnets', {
       do: (saga) => this.reserve(saga, changesOf(saga)),
@@ -72,7 +72,7 @@ export class InterfaceSteps {
     };
   }
 
-  /** Adds what follows when they are stored: from there on nothing can be refused. */
+  /** Adds the steps after the saga has stored them: from there on no service can refuse. */
   after<Input>(steps: SagaSteps<Input>, changesOf: ChangesOf<Input>, given: GivenAddresses<Input>): void {
     steps.ask('confirm addresses in subnets', {
       do: (saga) => this.confirm(saga, changesOf(saga), given.nats(saga)),
@@ -80,7 +80,7 @@ export class InterfaceSteps {
     steps.ask('release what was removed', { do: (saga) => this.giveUp(saga, changesOf(saga).removed) });
   }
 
-  /** Ends every hold of an interface; for the interfaces of an instance that is deleted, too. */
+  /** Ends every hold of the interfaces; also used when the instance is deleted. */
   async giveUp(saga: Saga<unknown>, removed: InterfaceChanges['removed']): Promise<void> {
     await Promise.all(
       removed.map(async ({ attachmentId: id, purpose, natAsked }) => {
@@ -189,7 +189,7 @@ export class InterfaceSteps {
   }
 }
 
-/** Whoever is given an address must not be given one that another one asks for by name. */
+/** Named addresses first: an address picked for one interface must not be one that another interface names. */
 const choosyFirst = (added: readonly AddedInterface[]): AddedInterface[] =>
   added.toSorted((one, other) => choice(other.interface) - choice(one.interface));
 const choice = ({ address, ipRanges }: Interface): number => (address === null ? Math.min(ipRanges.length, 1) : 2);

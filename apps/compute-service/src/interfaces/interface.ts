@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InterfaceRequest, Purpose } from '@stratus/contracts';
 
-/** An interface of a configuration profile. Fields that its purpose does not have are null. */
+/** An interface of a configuration profile. Fields that its purpose lacks are null. */
 export interface Interface {
   id: number;
   computeId: number;
@@ -14,7 +14,7 @@ export interface Interface {
   ipamAddress: string | null;
   /** As requested. If no interface is primary, the first that is not a vlan interface acts as the primary one. */
   primary: boolean;
-  /** Whether the instance was booted with it. */
+  /** Whether the instance runs with it. */
   active: boolean;
   subnetId: number | null;
   vpcId: number | null;
@@ -23,11 +23,11 @@ export interface Interface {
   natAsked: string | null;
   nat: string | null;
   ipRanges: string[];
-  /** Names its holds at vpc-service and network-service. */
+  /** Identifies what it holds at vpc-service and network-service. */
   attachmentId: string;
 }
 
-/** The wanted fields of an interface; vpc-service picks an address that is null. */
+/** The wanted fields of an interface; vpc-service picks the address if it is null. */
 export type WantedInterface = Pick<
   Interface,
   'purpose' | 'label' | 'ipamAddress' | 'primary' | 'subnetId' | 'address' | 'natAsked' | 'ipRanges'
@@ -66,5 +66,5 @@ export const inOrder = (interfaces: readonly Interface[]): Interface[] =>
 export const sameInterfaces = (some: readonly Interface[], others: readonly Interface[]): boolean =>
   isDeepStrictEqual(some.map(plain), others.map(plain));
 
-/** Rows of a table are of a class. */
+/** A plain copy, because rows from the database are instances of a class. */
 const plain = (of: Interface): Interface => ({ ...of });

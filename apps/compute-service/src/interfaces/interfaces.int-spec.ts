@@ -47,7 +47,7 @@ const configEvents = async (computeId: number) =>
   (await world.eventsOf(computeId)).filter((type) => type.includes('_config_'));
 
 describe('adding an interface', () => {
-  it('of each purpose answers the record, to the last field, and appends it', async () => {
+  it('of each purpose answers the full record, and appends it', async () => {
     const { vpc, instance, params, add, list } = await arrange();
     const [subnet] = vpc.subnetIds;
     const none = { vpc_id: null, subnet_id: null, ipv4: null, ip_ranges: null, active: false };
@@ -99,7 +99,7 @@ describe('adding an interface', () => {
     );
   });
 
-  it('is seen at once in the subnet, in the lists of addresses and VLANs, and as events', async () => {
+  it('shows at once in the subnet, in the lists of addresses and VLANs, and as events', async () => {
     const { vpc, instance, params, add, ips } = await arrange();
     const { id } = await add({ purpose: 'vpc', subnet_id: vpc.subnetIds[0]!, ipv4: { nat_1_1: ANY_ADDRESS } });
     expect(shownIn(await world.ask(getVpc, { params: { vpcId: vpc.id } }))).toEqual([[instance.id, [id]]]);
@@ -119,7 +119,7 @@ describe('adding an interface', () => {
 
   it.each<[string, InterfaceRequest, object]>([
     [
-      'a subnet that is not there',
+      'an unknown subnet',
       { purpose: 'vpc', subnet_id: 999_999 },
       { field: 'subnet_id', reason: 'subnet_id is not valid' },
     ],
@@ -134,7 +134,7 @@ describe('adding an interface', () => {
       { purpose: 'vpc', subnet_id: 0, ipv4: { nat_1_1: '203.0.113.77' } },
       { field: 'ipv4.nat_1_1' },
     ],
-  ])('with %s is refused by whom it concerns, and leaves nothing', async (_, body, fault) => {
+  ])('with %s is refused by the service that owns it, and leaves nothing', async (_, body, fault) => {
     const { vpc, params, add, ips, list } = await arrange();
     const subnet_id = body.subnet_id === 0 ? vpc.subnetIds[0]! : body.subnet_id!;
     await expect(add({ ...body, subnet_id })).rejects.toMatchObject(refused(fault));
@@ -184,7 +184,7 @@ describe('adding an interface', () => {
 });
 
 describe('changing an interface', () => {
-  it('moves its addresses; what it leaves is free, and nothing else changes', async () => {
+  it('moves its addresses and frees the old ones; nothing else changes', async () => {
     const { vpc, instance, add, update, ips } = await arrange();
     const [subnet_id] = vpc.subnetIds;
     const before = await add({ purpose: 'vpc', subnet_id: subnet_id!, ipv4: { nat_1_1: ANY_ADDRESS } });
@@ -205,11 +205,11 @@ describe('changing an interface', () => {
     });
     expect(await ips()).toMatchObject([{ address: '10.0.0.9', nat_1_1: null }]);
     expect(await add({ purpose: 'vpc', subnet_id: subnet_id! })).toMatchObject({ ipv4: { vpc: '10.0.0.2' } });
-    // Created; added; changed twice; added: the change to what there is makes no event.
+    // Created; added; changed twice; added: the change to the present values emits no event.
     expect(await configEvents(instance.id)).toHaveLength(5);
   });
 
-  it('to an address that another one has is refused, and changes nothing', async () => {
+  it('to the address of another one is refused, and changes nothing', async () => {
     const { vpc, add, update, list } = await arrange();
     const [subnet_id] = vpc.subnetIds;
     const one = await add({ purpose: 'vpc', subnet_id: subnet_id! });
@@ -222,7 +222,7 @@ describe('changing an interface', () => {
     expect(await update(one.id, { ipv4: { vpc: '10.0.0.9' } })).toMatchObject({ ipv4: { vpc: '10.0.0.9' } });
   });
 
-  it('of a vlan is refused; of a public one only primary is taken', async () => {
+  it('is refused for a vlan; a public one takes only primary', async () => {
     const { add, update } = await arrange();
     const [vlan, pub] = [await add({ purpose: 'vlan', label: 'lan' }), await add({ purpose: 'public' })];
     await expect(update(vlan.id, { primary: false })).rejects.toMatchObject(refused({ field: 'primary' }));
@@ -247,7 +247,7 @@ describe('ordering', () => {
   });
 });
 
-it('what is not there, or of another account, is a 404', async () => {
+it('an unknown interface, or one of another account, is a 404', async () => {
   const { params, add } = await arrange();
   const { id: interfaceId } = await add({ purpose: 'public' });
   const stranger = world.tenant(2).ask;

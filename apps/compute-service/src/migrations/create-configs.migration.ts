@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Configuration profiles of instances and their interfaces.
  *
- * Whoever changes them holds the instance: its row is locked and its `busy_saga` names the saga that asks others.
+ * A change of them holds the instance: it locks the row, and `busy_saga` names the saga that calls other services.
  */
 export class CreateConfigs1700000004002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Node balancers, domains and volumes. The foreign key of a volume keeps an instance from going with it attached. */
+/** Node balancers, domains and volumes. A foreign key keeps an instance from being deleted with a volume attached. */
 export class CreateNeighbours1700000004003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Numbers the jobs of each instance, for those who hear of two in the wrong order. */
+/** Numbers the jobs of each instance, so that services detect messages that arrive in the wrong order. */
 export class NumberJobs1700000004004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table instances add column job_number bigint not null default 0');

@@ -1,5 +1,5 @@
 /**
- * Catches: a label check that is not backed by the unique index. Both callers look before either has committed, so
+ * Catches: a label check without the unique index behind it. Both callers look before either has committed, so
  * both find the label free.
  */
 import { createNodeBalancer, updateNodeBalancer } from '@stratus/contracts';
@@ -23,21 +23,21 @@ const renames = (nodeBalancerId: number, label: string) => (request: RequestIden
   world.ask(updateNodeBalancer, { params: { nodeBalancerId }, body: { label }, request });
 
 describe('one label for two node balancers of an account', () => {
-  it('of two creators the second is refused and leaves no event', async () => {
+  it('refuses the second of two creates, which leaves no event', async () => {
     const label = uniqueLabel();
     expect(await whileFirstIsUncommitted(world, creates(label), creates(label))).toEqual([answered({ label }), taken]);
     const { rows } = await world.sql.query(`select from compute.events where data->>'label' = $1`, [label]);
     expect(rows).toHaveLength(1);
   });
 
-  it('of a creator and a renamer the second is refused, whichever it is', async () => {
+  it('refuses the second of a create and a rename, in either order', async () => {
     const { id } = await world.ask(createNodeBalancer, { body: { region: REGION } });
     const [one, other] = [uniqueLabel(), uniqueLabel()];
     expect(await whileFirstIsUncommitted(world, creates(one), renames(id, one))).toEqual([answered(), taken]);
     expect(await whileFirstIsUncommitted(world, renames(id, other), creates(other))).toEqual([answered(), taken]);
   });
 
-  it('of two accounts both have it, with addresses of their own, and made-up ones never meet', async () => {
+  it('is free for two accounts, with different addresses; generated labels never collide', async () => {
     const label = uniqueLabel();
     const outcomes = [
       ...(await whileFirstIsUncommitted(world, creates(label), creates(label, 2))),

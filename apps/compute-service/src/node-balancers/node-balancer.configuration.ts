@@ -1,7 +1,7 @@
 import { serviceDomainVariables } from '@stratus/platform';
 import { z } from 'zod';
 
-/** Where node balancers get their addresses from, apart from the pools of instances, and what their names end in. */
+/** The network of node balancers' addresses, apart from the pools of instances, and the domain of their host names. */
 export const nodeBalancerVariables = {
   ...serviceDomainVariables,
   NODE_BALANCER_NETWORK: z

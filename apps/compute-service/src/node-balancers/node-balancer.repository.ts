@@ -14,7 +14,7 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict on constraint node_balancers_label_unique do nothing returning id`;
 
-/** Every id starts its search at a different place, which avoids walking through addresses in use. */
+/** Each id starts its search at another address, which avoids walking through those in use. */
 const FREE_ADDRESS = `
   select host(address) as address
     from (select place, set_masklen($1::cidr::inet, 32) + (($2::bigint + place) % (2 ^ (32 - masklen($1::cidr)))::bigint)
@@ -49,7 +49,7 @@ export class NodeBalancerRepository {
   }
 
   /**
-   * @returns whether it was inserted: not if the label is in use, also when a concurrent transaction commits it first.
+   * @returns whether it was inserted: false if the label is in use, even if a concurrent transaction commits it first.
    */
   async insert(statements: Statements, nodeBalancer: NodeBalancer): Promise<boolean> {
     const { id, accountId, label, region, ipv4, ipv6, clientConnThrottle, tags, created, updated } = nodeBalancer;

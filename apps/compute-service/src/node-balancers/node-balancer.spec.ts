@@ -8,7 +8,7 @@ const offering = region(CAPABILITY.nodeBalancers);
 const request = (more: Partial<CreateNodeBalancerRequest> = {}) => ({ region: 'us-one', ...more });
 
 describe('a new node balancer', () => {
-  it('is fine in a region that offers them', () => {
+  it('is allowed in a region that offers them', () => {
     const configs = [{ port: 80 }, { port: 443 }];
     expect(faultsOfNewNodeBalancer(request({ configs }), offering)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('a new node balancer', () => {
     expect(faultsOfNewNodeBalancer(request({ firewall_id: 1, configs }), undefined)).toHaveLength(3);
   });
 
-  it('gets a label of its own that is within bounds', () => {
+  it('gets a default label within the length limits', () => {
     expect(generatedLabel(12)).toBe('balancer12');
     expect(generatedLabel(2 ** 31, '0f0f0f0f-0f0f').length).toBeLessThanOrEqual(32);
   });
@@ -51,7 +51,7 @@ describe('changing a node balancer', () => {
     [{ tags: [] }, { tags: [] }],
   ])('by %j changes %j', (wanted, changes) => expect(decide(wanted)).toEqual(changes));
 
-  it('to a label that is taken is refused', () => {
+  it('to a taken label is refused', () => {
     expect(() => decide({ label: 'two' })).toThrow('Label must be unique among your NodeBalancers');
   });
 });

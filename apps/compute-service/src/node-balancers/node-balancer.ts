@@ -21,7 +21,7 @@ export interface NodeBalancer {
   updated: Date;
 }
 
-/** Port of a configuration that names none. */
+/** Port of a configuration without one. */
 const PORT = 80;
 
 export const NODE_BALANCER_LABEL_TAKEN: ApiError = {
@@ -30,8 +30,8 @@ export const NODE_BALANCER_LABEL_TAKEN: ApiError = {
 };
 
 /**
- * The default label of a node balancer: derived from its id, so it is free unless a user has chosen it by hand; then
- * derived from the id and a random text.
+ * The default label of a node balancer, derived from its id. If a user has already chosen that by hand, derived from
+ * the id and a random text.
  */
 export const generatedLabel = (id: number, random?: string): string =>
   random === undefined ? `balancer${id}` : `balancer${id}-${random.slice(0, 8)}`;
@@ -72,7 +72,7 @@ function regionMustOfferNodeBalancers(region: RegionRecord | undefined): ApiErro
   return { field: 'region', reason: `region ${region.id} does not offer NodeBalancers` };
 }
 
-/** There are no firewalls yet: no id is valid. */
+/** No id is valid until firewalls exist. */
 const firewallMustExist = (id: number | undefined): ApiError | undefined =>
   id === undefined ? undefined : { field: 'firewall_id', reason: 'firewall_id is not valid' };
 

@@ -44,7 +44,7 @@ describe('a node balancer', () => {
     expect(rows).toEqual([{ type: 'nodebalancer_create', entity_url: `/v4/nodebalancers/${id}`, data: created }]);
   });
 
-  it('gets a label of its own, also when somebody has chosen that by hand', async () => {
+  it('gets a unique default label, even if a user has chosen that by hand', async () => {
     const first = await create({ label: undefined });
     expect(first.label).toBe(`balancer${first.id}`);
     await create({ label: `balancer${first.id + 2}` });
@@ -53,7 +53,7 @@ describe('a node balancer', () => {
     expect(next.ipv4).not.toBe(first.ipv4);
   });
 
-  it('gets an address that nobody has, and its address is free when it is gone', async () => {
+  it('gets a free address, and frees it when it is deleted', async () => {
     const first = await create();
     await world.sql.query(`alter sequence compute.node_balancers_id_seq restart with ${first.id + 2 ** 16}`);
     const second = await create();
@@ -77,7 +77,7 @@ describe('a node balancer', () => {
     });
   });
 
-  it('changes as asked, with an event, and without one when nothing changes', async () => {
+  it('changes as asked, and emits an event only if something changes', async () => {
     const { id, ...created } = await create({ tags: ['a'] });
     const body = { label: uniqueLabel(), client_conn_throttle: 20, tags: ['b'] };
     const updated = await world.ask(updateNodeBalancer, { ...at(id), body });
@@ -87,7 +87,7 @@ describe('a node balancer', () => {
     expect(await world.eventsOf('nodebalancer', id)).toEqual(['nodebalancer_create', 'nodebalancer_update']);
   });
 
-  it('is gone after its deletion, which tells what it was', async () => {
+  it('is gone after its deletion, which emits its event', async () => {
     const created = await create();
     expect(await world.ask(deleteNodeBalancer, at(created.id))).toEqual({});
     await expect(world.ask(getNodeBalancer, at(created.id))).rejects.toMatchObject({ status: 404 });
@@ -95,7 +95,7 @@ describe('a node balancer', () => {
     expect(await world.eventsOf('nodebalancer', created.id)).toEqual(['nodebalancer_create', 'nodebalancer_delete']);
   });
 
-  it('is nothing to another account', async () => {
+  it('is not found by another account', async () => {
     const { id, label } = await create();
     const other = world.as(callerOf(2));
     await expect(other(getNodeBalancer, at(id))).rejects.toMatchObject({ status: 404 });
@@ -105,7 +105,7 @@ describe('a node balancer', () => {
     expect(await other(createNodeBalancer, { body: { region: REGION, label } })).toMatchObject({ label });
   });
 
-  it('is located by the services that have not heard of it', async () => {
+  it('can be located by services that do not know it yet', async () => {
     const [one, two] = [await create(), await create()];
     expect(await world.ask(locateNodeBalancers, { body: { ids: [two.id, 999_999, one.id] } })).toEqual({
       nodebalancers: [one, two].map(({ id, label, region }) => ({ id, label, region })),
@@ -118,7 +118,7 @@ describe('the list of node balancers', () => {
   const list = (more: Partial<ListRequest> = {}) =>
     world.as(callerOf(3))(listNodeBalancers, { list: { page: 1, pageSize: 25, ...more } });
 
-  it('filters by every filterable field and shows what is granted', async () => {
+  it('filters by every filterable field and shows those with a grant', async () => {
     const create = (label: string, region: string, tags: string[]) =>
       world.as(callerOf(3))(createNodeBalancer, { body: { label, region, tags } });
     const [one, two] = [

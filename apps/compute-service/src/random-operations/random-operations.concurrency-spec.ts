@@ -1,7 +1,7 @@
 /**
- * Catches what nobody has thought of. Random requests go to the real services and to a plain model of the rules: one
- * after the other both must agree on every outcome and on all that is seen; several clients at once must be explained by
- * some order of what succeeded. Afterwards nothing is left over.
+ * Catches faults that no other spec anticipates. Random requests go to the real services and to a plain model of the
+ * rules. One after the other, both must agree on every outcome and on all that a client sees; with several clients at
+ * once, some order of the successful requests must explain it. Afterwards nothing is left behind.
  */
 import { HOLDS_TIMEOUT_MS, holds } from '@stratus/testing';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Each run has an account of its own, and says what it asked when it fails. */
+/** Each run has its own account, and lists its requests when it fails. */
 const onNewAccount =
   <T>(work: (run: Run, drawn: T) => Promise<void>) =>
   (drawn: T): Promise<void> => {
@@ -30,7 +30,7 @@ const onNewAccount =
 const before = fc.constantFrom<keyof typeof STARTS>('few things', 'few things', 'few things', 'many VLANs');
 
 it(
-  'one request after the other is answered, and shows, as the rules say',
+  'requests one after the other get the answers, and lead to the lists, that the rules say',
   () =>
     holds(
       25,
@@ -46,7 +46,7 @@ const clientsDoing = (each: typeof step) =>
   fc.array(fc.array(each, { minLength: 1, maxLength: 6, size: 'max' }), { minLength: 2, maxLength: 4 });
 
 it(
-  'what several clients do at once could have been done one after the other',
+  'several clients at once get the same results as in some order, one after the other',
   () =>
     holds(
       40,

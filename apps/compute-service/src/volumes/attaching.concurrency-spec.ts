@@ -1,6 +1,6 @@
 /**
- * Catches: an attachment that is decided on what another request is about to change. Each pair of requests is forced
- * into both orders; the second must find what the first has left.
+ * Catches: an attachment decided on data that another request is about to change. Forces each pair of requests into
+ * both orders; the second must see the result of the first.
  */
 import { COMPUTE_ID, attachVolume, createVolume, deleteVolume, detachVolume, getVolume } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
@@ -47,7 +47,7 @@ describe('two attachments of a volume', () => {
     expect(await attachedTo(id)).toBe(one.id);
   });
 
-  it('and its detachment: each finds what the other has left', async () => {
+  it('and its detachment: each sees the result of the other', async () => {
     const [id, host] = [await newVolume(), await world.newInstance()];
     expect(await whileFirstIsUncommitted(world, attaches(id, host.id), detaches(id))).toEqual([answered(), answered()]);
     await world.ask(attachVolume, { params: { volumeId: id }, body: { [COMPUTE_ID]: host.id } });
@@ -56,7 +56,7 @@ describe('two attachments of a volume', () => {
 });
 
 describe('attaching a volume and deleting it', () => {
-  it('of both the second is refused', async () => {
+  it('refuses the second of both', async () => {
     const [one, two, host] = [await newVolume(), await newVolume(), await world.newInstance()];
     expect(await whileFirstIsUncommitted(world, attaches(one, host.id), deletes(one))).toEqual([
       answered(),
@@ -70,7 +70,7 @@ describe('attaching a volume and deleting it', () => {
 });
 
 describe('attaching a volume and deleting the instance', () => {
-  it('leaves it on no instance, whichever comes first', async () => {
+  it('leaves it on no instance, in either order', async () => {
     const [id, one, two] = [await newVolume(), await world.newInstance(), await world.newInstance()];
     expect(await whileFirstIsUncommitted(world, attaches(id, one.id), deletesHost(one.id))).toEqual([
       answered({ [COMPUTE_ID]: one.id }),
@@ -86,7 +86,7 @@ describe('attaching a volume and deleting the instance', () => {
     expect(ofVolume).toEqual(['volume_attach finished', 'volume_detach finished']);
   });
 
-  it('and creating one on it: none is created on an instance that is gone', async () => {
+  it('and creating one on it: no volume is created on a deleted instance', async () => {
     const host = await world.newInstance();
     const creates = (request: RequestIdentity) =>
       world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION, [COMPUTE_ID]: host.id }, request });

@@ -8,7 +8,7 @@ import { VolumeEntity } from './volume.entity.js';
 import { VOLUME_JSON } from './volume.sql.js';
 import type { Host, Volume } from './volume.js';
 
-/** Held until the end of the transaction: meanwhile the instance is not deleted, nor begins to be. */
+/** Locks the instance until the end of the transaction: meanwhile no deletion of it begins or ends. */
 const LOCK_HOST = `
   select region, status, busy_saga is not null as busy, true as "hasConfig"
   from instances where id = $1 and account_id = $2 and visible for share`;
@@ -30,7 +30,7 @@ export class VolumeRepository {
     );
   }
 
-  /** The volume, locked, while this job still creates it; undefined when it was deleted. */
+  /** The volume, locked, if this job still creates it; undefined when it was deleted. */
   async lockForJob(manager: Entities, id: number, jobId: string): Promise<Volume | undefined> {
     const where = { id, creationJob: jobId };
     return (await manager.findOne(VolumeEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
@@ -54,7 +54,7 @@ export class VolumeRepository {
     return existing(identifiers[0] as { id: number } | undefined).id;
   }
 
-  /** Detaches every volume of an instance that is about to be deleted; its row is locked by the caller. */
+  /** Detaches every volume of an instance that is about to be deleted; the caller has locked its row. */
   async detachAll({ statements, now, emit }: Transaction, computeId: number): Promise<void> {
     const rows = await statements.query<{ record: VolumeRecord }>(DETACH_ALL, [computeId, now]);
     const records = rows.map(({ record }) => record).toSorted((a, b) => a.id - b.id);

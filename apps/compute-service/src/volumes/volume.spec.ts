@@ -17,7 +17,7 @@ const offering = region('us-one', CAPABILITY.blockStorage);
 const host: Host = { region: 'us-one', status: 'running', busy: false, hasConfig: true };
 const on = (id: number) => ({ [COMPUTE_ID]: id });
 
-describe('where a new volume is to be', () => {
+describe('the place of a new volume', () => {
   it.each([
     ['in a region', { region: 'us-one' }, offering, undefined],
     ['on an instance', on(7), offering, host],
@@ -63,12 +63,12 @@ describe('a volume', () => {
     );
   });
 
-  it('is detached from where it is', () => {
+  it('is detached from its instance', () => {
     expect(decideDetach(attached)).toBe(7);
     expect(() => decideDetach(free)).toThrow('Volume 3 is not attached.');
   });
 
-  it('is deleted only when it is not attached', () => {
+  it('is deleted only when detached', () => {
     expect(() => refuseUnlessVolumeDeletable(free)).not.toThrow();
     expect(() => refuseUnlessVolumeDeletable(attached)).toThrow('Volume 3 is attached to instance 7. Detach it');
   });

@@ -2,7 +2,7 @@ import { COMPUTE, COMPUTE_ID, COMPUTE_LABEL } from '@stratus/contracts';
 import type { VolumeRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 
-/** Volumes show up on an instance under names of the product. */
+/** Start of a volume's device name on an instance; contains the product's name. */
 const DEVICE = `scsi-0${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)}_Volume_`;
 
 /** The record of a volume, as JSON that Postgres builds; `volume` is the row. */

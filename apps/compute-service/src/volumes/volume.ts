@@ -20,7 +20,7 @@ export interface Volume {
   computeId: number | null;
   hardwareType: VolumeRecord['hardware_type'];
   tags: string[];
-  /** The job that creates it; null once it is over. */
+  /** The job that creates it; null once that has ended. */
   creationJob: string | null;
   created: Date;
   updated: Date;
@@ -30,7 +30,7 @@ export interface Volume {
 export interface Host {
   region: string;
   status: string;
-  /** A job runs on it: it may be moving to another region. */
+  /** Whether a job runs on it, which may be moving it to another region. */
   busy: boolean;
   /** Whether the requested profile belongs to the instance; true without a requested profile. */
   hasConfig: boolean;
@@ -39,7 +39,7 @@ export interface Host {
 type Placement = Pick<CreateVolumeRequest, 'region' | 'config_id' | typeof COMPUTE_ID>;
 
 /**
- * All faults of the place of a new volume (contract 4.6).
+ * All faults of where a new volume is to be: region and instance (contract 4.6).
  *
  * @param region that of the request, or of the instance.
  * @param host the instance of the request; undefined when the caller cannot see it.
@@ -93,7 +93,7 @@ export function refuseUnlessAttachable(
   refuseIfAny([...attached, ...faultsOfHost(host, volume.region)]);
 }
 
-/** The instance that the volume leaves. @throws ApiFailure 400 when it is not attached. */
+/** The instance that holds the volume. @throws ApiFailure 400 when none does. */
 export function decideDetach({ id, computeId }: Pick<Volume, 'id' | 'computeId'>): number {
   if (computeId !== null) return computeId;
   throw new ApiFailure(400, [{ reason: `Volume ${id} is not attached.` }]);

@@ -28,7 +28,7 @@ afterAll(() => world.stop());
 
 const begin = (more: Partial<CreateVolumeRequest> = {}) =>
   world.ask(createVolume, { body: { region: REGION, label: uniqueLabel('v'), ...more } });
-/** Answered as it was created; active by now. */
+/** The record as the create answered it; the volume is active by now. */
 const create = async (more: Partial<CreateVolumeRequest> = {}) => {
   const created = await begin(more);
   await world.settled(created.id);
@@ -61,7 +61,7 @@ describe('a volume', () => {
     expect(await create({ label })).toMatchObject({ label, size: 20 });
   });
 
-  it('becomes active by a job that is seen from beginning to end', async () => {
+  it('becomes active by a job with an event for each stage', async () => {
     const created = await begin();
     expect(created.status).toBe('creating');
     const active = await eventually('an active volume', async () => {
@@ -91,7 +91,7 @@ describe('a volume', () => {
     await expect(create(onto(elsewhere.id))).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
   });
 
-  it('changes as asked, with an event, and without one when nothing changes', async () => {
+  it('changes as asked, and emits an event only if something changes', async () => {
     const created = await create({ tags: ['a'] });
     const body = { label: uniqueLabel('w'), tags: ['b'] };
     const updated = await world.ask(updateVolume, { ...at(created.id), body });
@@ -101,7 +101,7 @@ describe('a volume', () => {
     expect((await world.eventsOf('volume', created.id)).filter((type) => type === 'volume_update')).toHaveLength(1);
   });
 
-  it('is nothing to another account', async () => {
+  it('is not found by another account', async () => {
     const { id } = await create();
     const host = await world.newInstance({ accountId: 2 });
     const other = world.as(callerOf(2));
@@ -115,14 +115,14 @@ describe('a volume', () => {
     expect(await other(locateVolumes, { body: { ids: [id] } })).toEqual({ volumes: [] });
   });
 
-  it('is located by the services that have not heard of it', async () => {
+  it('can be located by services that do not know it yet', async () => {
     const { id, label, region } = await create();
     expect(await world.ask(locateVolumes, { body: { ids: [id, 999_999] } })).toEqual({
       volumes: [{ id, label, region }],
     });
   });
 
-  it('is listed by every filterable field, and where it is granted', async () => {
+  it('is listed by every filterable field, and to users with a grant', async () => {
     const as = world.as(callerOf(3));
     const add = (label: string, tags: string[]) => as(createVolume, { body: { label, region: REGION, tags } });
     const [one, two] = [await add('one', ['red']), await add('two', ['red', 'blue'])];
@@ -139,7 +139,7 @@ describe('a volume', () => {
 });
 
 describe('attaching', () => {
-  it('shows the instance, tells it and refuses a second one', async () => {
+  it('shows the instance, emits an event and refuses a second attachment', async () => {
     const [host, other] = [await world.newInstance(), await world.newInstance()];
     const { id } = await create();
     const attached = await attach(id, host.id);
@@ -225,8 +225,8 @@ describe('deleting', () => {
   });
 });
 
-describe('an instance that goes', () => {
-  it('leaves all its volumes, each with its event, and cannot go while it holds one', async () => {
+describe('deleting an instance', () => {
+  it('detaches all its volumes, each with its event, and cannot be deleted while it holds one', async () => {
     const host = await world.newInstance();
     const volumes = [await create(onto(host.id)), await create(onto(host.id)), await create()];
     await expect(world.sql.query('delete from compute.instances where id = $1', [host.id])).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { COMPUTE } from '@stratus/contracts';
 
-/** What must never be there once no saga runs: each statement finds nothing. In the schema of compute-service alone. */
+/** Leftovers within the schema of compute-service: once no saga runs, each statement must find nothing. */
 export const CONFIGS_CLEAN: readonly { title: string; sql: string }[] = [
   {
     title: 'instances that a change of a profile still holds',
@@ -19,8 +19,8 @@ export const CONFIGS_CLEAN: readonly { title: string; sql: string }[] = [
           having count(*) filter (where "primary") > 1 or count(*) filter (where purpose = 'public') > 1`,
   },
   {
-    // With an instance its profiles go, and its own event says so.
-    title: 'profiles whose last event is not about what is there',
+    // Deleting an instance deletes its profiles, and only the instance's event says so.
+    title: 'profiles whose last event contradicts the tables',
     sql: `select id from (
             select distinct on (secondary_entity ->> 'id') (secondary_entity ->> 'id')::bigint as id, type
               from compute.events where type like '${COMPUTE}_config_%'

@@ -11,7 +11,7 @@ const built = join(import.meta.dirname, '../../dist');
 
 export type Params = { params: { computeId: number } };
 
-/** With one of everything that an instance can hold elsewhere. */
+/** The request for an instance with one of everything that it can hold at other services. */
 export async function everything(ask: Ask): Promise<CreateInstanceRequest> {
   const subnets = [{ label: 's', ipv4: '10.0.0.0/24' }];
   const vpc = await ask(createVpc, { body: { label: uniqueLabel(), region: REGION, subnets } });
@@ -26,7 +26,7 @@ export async function everything(ask: Ask): Promise<CreateInstanceRequest> {
 }
 export const plain = (): CreateInstanceRequest => ({ type: 'g6-nanode-1', region: REGION, ...withImage() });
 
-/** Waits until the job of its creation is over, as the next one could not begin before. */
+/** Waits until the job of its creation ends, since the next job cannot begin before. */
 async function made(ask: Ask, world: World, body: CreateInstanceRequest): Promise<Params> {
   const { id } = await ask(createInstance, { body });
   await eventually(`instance ${id} without a job`, async () => {
@@ -43,8 +43,8 @@ export const withVlan = (ask: Ask, world: World) =>
 const asList = (queries: Readonly<Record<string, string>>) =>
   Object.entries(queries).map(([title, sql]) => ({ title, sql }));
 
-/** Tries sagas of instances among all services that they ask. */
-// oxlint-disable-next-line typescript/no-explicit-any -- each case has its own type of what it arranges
+/** Tries sagas of instances among all services that they call. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each case arranges data of its own type
 export const instanceSagas = (title: string, cases: readonly SagaCase<any>[]): void =>
   sagaSuite({
     title,

@@ -30,18 +30,18 @@ export const NO_TIME = {
   COMPUTE_RESIZE_MS: '0',
 };
 
-/** Longer than any spec: the job is in the middle of it until its service stops. */
+/** Longer than any spec: the job stays in this pause until its service stops. */
 export const FOR_EVER = '3600000';
 
-/** An account and what its specs often ask for. */
+/** An account with requests that specs often need. */
 export interface Tenant {
   ask: Ask;
   create: (more?: Partial<CreateInstanceRequest>) => Promise<InstanceRecord>;
-  /** Made from an image and running. */
+  /** Creates an instance from an image and waits until it runs. */
   running: (more?: Partial<CreateInstanceRequest>) => Promise<InstanceRecord>;
-  /** Made without an image and offline. */
+  /** Creates an instance without an image and waits until it is offline. */
   bare: (more?: Partial<CreateInstanceRequest>) => Promise<InstanceRecord>;
-  /** Waits until no job runs on the instance, which must be in this status then. */
+  /** Waits until no job runs on the instance, which must then be in this status. */
   settled: (id: number, status: InstanceStatus) => Promise<InstanceRecord>;
   powerOn: (id: number) => Promise<InstanceRecord>;
   powerOff: (id: number) => Promise<InstanceRecord>;
@@ -56,7 +56,7 @@ export interface InstanceWorld extends World, Tenant {
   eventsOf: (id: number) => Promise<string[]>;
 }
 
-/** Boots the services that are asked, then compute-service. */
+/** Boots the services that compute-service calls, then compute-service. */
 export async function createInstanceWorld(durations: NodeJS.ProcessEnv = NO_TIME): Promise<InstanceWorld> {
   const world = await createWorld(['catalog', 'vpc', 'network', 'compute']);
   await bootNeighbours(world);
@@ -73,12 +73,12 @@ export async function createInstanceWorld(durations: NodeJS.ProcessEnv = NO_TIME
     tenant,
     as: (caller) => checked(world.as(caller)),
     eventsOf: async (id) => {
-      const { rows } = await world.sql.query<{ told: string }>(
-        `select concat_ws(' ', type, job ->> 'status') as told from compute.events
+      const { rows } = await world.sql.query<{ event: string }>(
+        `select concat_ws(' ', type, job ->> 'status') as event from compute.events
           where entity_type = $1 and entity_id = $2 order by sequence`,
         [COMPUTE, String(id)],
       );
-      return rows.map(({ told }) => told);
+      return rows.map(({ event }) => event);
     },
     stop: async () => {
       try {

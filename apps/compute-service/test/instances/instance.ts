@@ -79,7 +79,7 @@ export const instanceLike = (more: Partial<Instance> = {}): Instance => ({
   ...more,
 });
 
-/** What a refusal says: `field: reason` of each fault; empty when there is none. */
+/** The faults of a refusal, each as `field: reason`; empty if the work is not refused. */
 export function faultsOf(decide: () => unknown): string[] {
   try {
     decide();

@@ -1,9 +1,9 @@
 import { COMPUTE } from '@stratus/contracts';
 
-/** What must never be there once no saga runs: each statement finds nothing. In the schema of compute-service alone. */
+/** Leftovers within the schema of compute-service: once no saga runs, each statement must find nothing. */
 export const INSTANCES_CLEAN: readonly { title: string; sql: string }[] = [
   {
-    title: 'instances half made, or held by a job that has ended',
+    title: 'instances half created, or held by a job that has ended',
     sql: `select id, status, busy_saga, job_pending, visible from compute.instances
            where not visible or busy_saga is not null or job_pending`,
   },
@@ -20,7 +20,7 @@ export const INSTANCES_CLEAN: readonly { title: string; sql: string }[] = [
                  where config.id = instance.booted_config_id and config.compute_id = instance.id))`,
   },
   {
-    // One that is added to the profile that runs becomes active with the next boot.
+    // An interface added to the active profile becomes active with the next boot.
     title: 'interfaces that are active without their profile',
     sql: `select interface.id from compute.interfaces as interface
             left join compute.instances as instance on instance.id = interface.compute_id
@@ -39,7 +39,7 @@ export const INSTANCES_CLEAN: readonly { title: string; sql: string }[] = [
            group by 1 having count(*) filter (where job ->> 'status' in ('finished', 'failed')) <> 1`,
   },
   {
-    title: 'instances whose last event is not about what is there',
+    title: 'instances whose last event contradicts the tables',
     sql: `select id from (
             select distinct on (entity_id) entity_id::bigint as id, type from compute.events
              where entity_type = '${COMPUTE}' order by entity_id, sequence desc) as last

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Interface } from '../../src/interfaces/interface.js';
 
-/** A vpc interface, changed as asked. */
+/** A vpc interface with the given changes. */
 export const interfaceLike = (more: Partial<Interface> = {}): Interface => ({
   id: 1,
   computeId: 100_001,

@@ -51,7 +51,7 @@ export function removesAddress(cloud: Cloud, choice: { instance: number; address
   );
 }
 
-/** Nobody has two of these, and no two have one. */
+/** @throws Unexplained when an instance already owns one of these addresses. */
 export function mustBeNobodys({ instances, picks }: Cloud, addresses: readonly string[]): void {
   const owned = new Set(instances.flatMap(({ publicIps, privateIps }) => [...publicIps, ...privateIps]));
   const shared = addresses.filter((address) => owned.has(address));

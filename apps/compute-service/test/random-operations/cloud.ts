@@ -2,13 +2,13 @@ import { ANY_ADDRESS, formatIp, lastOf, networkOf, networksOverlap, nthOf, sizeO
 import type { Purpose } from '@stratus/contracts';
 import { Unexplained } from '@stratus/testing';
 
-/** What one account has, as the rules see it: no tables, no services, no reservations. */
+/** The things of one account, as the rules see them: no tables, no services, no reservations. */
 export interface Cloud {
   vpcs: Vpc[];
   subnets: Subnet[];
   instances: Instance[];
   profiles: Profile[];
-  /** How much is held against an address that was picked: all that is known when nobody else asks at the same time. */
+  /** How strictly to check a picked address: only without concurrent requests must it be a certain one. */
   picks: 'lowest' | 'free' | 'unchecked';
 }
 export interface Vpc {
@@ -42,7 +42,7 @@ export interface Interface extends Wanted {
   active: boolean;
   nat: string | null;
 }
-/** What is asked of an interface; an address that is null is to be picked. */
+/** The wanted fields of an interface; vpc-service picks the address if it is null. */
 export interface Wanted {
   purpose: Purpose;
   label: string | null;
@@ -80,13 +80,13 @@ export const interfacesOf = (cloud: Cloud, computeId: number): Interface[] =>
 
 export const overlap = (one: string, other: string): boolean => networksOverlap(networkOf(one), networkOf(other));
 
-/** All that an interface has of its subnet. */
+/** The blocks that an interface takes of its subnet. */
 export const blocksOf = ({ address, ranges }: Wanted): string[] => [
   ...(address === null ? [] : [`${address}/32`]),
   ...ranges,
 ];
 
-/** What interfaces have of a subnet, all but one of them. */
+/** The blocks that all interfaces except one take of a subnet. */
 export const takenIn = (cloud: Cloud, subnetId: number, butOf?: number): string[] =>
   cloud.profiles
     .flatMap(({ interfaces }) => interfaces)
@@ -100,7 +100,7 @@ export function usableIn({ ipv4 }: Subnet): string[] {
   return all.slice(2, -2);
 }
 
-/** Whether all of a block may be an interface's. */
+/** Whether an interface may take the whole block. */
 export function isUsable(block: string, { ipv4 }: Subnet): boolean {
   const [network, inner] = [networkOf(ipv4), networkOf(block)];
   return lastOf(inner).value <= nthOf(network, -3).value && inner.first >= nthOf(network, 2).value;
@@ -112,7 +112,7 @@ export interface Vlan {
   computes: number[];
 }
 
-/** VLANs of an account: they come with their first interface, and go with the last one. */
+/** VLANs of an account: the first interface creates one, and the last one removes it. */
 export function vlansOf(cloud: Cloud): Vlan[] {
   const vlans = new Map<string, Vlan>();
   for (const { computeId, interfaces } of cloud.profiles.toSorted((one, other) => one.computeId - other.computeId)) {
@@ -126,6 +126,6 @@ export function vlansOf(cloud: Cloud): Vlan[] {
   return [...vlans.values()];
 }
 
-/** The address that a NAT leads from; undefined when the instance has none such. */
+/** The public address of a NAT; undefined when the instance has no such address. */
 export const natAddress = (asked: string, { publicIps }: Pick<Instance, 'publicIps'>): string | undefined =>
   asked === ANY_ADDRESS ? publicIps[0] : publicIps.find((address) => address === asked);

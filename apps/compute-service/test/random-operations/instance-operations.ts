@@ -28,7 +28,7 @@ export interface InstanceChoice {
   interfaces: InterfaceChoice[];
 }
 
-/** Its answer is the instance and the profile that came with its image. */
+/** Answers the instance and the profile that came with its image. */
 export function createsInstance(cloud: Cloud, choice: InstanceChoice): Asked {
   const { label, region, withImage, booted, privateIp } = choice;
   const interfaces = choice.interfaces.map((each) => requestOf(cloud, each, undefined));
@@ -166,7 +166,7 @@ export function shutsDown(cloud: Cloud, choice: { instance: number }): Asked {
   );
 }
 
-/** The interfaces of the profile that it runs on are active, all others are not (contract 4.3 rule 12). */
+/** Only the interfaces of the profile that it runs on are active (contract 4.3 rule 12). */
 function runsOn(cloud: Cloud, instance: Instance, profileId: number | null): void {
   instance.running = profileId !== null;
   instance.booted = profileId;

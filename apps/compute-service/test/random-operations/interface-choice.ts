@@ -15,14 +15,14 @@ export interface InterfaceChoice {
   label: string | null;
   ipam: string;
   subnet: number;
-  /** Place of the address in its subnet; null to have one picked. */
+  /** Place of the address in its subnet; null to let the service pick one. */
   host: number | null;
   /** Places and prefix lengths. */
   ranges: [number, number][];
   nat: NatChoice;
 }
 
-/** What is left out of it stays as it is. */
+/** Missing fields stay as they are. */
 export interface UpdateChoice {
   primary?: boolean;
   host?: number;
@@ -83,7 +83,7 @@ export const wantedBy = (request: InterfaceRequest): Wanted => ({
   ranges: request.ip_ranges ?? [],
 });
 
-/** The interface as an update leaves it: what was not sent stays. */
+/** The interface after an update; fields that the request lacks stay. */
 export const updatedBy = (
   before: Interface,
   { primary, ipv4, ip_ranges: ranges }: UpdateInterfaceRequest,
@@ -97,8 +97,8 @@ export const updatedBy = (
 });
 
 /**
- * All interfaces of a profile given again: one on the same subnet or VLAN as before stays that interface, and keeps its
- * address when it names none; the same address decides first.
+ * The interfaces of a profile after a request that replaces all: one on the same subnet or VLAN as before stays the
+ * same interface, and keeps its address when the request names none. Pairs those with the same address first.
  */
 export function givenAgain(before: readonly Interface[], wanted: readonly Wanted[]): Planned[] {
   const left = new Set(before);

@@ -64,7 +64,7 @@ export function updatesInterface(cloud: Cloud, choice: OfInterface & { update: U
   );
 }
 
-/** What an interface that is in no VPC does not let itself be told. */
+/** The fields of an update that an interface outside a VPC refuses. */
 const sentIn = ({ primary, ipv4, ip_ranges: ranges }: UpdateInterfaceRequest, { purpose }: Interface): string[] => [
   ...(primary !== undefined && purpose === 'vlan' ? ['primary'] : []),
   ...(ipv4?.vpc ? ['ipv4.vpc'] : []),
@@ -119,7 +119,7 @@ export function ordersInterfaces(cloud: Cloud, choice: ProfileChoice & { order: 
   );
 }
 
-/** Those in VPCs come more often: more can be done with them. */
+/** Picks interfaces in VPCs more often: they allow more changes. */
 function chosenInterface(cloud: Cloud, { interface: drawn }: OfInterface) {
   const all = cloud.profiles.flatMap(({ interfaces }) => interfaces);
   const before = pick([...all.filter(({ purpose }) => purpose === 'vpc'), ...all], drawn);
@@ -128,7 +128,7 @@ function chosenInterface(cloud: Cloud, { interface: drawn }: OfInterface) {
   return { ...chosen, before, interfaceId: before?.id ?? NO_ID };
 }
 
-/** A new primary interface takes it from the others (contract 4.3 rule 4). */
+/** A new primary interface makes the others not primary (contract 4.3 rule 4). */
 const onlyPrimary = (interfaces: Interface[]): void => {
   for (const each of interfaces) each.primary = false;
 };

@@ -3,7 +3,7 @@ import type { Fault } from '@stratus/testing';
 import { blocksOf, byId, isUsable, natAddress, overlap, takenIn, usableIn, vlansOf } from './cloud.js';
 import type { Cloud, Instance, Interface, Wanted } from './cloud.js';
 
-/** An interface as it is to be; with the one that it was, when it is not new. */
+/** A wanted interface, with the one before the change unless it is new. */
 export interface Planned extends Wanted {
   former?: Interface;
 }
@@ -14,7 +14,7 @@ export const alone: FieldOf = (_index, name) => name;
 const WITHOUT_VLANS = 'us-central';
 const MOST_VLANS = 10;
 
-/** What each rule of contract 4.3 says of new interfaces beside others of the same profile and of the same instance. */
+/** The faults of new interfaces by contract 4.3, beside others of the same profile and of the same instance. */
 export function faultsOfNew(
   wanted: readonly Wanted[],
   beside: { ofProfile: readonly Wanted[]; ofInstance: readonly Wanted[]; isNew?: boolean },
@@ -50,7 +50,7 @@ const brokenByVlan = ({ label, ipam, primary }: Wanted, others: readonly Wanted[
 const sameHost = (one: string | null, other: string | null): boolean =>
   !!one && !!other && one.split('/')[0] === other.split('/')[0];
 
-/** What subnets, VLANs and addresses say of the interfaces of a profile as they are to be, in the order they are asked. */
+/** The faults that owners of subnets, VLANs and addresses find in wanted interfaces, in the order of the requests. */
 export function faultsElsewhere(
   cloud: Cloud,
   instance: Pick<Instance, 'region' | 'publicIps'>,
@@ -69,7 +69,7 @@ interface Broken {
   name: string;
 }
 
-/** Which address each gets: changed ones hold what they have, too; who names an address comes before who is given one. */
+/** The address that each gets. Changed ones still hold their old one; interfaces that name an address come first. */
 export function inSubnets(
   cloud: Cloud,
   instance: Pick<Instance, 'region'>,
@@ -133,6 +133,6 @@ const ofNats = (instance: Pick<Instance, 'publicIps'>, planned: readonly Planned
       : [{ index, name: 'ipv4.nat_1_1' }],
   );
 
-/** Naming the address that it has changes nothing. */
+/** Whether the NAT stays: naming its present address changes nothing. */
 export const natStays = ({ former, natAsked }: Planned): boolean =>
   former !== undefined && natAsked !== null && (natAsked === former.natAsked || natAsked === former.nat);

@@ -14,7 +14,7 @@ export interface ProfileChoice {
   profile: number;
 }
 
-/** The profile and its instance in the state of the moment. */
+/** The profile and its instance in the present state. */
 export interface Found {
   instance: Instance;
   profile: Profile;

@@ -16,11 +16,11 @@ type Outcome = { answer: unknown } | { refusal: ApiFailure };
 
 let accounts = 1_000;
 
-/** Has an account of its own, so that no run sees another. */
+/** One run on its own account, so that no run sees another. */
 export class Run {
   private readonly accountId = (accounts += 1);
   private readonly ask: Ask;
-  /** What was asked and answered, for the message of a failure. */
+  /** Requests and answers, for the message of a failure. */
   private readonly story: string[] = [];
 
   constructor(
@@ -30,7 +30,7 @@ export class Run {
     this.ask = world.tenant(this.accountId).ask;
   }
 
-  /** One request after the other: each outcome, and all that is seen after it, is what the rules say. */
+  /** One request after the other: each outcome, and all that a client sees after it, must be what the rules say. */
   async alone(steps: readonly Step[]): Promise<Cloud> {
     const cloud = emptyCloud('lowest');
     await inTurn(steps, async (step) => {
@@ -45,9 +45,9 @@ export class Run {
     return cloud;
   }
 
-  /** Several clients at once: there is an order in which all that succeeded is allowed, and leads to what is seen. */
+  /** Several clients at once: some order of the successful requests must be allowed, and lead to what clients see. */
   async together(before: Cloud, clients: readonly (readonly Step[])[]): Promise<Cloud> {
-    // What clients know of each other: enough to name things.
+    // Clients know of each other's things: enough to name them.
     const known: Cloud = { ...structuredClone(before), picks: 'unchecked' };
     const history: Success<Cloud>[] = [];
     let clock = 0;
@@ -72,7 +72,7 @@ export class Run {
     return cloud;
   }
 
-  /** Nothing is left of what is over, and when all is given up nothing at all. */
+  /** Ended sagas must leave nothing behind, and once everything is deleted, no row may remain. */
   async end(cloud: Pick<Cloud, 'instances' | 'vpcs'>): Promise<void> {
     expect(await this.leftovers.find()).toEqual([]);
     await inTurn(cloud.instances, ({ id }) => this.ask(deleteInstance, { params: { computeId: id } }));
@@ -80,7 +80,7 @@ export class Run {
     expect(await rowsOf(this.world, this.accountId)).toEqual({});
   }
 
-  /** Says what was asked when something fails. */
+  /** Adds the requests so far to a failure. */
   async telling(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -90,7 +90,7 @@ export class Run {
     }
   }
 
-  /** Does what a client does: tries again when the instance was busy. */
+  /** Acts like a client: retries while the instance is busy. */
   private async outcomeOf(asked: Asked): Promise<Outcome> {
     const outcome = await asked.send(this.ask).then(
       (answer) => ({ answer }),
@@ -120,7 +120,7 @@ export class Run {
   }
 }
 
-/** Each fault of a refusal is one that the rules name; which of several are told together is not looked at. */
+/** The rules must name each fault of a refusal; a refusal may leave out others that they name. */
 function mustBeDueTo(faults: ReturnType<Asked['faults']>, { status, errors }: ApiFailure): void {
   const isNamed = (field: string | undefined) =>
     faults.some((fault) => fault.status === status && fault.field === field);

@@ -71,7 +71,7 @@ const profileSeen = (computeId: number, { id, interfaces }: Pick<ConfigRecord, '
   ),
 ];
 
-/** What a client has to see of it. */
+/** What a client must see of the model's account. */
 export function shownBy(cloud: Cloud): string[] {
   return [
     ...cloud.vpcs.map(({ id, label, region }) => `vpc ${id} ${label} in ${region}`),
@@ -93,7 +93,7 @@ export function shownBy(cloud: Cloud): string[] {
   ].toSorted();
 }
 
-/** What its VPC shows of an interface: it is in the subnet, with its address and each of its ranges. */
+/** What the VPC shows of an interface: its subnet, its address and each of its ranges. */
 function vpcShown(cloud: Cloud, { id: config_id, computeId }: Profile, of: Interface): string[] {
   if (of.purpose !== 'vpc') return [];
   const { id: vpc_id, region } = vpcOf(cloud, of);

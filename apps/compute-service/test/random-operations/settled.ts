@@ -26,9 +26,9 @@ const QUERIES = [
   ...Object.entries({ ...LEFTOVERS, ...ORPHANS }).map(([title, sql]) => ({ title, sql })),
 ];
 
-/** What must not be there in any service while no saga runs; each find is told once, so that a run tells of its own. */
+/** Finds leftovers in all services while no saga runs; reports each once, so that a run reports only its own. */
 export class Leftovers {
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
 
   constructor(private readonly world: ComputeWorld) {}
 
@@ -39,8 +39,8 @@ export class Leftovers {
         return rows.map((row) => `${title}: ${JSON.stringify(row)}`);
       }),
     );
-    const fresh = found.flat().filter((find) => !this.told.has(find));
-    for (const find of fresh) this.told.add(find);
+    const fresh = found.flat().filter((find) => !this.reported.has(find));
+    for (const find of fresh) this.reported.add(find);
     return fresh;
   }
 }
@@ -51,7 +51,7 @@ const OWNED = [
   'compute.instances',
 ];
 
-/** Rows that an account has left, by table. */
+/** The remaining rows of an account, by table. */
 export async function rowsOf({ sql }: ComputeWorld, accountId: number): Promise<Record<string, unknown[]>> {
   const found = await Promise.all(
     OWNED.map(

@@ -9,7 +9,7 @@ import type { Asked } from './operation.js';
 import * as profiles from './profile-operations.js';
 import * as vpcs from './vpc-operations.js';
 
-/** What a client does next, whatever there is then. */
+/** What a client does next, in any state of the account. */
 export interface Step {
   prepare: (cloud: Cloud) => Asked;
   [fc.toStringMethod]: () => string;
@@ -25,7 +25,7 @@ const OVERLAPPING_RANGES: Ranges = [
   [5, 32],
 ];
 
-/** Mostly one region, so that things meet; the other one has no VLANs. */
+/** Mostly one region, so that requests collide; the other one has no VLANs. */
 const region = mostly(['us-east'], ['us-central']);
 const which = fc.nat({ max: UNLUCKY });
 const subnet = fc.record({
@@ -84,7 +84,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   does(1, onInterfaces.ordersInterfaces, { profile: which, order: fc.constantFrom(...onInterfaces.orders) }),
 );
 
-/** All at the first two subnets, with addresses that are picked or wanted by others, too. */
+/** Interfaces in the first two subnets, with addresses that other requests also name or get. */
 const wanted: fc.Arbitrary<InterfaceChoice> = fc.record({
   purpose: fc.constantFrom('vpc', 'vpc', 'vpc', 'vlan'),
   primary: fc.constant(false),
@@ -96,7 +96,7 @@ const wanted: fc.Arbitrary<InterfaceChoice> = fc.record({
   nat: fc.constant('none'),
 });
 
-/** What is likely to meet with the same of others. */
+/** Steps that are likely to collide with the same steps of other clients. */
 export const contended: fc.Arbitrary<Step> = fc.oneof(
   does(3, profiles.createsProfile, { instance: which, interfaces: fc.array(wanted, { minLength: 1, maxLength: 2 }) }),
   does(3, onInterfaces.addsInterface, { profile: which, interface: wanted }),
@@ -119,7 +119,7 @@ export const named = <C>(operation: (cloud: Cloud, choice: C) => Asked, choice: 
   [fc.toStringMethod]: () => `${operation.name} ${fc.stringify(choice)}`,
 });
 
-/** Those that are likely to be allowed more often than the others. */
+/** Picks the likely values more often, so that most steps are allowed. */
 function mostly<T>(likely: readonly T[], others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...likely) },
@@ -143,7 +143,7 @@ const subnets = [
   { label: 's1', ipv4: '10.0.0.8/29' },
 ];
 
-/** What is there first, so that the first steps find something and meet. */
+/** What the account has at first, so that the first steps find something and collide. */
 const fewThings: Step[] = [
   named(vpcs.createsVpc, { label: 'v0', region: 'us-east', subnets }),
   named(instances.createsInstance, { ...instance, label: 'web-0' }),
@@ -156,7 +156,7 @@ const withVlans = (...labels: string[]): Step =>
     interfaces: labels.map((label) => Object.assign({}, plain, { purpose: 'vlan', label })),
   });
 
-/** As many VLANs as leave room for one. */
+/** So many VLANs that there is room for one more. */
 const manyVlans: Step[] = [
   ...fewThings,
   withVlans('m0', 'm1', 'm2'),

@@ -17,11 +17,11 @@ export interface AddInstanceIpInput extends JobInput {
 }
 
 /**
- * | step        | do                                                | undo                    |
- * | ----------- | ------------------------------------------------- | ----------------------- |
- * | (start)     | hold the instance                                 | release the instance    |
- * | add address | network.addresses.add                             | network.addresses.remove |
- * | answer      | store it, emit its event, release the instance, answer |                    |
+ * | step        | do                                                     | undo                     |
+ * | ----------- | ------------------------------------------------------ | ------------------------ |
+ * | (start)     | hold the instance                                      | release the instance     |
+ * | add address | network.addresses.add                                  | network.addresses.remove |
+ * | answer      | store it, emit its event, release the instance, answer |                          |
  */
 @Injectable()
 export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddressRecord> {

@@ -17,11 +17,11 @@ export interface DeleteInstanceIpInput extends JobInput {
 }
 
 /**
- * | step           | do                                                   | undo                                      |
- * | -------------- | ---------------------------------------------------- | ----------------------------------------- |
- * | (start)        | hold the instance                                    | release the instance                      |
- * | remove address | network.addresses.remove                             | none: another instance may have it already   |
- * | answer         | store it, emit its event, release the instance, answer    |                                           |
+ * | step           | do                                                     | undo                             |
+ * | -------------- | ------------------------------------------------------ | -------------------------------- |
+ * | (start)        | hold the instance                                      | release the instance             |
+ * | remove address | network.addresses.remove                               | none: others may have it already |
+ * | answer         | store it, emit its event, release the instance, answer |                                  |
  */
 @Injectable()
 export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, Record<string, never>> {

@@ -5,8 +5,8 @@ import { Answers } from '@stratus/platform/persistence';
 import { InstanceReader } from '../../instances/instance.reader.js';
 
 /**
- * Stores nothing here: network-service decides, under the execution and the idempotency key of the call, even whether the
- * instance exists. So a repeat gets its stored answer although the instance is gone.
+ * Stores nothing here: network-service decides, under the execution and the idempotency key of the call, even whether
+ * the instance exists. So a repeat gets its stored answer although the instance is gone.
  */
 @Answers(updateInstanceIp)
 export class UpdateInstanceIpHandler {

@@ -43,14 +43,14 @@ export interface CreateInput extends JobInput {
 }
 
 /**
- * | step                             | do                                           | undo                          |
- * | -------------------------------- | -------------------------------------------- | ----------------------------- |
- * | (start)                          | hidden row with id and label                 | delete it                     |
- * | allocate addresses               | network.addresses.allocate                   | network.addresses.release     |
- * | (before: see InterfaceSteps)     | reserve addresses, link NATs, attach VLANs   | release all of it             |
- * | record                           | show it, with disks and profile; emit its event  | none: only goes forward now    |
- * | (after: see InterfaceSteps)      | confirm addresses                            |                               |
- * | answer                           | start the job that provisions it, answer        |                               |
+ * | step                         | do                                              | undo                        |
+ * | ---------------------------- | ----------------------------------------------- | --------------------------- |
+ * | (start)                      | hidden row with id and label                    | delete it                   |
+ * | allocate addresses           | network.addresses.allocate                      | network.addresses.release   |
+ * | (before: see InterfaceSteps) | reserve addresses, link NATs, attach VLANs      | release all of it           |
+ * | record                       | show it, with disks and profile; emit its event | none: only goes forward now |
+ * | (after: see InterfaceSteps)  | confirm addresses                               |                             |
+ * | answer                       | start the job that provisions it, answer        |                             |
  *
  * Once firewalls exist, a step before `record` adds the instance to its firewall (`firewall_id`); its undo removes it.
  */

@@ -25,8 +25,8 @@ export interface StatusJobInput extends JobInput {
 }
 
 /**
- * Changes the instance of a job and emits the job's events. A job is a saga: its id is in `busy_saga` while it runs, and
- * is the id of the job in its events.
+ * Changes the instance of a job and emits the job's events. A job is a saga: while it runs, `busy_saga` holds its id,
+ * and its events carry it as the id of the job.
  */
 @Injectable()
 export class InstanceJobs {
@@ -53,7 +53,7 @@ export class InstanceJobs {
     await this.instances.update(transaction.manager, instance.id, keptFor(instance, jobId));
   }
 
-  /** Releases a claim. */
+  /** Releases what {@link claim} has marked. */
   async release({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<void> {
     const instance = await this.instances.lockForJob(manager, input.computeId, id);
     if (instance) await this.instances.update(manager, instance.id, { busySaga: null, jobPending: false });
@@ -76,7 +76,7 @@ export class InstanceJobs {
     return changed;
   }
 
-  /** The end of the job: the instance is free for the next one. */
+  /** Ends the job: the instance is free for the next one. */
   async finish(
     transaction: Transaction,
     saga: Saga<JobInput>,

@@ -4,7 +4,7 @@ import { OperationClient } from '@stratus/platform';
 import type { Saga } from '@stratus/platform/persistence';
 import type { JobInput } from './instance.jobs.js';
 
-/** While an instance moves as it runs, its firewalls must not change: network-service keeps them from it (contract 9.2 rule 1). */
+/** During a live migration network-service refuses changes of the instance's firewalls (contract 9.2 rule 1). */
 @Injectable()
 export class MigrationGateSteps {
   constructor(private readonly client: OperationClient) {}
@@ -13,7 +13,7 @@ export class MigrationGateSteps {
     await this.client.ask(closeGate, { caller, request, body: { [COMPUTE_ID]: input.computeId, migration_id: id } });
   }
 
-  /** Safe when it was never closed, and for a close that arrives later. */
+  /** Safe if the gate was never closed; a close that arrives later does nothing. */
   async open({ caller, request, id, input }: Saga<JobInput>): Promise<void> {
     await this.client.ask(openGate, { caller, request, body: { [COMPUTE_ID]: input.computeId, migration_id: id } });
   }

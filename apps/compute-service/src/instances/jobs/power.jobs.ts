@@ -15,13 +15,13 @@ export interface Interrupted {
   bootId: string;
 }
 
-/** Fixed with the input of a job, before its first step. */
+/** Plans the boot with the input of the job, before its first step. */
 export const interruptionOf = (instance: Pick<Instance, 'bootedConfigId'>): Interrupted => ({
   configId: instance.bootedConfigId,
   bootId: randomUUID(),
 });
 
-/** Lets a job continue with a boot, without a moment in which another job could begin. */
+/** Continues a job with a boot, leaving no moment in which another job could begin. */
 @Injectable()
 export class PowerJobs {
   constructor(

@@ -17,13 +17,13 @@ interface PowerChange<Input> {
 }
 
 /**
- * | step                 | do                                      | undo                                       |
- * | -------------------- | --------------------------------------- | ------------------------------------------ |
- * | (start)              | give the instance its passing status    | give it the one before; the job has failed |
- * | start                | tell of it                              | none: what has begun goes on               |
- * | (the pause)          | take its time                           | none                                       |
- * | activate, deactivate | vpc: which profile is active            | none                                       |
- * | finish               | the instance runs or is off, tell of it | none                                       |
+ * | step                 | do                                          | undo                                       |
+ * | -------------------- | ------------------------------------------- | ------------------------------------------ |
+ * | (start)              | give the instance its passing status        | give it the one before; the job has failed |
+ * | start                | emit its event                              | none: only goes forward now                |
+ * | (the pause)          | wait                                        | none                                       |
+ * | activate, deactivate | vpc: which profile is active                | none                                       |
+ * | finish               | the instance runs or is off; emit its event | none                                       |
  */
 export function powerSaga<Input extends StatusJobInput>(
   jobs: InstanceJobs,

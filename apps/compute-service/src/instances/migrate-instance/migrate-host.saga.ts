@@ -18,8 +18,8 @@ export interface MigrateHostInput extends JobInput, Interrupted {
 }
 
 /**
- * To another host of the region. A warm one is a live migration: its gate is closed from before the answer until it is over, or
- * was taken back by a move to another region while it waited.
+ * Moves an instance to another host of its region. A warm move is a live migration: its gate is closed from before the
+ * answer until the migration ends, or until a move to another region replaces it while it waits.
  */
 @Injectable()
 export class MigrateHostSaga implements DefinesSaga<MigrateHostInput, Record<string, never>> {
@@ -48,7 +48,7 @@ export class MigrateHostSaga implements DefinesSaga<MigrateHostInput, Record<str
           },
         });
         steps.pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS);
-        // Whether the migration still has the instance when its turn comes.
+        // Finds out whether the migration still holds the instance when its turn comes.
         const begun = steps.write('start', {
           do: async (transaction, saga) => {
             const off = isWarm(saga) ? {} : { bootedConfigId: null };

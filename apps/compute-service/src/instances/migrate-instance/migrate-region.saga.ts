@@ -18,13 +18,13 @@ import type { Interrupted } from '../jobs/power.jobs.js';
 export interface MigrateRegionInput extends JobInput, Interrupted {
   region: string;
   hostUuid: string;
-  /** A migration inside the region that has not begun and gives way to this one. */
+  /** A migration inside the region that has not begun, which this move replaces. */
   gaveWay: string | null;
 }
 
 /**
- * To another region, always cold. The new addresses are reserved before the answer, the old ones given back at the end.
- * Instances with a vpc interface don't get here, so that no subnet hears of it.
+ * Moves an instance to another region, always cold. Reserves the new addresses before the answer and releases the old
+ * ones at the end. The action refuses instances with a vpc interface, so no subnet is affected.
  */
 @Injectable()
 export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record<string, never>> {
@@ -86,7 +86,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     await this.client.ask(completeMove, { caller, request, body: { id } });
   }
 
-  /** That one would open it only when its turn had come. */
+  /** The replaced migration itself would open its gate only when its turn comes. */
   private async openGateOfWhatGaveWay({ caller, request, input }: Saga<MigrateRegionInput>): Promise<void> {
     const { computeId, gaveWay } = input;
     if (gaveWay === null) return;
@@ -95,7 +95,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
   }
 
   /**
-   * The instance, locked; a migration inside the region that has not begun gives way only now, when this one is sure.
+   * The instance, locked. Fails a waiting migration inside the region only now that this move is certain.
    */
   private async take(transaction: Transaction, { id, caller, input }: Saga<MigrateRegionInput>): Promise<Instance> {
     const instance = await this.instances.lock(transaction.manager, caller.accountId, input.computeId);

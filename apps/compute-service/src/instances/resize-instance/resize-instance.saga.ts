@@ -23,7 +23,7 @@ export interface ResizeInput extends JobInput, Interrupted {
 }
 
 /**
- * A resize moves the instance to another host; a warm one is a live migration, as that of {@link MigrateHostSaga} is.
+ * A resize moves the instance to another host; a warm one is a live migration, as in {@link MigrateHostSaga}.
  */
 @Injectable()
 export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<string, never>> {

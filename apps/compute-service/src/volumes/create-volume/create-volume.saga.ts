@@ -10,7 +10,7 @@ interface NewVolume {
   volumeId: number;
 }
 
-/** The job that makes a new volume active; its id is the job's. A volume that was deleted meanwhile stays deleted. */
+/** The job that makes a new volume active; the saga's id is the job's. A volume deleted meanwhile stays deleted. */
 @Injectable()
 export class CreateVolumeSaga implements DefinesSaga<NewVolume> {
   readonly definition = defineSaga<NewVolume>({

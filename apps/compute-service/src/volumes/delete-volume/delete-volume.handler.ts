@@ -6,7 +6,7 @@ import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
 import { refuseUnlessVolumeDeletable } from '../volume.js';
 
-/** A volume that is still being created can be deleted: the job that creates it fails. */
+/** Also deletes a volume that is still being created: the job that creates it fails. */
 @Answers(deleteVolume)
 export class DeleteVolumeHandler {
   constructor(
