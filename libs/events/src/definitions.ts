@@ -1,3 +1,3 @@
-// The types of events and the streams without what publishes and consumes them: cheap to load for tools.
+// The types of events and the streams, without the relay and the consumers: cheap to load for tools.
 export { eventDefinitions } from './definitions/index.js';
 export { EVENTS_STREAM, STREAMS, setUpStreams } from './streams/streams.js';

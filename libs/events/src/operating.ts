@@ -1,2 +1,2 @@
-// What an operator does to the ledger of a service: without what publishes and consumes events, and cheap to load.
+// An operator's actions on the ledger of a service, without the relay and the consumers: cheap to load.
 export * from './replay/replay.js';

@@ -22,7 +22,7 @@ class CreateEffects1700000009002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** What a spec emits: the n-th event of a resource. */
+/** A spec's event: the n-th of a resource. */
 export interface Emitted {
   resource: string;
   n: number;
@@ -32,7 +32,7 @@ export interface Emitted {
 
 export const logger = createLogger('spec', 'silent');
 
-/** A ledger, a stream and a table for effects; real servers, none of the service's own loops. */
+/** A ledger, a stream and a table for effects; on real servers, without the service's own loops. */
 export class LedgerWorld {
   world!: World;
   database!: Database;
@@ -68,7 +68,7 @@ export class LedgerWorld {
     await this.manager.streams.purge(EVENTS_STREAM.name);
   }
 
-  /** Commits events as a command would, in one transaction. */
+  /** Commits events in one transaction, like a command. */
   async emit(...events: Emitted[]): Promise<void> {
     const call = {
       caller: { accountId: 1, userId: 1, username: 'someone', restricted: false, scopes: ['*'] },

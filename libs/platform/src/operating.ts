@@ -1,2 +1,2 @@
-// What an operator does to the sagas of a service: without the platform that services boot with, and cheap to load.
+// An operator's actions on the sagas of a service, without the platform that services boot with: cheap to load.
 export * from './sagas/operate-sagas.js';

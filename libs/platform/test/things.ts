@@ -11,7 +11,7 @@ import { CreateEndedReservations1700000000005 } from '../src/reservations/create
 import { CommandRunner } from '../src/transactions/command-runner.js';
 import type { EventLedger } from '../src/transactions/event-ledger.js';
 
-/** The smallest thing that a service can keep. */
+/** The smallest table that a service can have. */
 export class CreateThings1700000009001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -32,7 +32,7 @@ export const thingSchema = (schema: string): SchemaDefinition => ({
 
 const noEvents: EventLedger = { append: async () => undefined, wake: () => undefined };
 
-/** A schema of a spec's own, with what a service does on it. */
+/** A spec's own schema, with a service's means to work on it. */
 export class Things {
   readonly schema = `things_${randomUUID().replaceAll('-', '')}`;
   database!: Database;
@@ -76,10 +76,10 @@ export const thingCall = (request: Partial<RequestIdentity> = {}): Pick<Call, 'c
   request: { id: randomUUID(), executionId: randomUUID(), fingerprint: 'one', ...request },
 });
 
-/** A call under a key that the client chose. */
+/** A call under a key chosen by the client. */
 export const keyedCall = (idempotencyKey: string, fingerprint = 'one') => thingCall({ idempotencyKey, fingerprint });
 
-/** A door that work waits at. */
+/** A gate at which work waits. */
 export class Gate {
   readonly reached: Promise<void>;
   private arrive!: () => void;

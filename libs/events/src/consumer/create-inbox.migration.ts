@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ids of events whose effect has committed here, so that a redelivery has none. */
+/** Ids of events whose effect has committed here: a redelivery has no effect. */
 export class CreateInbox1700000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -3,7 +3,7 @@ import { headers } from '@nats-io/transport-node';
 import type { Logger } from '@stratus/platform';
 import type { Counter } from 'prom-client';
 
-/** Where events end that could not be applied after all tries, with the reason, for an operator to look at. */
+/** Stores events that failed all tries, with the reason, for an operator. */
 export class DeadLetters {
   constructor(
     private readonly service: string,
@@ -21,7 +21,7 @@ export class DeadLetters {
     notes.set('Stratus-Sequence', String(message.seq));
     await this.jetstream.publish(`dead.${this.service}.${consumer}`, message.data, {
       headers: notes,
-      // Sequences start again with a new stream, times do not.
+      // A new stream starts its sequences again, but not its times.
       msgID: `${consumer}-${message.seq}-${message.info.timestampNanos}`,
     });
     this.buried.inc();

@@ -31,7 +31,7 @@ const effect: Subscription['apply'] = async ({ statements }, events) => {
     await statements.query('insert into effects (event_id, n) values ($1, $2)', [id, data.n]);
 };
 
-/** Runs a consumer while `during` lasts. */
+/** Runs a consumer while `during` runs. */
 async function consuming(
   during: () => Promise<unknown>,
   subscription: Partial<Subscription> = {},
@@ -68,7 +68,7 @@ const pending = async () => (await ledger.manager.consumers.info(EVENTS_STREAM.n
 const untilAcknowledged = () =>
   eventually('all acknowledged', async () => ((await pending()) === 0 ? true : undefined));
 
-/** The same stream, but acknowledgements never reach the broker: what a process killed before them leaves behind. */
+/** The same stream without acknowledgements, as a process leaves it that dies before it acknowledges. */
 const withoutAcks = (): JetStreamClient => {
   const consumers = {
     get: async (stream: string, name: string): Promise<Consumer> => {
@@ -86,7 +86,7 @@ const withoutAcks = (): JetStreamClient => {
 };
 
 describe('a durable consumer', () => {
-  it('applies events in order, and again nothing on a second start', async () => {
+  it('applies events in order, and nothing again on a second start', async () => {
     await emit('a', ...upTo(5));
     await consuming(async () => {
       await untilEffects(...upTo(5));
@@ -96,7 +96,7 @@ describe('a durable consumer', () => {
     expect(await ledger.effects()).toEqual(upTo(6));
   });
 
-  it('has each effect once when it dies between the commit and the acknowledgement', async () => {
+  it('has each effect once when the process dies between the commit and the acknowledgement', async () => {
     await emit('a', ...upTo(5));
     await consuming(() => untilEffects(...upTo(5)), {}, withoutAcks());
     expect(await pending()).toBe(5);
@@ -104,7 +104,7 @@ describe('a durable consumer', () => {
     expect(await ledger.effects()).toEqual(upTo(5));
   });
 
-  it('keeps the order after a crash: what was delivered but not applied comes again at once, before newer ones', async () => {
+  it('keeps the order after a crash: delivered but unapplied events come again at once, before newer ones', async () => {
     await emit('a', ...upTo(3));
     let entered = false;
     await consuming(() => eventually('a delivery', async () => entered || undefined), {
@@ -118,7 +118,7 @@ describe('a durable consumer', () => {
     expect(await ledger.effects()).toEqual(upTo(5));
   });
 
-  it('is delivered again what was replayed under new sequences, without effect', async () => {
+  it('receives replayed events under new sequences, without effect', async () => {
     await emit('a', ...upTo(3));
     await consuming(async () => {
       await untilEffects(...upTo(3));
@@ -131,7 +131,7 @@ describe('a durable consumer', () => {
     expect(await ledger.effects()).toEqual(upTo(4));
   });
 
-  it('buries a poison event with the reason; its resource goes on behind it, the others without waiting', async () => {
+  it('buries a poison event with the reason; its resource goes on after it, the others without waiting', async () => {
     const tried: number[] = [];
     await ledger.emit(...upTo(3).map((n) => ({ resource: 'sick', n })), ...[11, 12].map((n) => ({ resource: 'b', n })));
     await ledger.relayAll();
@@ -153,7 +153,7 @@ describe('a durable consumer', () => {
     expect(letter?.header.get('Stratus-Subject')).toBe('events.1.thing.thing_update');
   });
 
-  it('buries what is no event at all', async () => {
+  it('buries a message that is not an event', async () => {
     await ledger.client.publish('events.1.thing.thing_update', 'not json');
     const before = (await buried.get()).values[0]?.value ?? 0;
     await consuming(() =>
@@ -163,7 +163,7 @@ describe('a durable consumer', () => {
     );
   });
 
-  it('keeps a poison event while its dead letter cannot be stored', async () => {
+  it('keeps a poison event while storing its dead letter fails', async () => {
     await ledger.manager.streams.delete(DEAD_LETTERS_STREAM.name);
     await emit('sick', 1, 2);
     let tries = 0;
@@ -187,7 +187,7 @@ describe('a durable consumer', () => {
     expect((await ledger.manager.streams.info(DEAD_LETTERS_STREAM.name)).state.messages).toBe(1);
   });
 
-  it('buries nothing because the database is away, however often', async () => {
+  it('never buries an event because the database is away', async () => {
     const before = (await buried.get()).values[0]?.value ?? 0;
     await emit('a', 1);
     let tries = 0;
@@ -202,7 +202,7 @@ describe('a durable consumer', () => {
     expect((await buried.get()).values[0]?.value ?? 0).toBe(before);
   });
 
-  it('does not do an effect again because of a listener that fails after it', async () => {
+  it('does not repeat an effect when a later listener fails', async () => {
     await emit('a', 1, 2);
     await consuming(untilEffects.bind(undefined, 1, 2), {
       afterCommit: () => {

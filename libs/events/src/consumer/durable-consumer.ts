@@ -15,13 +15,13 @@ import type { Setback } from './setbacks.js';
 import type { Subscription } from './subscription.js';
 
 const BATCH = 200;
-/** What arrives in this time shares a transaction: under load that is most of the work saved. */
+/** Events that arrive within this time share a transaction, which saves most of the work under load. */
 const GATHER_MS = 80;
 const TRIES = 5;
 const BACK_OFF_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
 
-/** What a consumer works with. */
+/** The resources of a consumer. */
 export interface ConsumerResources {
   database: Database;
   jetstream: JetStreamClient;
@@ -39,8 +39,8 @@ interface Delivery {
 }
 
 /**
- * Works off a durable pull consumer: the effect and the event's id commit together, then the message is acknowledged,
- * so that each event takes effect exactly once however often it is delivered.
+ * Works off a durable pull consumer: it commits the effect together with the event's id, then acknowledges the message, so
+ * each event takes effect exactly once over any number of deliveries.
  */
 export class DurableConsumer {
   constructor(
@@ -48,7 +48,7 @@ export class DurableConsumer {
     private readonly resources: ConsumerResources,
   ) {}
 
-  /** Works until the signal aborts; comes back by itself after the broker, the stream or the database was away. */
+  /** Works until the signal aborts; recovers by itself after the broker, the stream or the database was away. */
   async run(leading: AbortSignal): Promise<void> {
     const { logger } = this.resources;
     while (!leading.aborted) {
@@ -92,9 +92,9 @@ export class DurableConsumer {
         // oxlint-disable-next-line no-await-in-loop -- stream order
         await this.workOff(delivery);
         if (delivery.waiting.length > 0) continue;
-        // oxlint-disable-next-line no-await-in-loop -- the wait for something to do
+        // oxlint-disable-next-line no-await-in-loop -- waits for work
         await alarm.wait(Math.min(delivery.setbacks.pauseMs, LONGEST_WAIT_MS), over);
-        // oxlint-disable-next-line no-await-in-loop -- the wait for more of it
+        // oxlint-disable-next-line no-await-in-loop -- waits for more events to share the batch
         await delay(GATHER_MS);
       }
     } finally {
@@ -113,14 +113,14 @@ export class DurableConsumer {
     if (ready.length === 0) return;
     if (await this.apply(delivery, ready)) return;
     for (const message of ready) {
-      // One of them is poison: each on its own shows which, and lets the others pass.
+      // One of them is poison: applying each on its own finds it and lets the others pass.
       // oxlint-disable-next-line no-await-in-loop -- stream order
       if (!delivery.setbacks.queueBehind(message) && !(await this.apply(delivery, [message])))
         delivery.setbacks.note(message);
     }
   }
 
-  /** Another try of a resource's first message; the ones behind it follow when it is out of the way. */
+  /** Tries a resource's first message again; the later ones follow when it is settled. */
   private async tryAgain(delivery: Delivery, setback: Setback): Promise<void> {
     for (let message = setback.messages[0]; message; message = setback.messages[0]) {
       let failure: unknown;
@@ -132,7 +132,7 @@ export class DurableConsumer {
     }
   }
 
-  /** @returns whether it could be done; @throws when the database is away, for then nobody is to blame. */
+  /** @returns whether applying succeeded; @throws when the database is away, because then no event is at fault. */
   private async apply(
     delivery: Delivery,
     messages: JsMsg[],
@@ -144,7 +144,7 @@ export class DurableConsumer {
       const added = await this.commit(messages.map((message) => message.json<CloudEvent>()));
       for (const message of messages) settle(delivery, message, 'ack');
       applied.inc(added.length);
-      if (added.length > 0) this.tell(added);
+      if (added.length > 0) this.notify(added);
       return true;
     } catch (error) {
       // A statement that takes too long is the fault of its event.
@@ -171,7 +171,7 @@ export class DurableConsumer {
   }
 
   /** A listener that fails must not make the committed effect look undone. */
-  private tell(events: readonly CloudEvent[]): void {
+  private notify(events: readonly CloudEvent[]): void {
     try {
       this.subscription.afterCommit?.(events);
     } catch (error) {
@@ -179,7 +179,7 @@ export class DurableConsumer {
     }
   }
 
-  /** @returns whether the broker has taken the dead letter; if not, the message stays. */
+  /** @returns whether the broker has stored the dead letter; if not, the message stays. */
   private async bury(delivery: Delivery, message: JsMsg, reason: unknown): Promise<boolean> {
     const { deadLetters, logger } = this.resources;
     try {

@@ -13,13 +13,12 @@ interface DurableDefinition {
 }
 
 /**
- * Creates the durable consumer, or has it deliver again, in stream order, whatever it has delivered but nobody has
- * acknowledged.
+ * Creates the durable consumer, or makes it redeliver, in stream order, every message without an acknowledgement.
  *
- * Left alone, the broker would deliver those only after the time for their acknowledgement, behind newer ones, which
- * breaks the order per resource after a crash. So the consumer is made again from its acknowledged floor on; what was
- * acknowledged above the floor comes again and is dropped by the inbox. That also ends the subscription of a leader
- * that has not noticed yet that it was succeeded.
+ * By default the broker redelivers those only after their acknowledgement timeout, after newer ones, which breaks the order
+ * per resource after a crash. So this function recreates the consumer from its acknowledged floor on; messages acknowledged
+ * above the floor come again, and the inbox drops them. Recreating also ends the subscription of an old leader that has not
+ * noticed its successor yet.
  */
 export async function ensureConsumer(
   manager: JetStreamManager,

@@ -1,6 +1,6 @@
 import type { Statements } from '@stratus/platform/persistence';
 
-/** Notes the ids as received in this transaction; returns those that were not there before. */
+/** Records the ids as received in this transaction; returns the new ones. */
 export async function admitNew(statements: Statements, consumer: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await statements.query<{ event_id: string }>(
     `insert into inbox (consumer, event_id) select $1, unnest($2::uuid[])

@@ -3,7 +3,7 @@ import type { CloudEvent } from '../envelope/cloud-event.js';
 
 const RETRY_MS = 250;
 
-/** A resource whose first event could not be applied; the later ones wait behind it. */
+/** A resource whose first event failed; its later events wait. */
 export interface Setback {
   resource: string;
   messages: JsMsg[];
@@ -11,7 +11,10 @@ export interface Setback {
   due: number;
 }
 
-/** Resources that wait for the next try of an event, so that the others can go on and none overtakes itself. */
+/**
+ * Resources that wait for the next try of an event: the others go on, and no event overtakes an earlier one of its
+ * resource.
+ */
 export class Setbacks {
   private readonly byResource = new Map<string, Setback>();
 
@@ -22,7 +25,7 @@ export class Setbacks {
     return setback !== undefined;
   }
 
-  /** Notes that a resource's first message has failed; @returns how often by now. */
+  /** Records a failure of a resource's first message; @returns the number of its failures. */
   note(message: JsMsg): number {
     const resource = resourceOf(message);
     const setback = this.byResource.get(resource) ?? { resource, messages: [message], tries: 0, due: 0 };
@@ -32,7 +35,7 @@ export class Setbacks {
     return setback.tries;
   }
 
-  /** Takes a resource's first message off; the next one starts with no tries. */
+  /** Removes a resource's first message; the next one starts with no tries. */
   settle(setback: Setback): void {
     setback.messages.shift();
     setback.tries = 0;
@@ -43,19 +46,19 @@ export class Setbacks {
     return [...this.byResource.values()].filter(({ due }) => due <= Date.now());
   }
 
-  /** Until the next try is due; Infinity when none waits. */
+  /** Milliseconds until the next try is due; Infinity when none waits. */
   get pauseMs(): number {
     return Math.max(0, Math.min(...[...this.byResource.values()].map(({ due }) => due)) - Date.now());
   }
 }
 
-/** What is no event is a resource of its own. */
+/** A message that is not an event counts as a resource of its own. */
 function resourceOf(message: JsMsg): string {
   try {
     const { entitytype, entityid } = message.json<CloudEvent>();
     if (entityid) return `${entitytype} ${entityid}`;
   } catch {
-    // Said below.
+    // Falls through to the default below.
   }
   return `message ${message.seq}`;
 }

@@ -1,17 +1,17 @@
 import type { SqlTransaction } from '@stratus/platform/persistence';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 
-/** What a subscriber does with events; everything it writes goes into one transaction with the inbox. */
+/** A subscriber to events. Its writes and the inbox share one transaction. */
 export interface Subscription {
   /** Name of the durable consumer: `account-event-feed`. */
   name: string;
   /** One subject filter, `events.>` or narrower. */
   filterSubject: string;
   /**
-   * Applies events in order per resource. Throwing rolls everything back; a lone poison event is tried again a few
-   * times, while the later events of its resource wait, and ends as a dead letter.
+   * Applies events in order per resource. Throwing rolls everything back; the consumer retries a lone poison event a few
+   * times, while the later events of its resource wait, and then buries it as a dead letter.
    */
   apply: (transaction: SqlTransaction, events: readonly CloudEvent[]) => Promise<void>;
-  /** Called after the effect has committed; not called when the process dies in between. */
+  /** Runs after the effect has committed; a crash in between skips it. */
   afterCommit?: (events: readonly CloudEvent[]) => void;
 }

@@ -2,13 +2,13 @@ import type { GrantEntity } from '@stratus/contracts';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import type { ResourceUrl } from './resource-url.js';
 
-/** An entity that restricted users are granted one by one. */
+/** An entity on which restricted users get single grants. */
 export interface GrantableEntity {
   type: GrantEntity;
   id: number;
 }
 
-/** Which restricted users see an event: none of them when nothing is set. Unrestricted users see all of their account. */
+/** The restricted users that see an event; none when no field is set. Unrestricted users see all events of their account. */
 export interface Viewers {
   /** The governing entity: users with a grant on it see the event. */
   granted?: GrantableEntity;
@@ -16,23 +16,23 @@ export interface Viewers {
   userId?: number;
   /** The owner of this token sees the event. */
   tokenId?: number;
-  /** The user that caused the event sees it, also when no grant is left that would show it. */
+  /** The user that caused the event sees it, even without a grant that shows it. */
   actor?: boolean;
 }
 
-/** What an event says about itself and its place, without its data. */
+/** An event's envelope: its attributes without its data. */
 type Placed = Pick<CloudEvent, 'entityid' | 'subject' | 'secondaryentitytype' | 'secondaryentityid'>;
 
-/** Works out from a published event who sees it; every definition of an event names its audience. */
+/** Derives the viewers of a published event; every definition of an event names its audience. */
 export type Audience = (event: Placed) => Viewers;
 
-/** Users with a grant on the entity that the event is about. */
+/** Users with a grant on the event's entity. */
 export const granteesOf =
   (type: GrantEntity): Audience =>
   ({ entityid }) =>
     granteesOfId(type, entityid);
 
-/** Users with a grant on the entity that the event's entity lies in: a subnet in its VPC. */
+/** Users with a grant on the parent of the event's entity: on the VPC of a subnet. */
 export const granteesOfParent =
   <Name extends string>(type: GrantEntity, url: ResourceUrl<Name>, name: Name): Audience =>
   ({ subject }) =>
@@ -44,13 +44,13 @@ export const granteesOfSecondEntity =
   ({ secondaryentitytype, secondaryentityid }) =>
     secondaryentitytype === type ? granteesOfId(type, secondaryentityid) : {};
 
-/** The user that the event is about. */
+/** The user who is the event's entity. */
 export const userItself: Audience = ({ entityid }) => ({ userId: Number(entityid) });
 
-/** The owner of the token that the event is about. */
+/** The owner of the token that is the event's entity. */
 export const ownerOfToken: Audience = ({ entityid }) => ({ tokenId: Number(entityid) });
 
-/** No restricted user, whatever it is granted. */
+/** No restricted user, regardless of grants. */
 export const onlyUnrestricted: Audience = () => ({});
 
 const granteesOfId = (type: GrantEntity, id = ''): Viewers =>

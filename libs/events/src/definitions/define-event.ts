@@ -2,25 +2,25 @@ import type { Schema } from '@stratus/contracts';
 import type { EventEntity, NewEvent } from '@stratus/platform/persistence';
 import type { Audience } from './audience.js';
 
-/** What is said once about all events of a type. */
+/** The attributes that all events of a type share. */
 interface EventType<Data> {
   readonly type: string;
   readonly service: string;
   readonly entity: string;
   readonly summary: string;
-  /** Which restricted users see the events; it is the same for all types of events of an entity. */
+  /** Which restricted users see the events; the same for all event types of an entity. */
   readonly seenBy: Audience;
   /**
-   * `begins`: the entity is there from this event on, of a job from its plan on. `ends`: it is gone, by a job once that has
-   * finished. `part-ends`: a part of it is gone that has no events of its own.
+   * `begins`: the entity exists from this event on; for a job, from its planning on. `ends`: the entity is gone; for a job,
+   * once the job has finished. `part-ends`: a part without events of its own is gone.
    */
   readonly lifecycle?: 'begins' | 'ends' | 'part-ends';
-  /** Whether events of this type are steps of jobs ({@link jobEvent}). */
+  /** True when events of this type are steps of jobs ({@link jobEvent}). */
   readonly job?: boolean;
   readonly data: Schema<Data>;
 }
 
-/** One type of event: its name, who publishes it, what it is about, who sees it and the schema of its data. */
+/** One type of event: its name, publisher, entity, audience and the schema of its data. */
 export interface EventDefinition<Data, Context extends unknown[]> extends EventType<Data> {
   (data: Data, ...context: Context): NewEvent;
 }
@@ -34,7 +34,7 @@ const ofEntities = new Map<string, AnyDefinition>();
  * Defines a type of event. Calling the definition makes an event to emit; all definitions together make the
  * documents in docs/events.
  *
- * @param about label and url of the entity, from the data and whatever else the caller passes.
+ * @param about returns label and url of the entity, from the data and the caller's further arguments.
  */
 export function defineEvent<Data, Context extends unknown[] = []>(
   definition: EventType<Data>,
@@ -52,10 +52,10 @@ export function defineEvent<Data, Context extends unknown[] = []>(
   return defined;
 }
 
-/** Every type of event there is. */
+/** All types of events. */
 export const eventDefinitions = (): readonly AnyDefinition[] => [...definitions.values()];
 
-/** The definition of a type of event; undefined for one that only a newer version of its service knows. */
+/** The definition of a type of event; undefined for a type that only a newer version of its service knows. */
 export const definitionOf = (type: string): AnyDefinition | undefined => definitions.get(type);
 
 /** Any of the definitions of an entity's events, for what all of them have in common. */

@@ -12,7 +12,7 @@ const data = { id: 1 } as never;
 const id = randomUUID();
 
 describe('the event of a job', () => {
-  it('is the event with where the job stands', () => {
+  it('is the event with the state of the job', () => {
     const job = {
       id,
       status: 'started',
@@ -33,7 +33,7 @@ describe('the event of a job', () => {
     ['started', 0],
     ['finished', 100],
     ['failed', null],
-  ] as const)('that is %s is at %s percent unless told otherwise', (status, percent) => {
+  ] as const)('that is %s is at %s percent by default', (status, percent) => {
     expect(jobEvent(run(data), { id, status }).job).toEqual({ id, status, percent });
     expect(jobEvent(run(data), { id, status, percent: null }).job?.percent).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('the event of a job', () => {
     expect(jobEvent(run(data), { id, status: 'started', percent }).job?.percent).toBe(shown);
   });
 
-  it('is none of a type that is not defined for jobs', () => {
+  it('refuses a type not defined for jobs', () => {
     expect(() => jobEvent(rename(data), { id, status: 'started' })).toThrow('thing_rename has no definition with job');
   });
 });

@@ -1,12 +1,12 @@
 import type { EventJob, JobStatus, NewEvent } from '@stratus/platform/persistence';
 import { definitionOf } from './define-event.js';
 
-/** Where a job stands, as who runs it says it. */
+/** The state of a job, from the code that runs it. */
 export interface JobProgress {
-  /** UUID, the same in all events of the job: best made when the job is. */
+  /** UUID, the same in all events of the job: best made together with the job. */
   id: string;
   status: JobStatus;
-  /** Percent done. Left out: 0 to begin with, 100 when finished, and as it was when failed; null: nobody knows. */
+  /** Percent done. Default: 0 at the beginning, 100 when finished, unchanged when failed; null: unknown. */
   percent?: number | null;
   /** Seconds until it ends. */
   timeRemaining?: number;
@@ -26,7 +26,7 @@ const BY_DEFAULT: Readonly<Record<JobStatus, number | null>> = {
 
 /**
  * Makes an event a step of a job: all steps have one type and one entity, and the feed shows them as one record that
- * moves. Nothing of a job comes after `finished` or `failed`, and one of them has to come: clients wait for it.
+ * changes. A job must end with exactly one `finished` or `failed`, because clients wait for it.
  *
  * @param event of a definition with `job: true`.
  */

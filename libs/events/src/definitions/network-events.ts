@@ -25,7 +25,7 @@ const aboutVlan = ({ label, region }: VlanRecord, id: number) => ({
   label,
   url: `/v4/networking/vlans/${region}/${label}`,
 });
-/** Users are granted no addresses or VLANs: the grant on the instance decides who sees the event (contract 2.5). */
+/** Grants do not cover addresses and VLANs: the grant on the instance decides who sees the event (contract 2.5). */
 const ofGrantees = { service: 'network', seenBy: granteesOfSecondEntity(COMPUTE) };
 const vlan = { ...ofGrantees, entity: 'vlan', data: vlanRecord };
 

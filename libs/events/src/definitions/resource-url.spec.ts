@@ -3,7 +3,7 @@ import { resourceUrl } from './resource-url.js';
 const url = resourceUrl('/v4/vpcs/:vpcId/subnets/:subnetId');
 
 describe('the url of a resource in another', () => {
-  it('is made of ids, and read for each of them', () => {
+  it('is built from ids, and gives each of them back', () => {
     const made = url.of({ vpcId: 12, subnetId: 7 });
     expect(made).toBe('/v4/vpcs/12/subnets/7');
     expect(url.idIn(made, 'vpcId')).toBe('12');

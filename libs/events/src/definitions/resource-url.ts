@@ -4,17 +4,17 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     ? Name
     : never;
 
-/** The url of a resource that lies in another, with the ids that it names. */
+/** The url of a resource inside another, with the ids in it. */
 export interface ResourceUrl<Name extends string> {
   /** The url of the resource with these ids. */
   of: (ids: Record<Name, number>) => string;
-  /** The id of this name in a url that {@link of} has made; undefined in any other url. */
+  /** The id of this name in a url built by {@link of}; undefined for any other url. */
   idIn: (url: string, name: Name) => string | undefined;
 }
 
 /**
- * One declaration of a url for both directions: the event is made with it, and read with it wherever it arrives, so that
- * no subscriber has to know the shape of the url.
+ * One declaration of a url for both directions: publishers build it, subscribers read it, so no subscriber has to know the
+ * shape of the url.
  *
  * @param path `/v4/vpcs/:vpcId/subnets/:subnetId`; ids are integers.
  */

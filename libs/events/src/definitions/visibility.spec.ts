@@ -8,7 +8,7 @@ import type { Viewers } from './audience.js';
 import { eventDefinitions } from './define-event.js';
 import { grantableEntityOf, isBeginning, isEnd, viewersOf } from './visibility.js';
 
-/** The event as a subscriber gets it. */
+/** The event as a subscriber receives it. */
 function published({ type, entity, secondaryEntity, data }: NewEvent, jobstatus?: JobStatus): CloudEvent {
   const text = serialiseCloudEvent('spec', {
     position: 1,
@@ -97,8 +97,8 @@ const ofType = (type: string, more: Partial<CloudEvent> = {}): CloudEvent => {
   return { ...found.event, ...more };
 };
 
-describe('who sees an event', () => {
-  it('is said for every type', () => {
+describe('the viewers of an event', () => {
+  it('are defined for every type', () => {
     expect(cases.map(({ type }) => type).toSorted()).toEqual(
       eventDefinitions()
         .map(({ type }) => type)
@@ -108,13 +108,13 @@ describe('who sees an event', () => {
 
   it.each(cases)('$type: $viewers', ({ event, viewers }) => expect(viewersOf(event)).toEqual(viewers));
 
-  it('is, for a type that only a newer version knows, who sees the other events of the entity', () => {
+  it('are, for a type of a newer version, those of the other events of the entity', () => {
     expect(viewersOf(ofType('vpc_delete', { type: 'vpc_archive' }))).toEqual(granted('vpc'));
     expect(viewersOf(ofType('subnet_create', { type: 'subnet_resize' }))).toEqual(granted('vpc', 3));
     expect(viewersOf(ofType('vlan_attach', { type: 'vlan_rename' }))).toEqual(granted(COMPUTE, 3));
   });
 
-  it('is no restricted user for an entity that is not known', () => {
+  it('include no restricted user for an unknown entity', () => {
     expect(viewersOf(ofType('vpc_create', { type: 'tag_create', entitytype: 'tag', entityid: '1' }))).toEqual({});
   });
 
@@ -123,11 +123,11 @@ describe('who sees an event', () => {
     ['the url of something else', ofType('subnet_create', { subject: '/v4/vpcs/3/subnets/9/more' })],
     ['another second entity', ofType('vlan_attach', { secondaryentitytype: 'nodebalancer' })],
     ['no second entity', ofType('vlan_attach', { secondaryentityid: undefined as never })],
-  ])('is no restricted user when the event has %s', (_, event) => expect(viewersOf(event)).toEqual({}));
+  ])('include no restricted user when the event has %s', (_, event) => expect(viewersOf(event)).toEqual({}));
 });
 
 describe('an entity that can be granted', () => {
-  it.each(cases)('is what $type is about, or not', ({ event }) => {
+  it.each(cases)('is the entity of $type, or not', ({ event }) => {
     const grantable = ['vpc', COMPUTE, 'nodebalancer', 'domain', 'volume'].includes(event.entitytype);
     expect(grantableEntityOf(event)).toEqual(
       grantable ? { type: event.entitytype, id: Number(event.entityid) } : undefined,
@@ -148,7 +148,7 @@ describe('an entity that can be granted', () => {
     ['started', false, false],
     ['finished', false, true],
     ['failed', false, false],
-  ] as const)('given a job that is %s: begins %s, ends %s', (jobstatus, begins, ends) => {
+  ] as const)('with a job that is %s: begins %s, ends %s', (jobstatus, begins, ends) => {
     expect(isBeginning(published(events.instanceCreate(itself), jobstatus))).toBe(begins);
     expect(isEnd(published(events.instanceDelete(itself), jobstatus))).toBe(ends);
   });

@@ -7,8 +7,8 @@ const BEGINNINGS = new Set<CloudEvent['jobstatus']>([undefined, 'notification', 
 const ENDS = new Set<CloudEvent['jobstatus']>([undefined, 'finished']);
 
 /**
- * Which restricted users see a published event, by its definition. A type that is not known here is seen like the other
- * events of its entity, and by no restricted user when those are not known either.
+ * The restricted users that see a published event, by its definition. An unknown type has the viewers of the other events
+ * of its entity, and no restricted ones when the entity is unknown too.
  */
 export function viewersOf(event: CloudEvent): Viewers {
   const definition = definitionOf(event.type);
@@ -18,19 +18,19 @@ export function viewersOf(event: CloudEvent): Viewers {
   return viewers.granted && takesAway ? { ...viewers, actor: true } : viewers;
 }
 
-/** The entity that an event is about when users can be granted it; undefined when the event is about anything else. */
+/** The event's entity if grants exist for its type; undefined for any other entity. */
 export function grantableEntityOf(event: CloudEvent): GrantableEntity | undefined {
   const { granted } = viewersOf(event);
   return granted?.type === event.entitytype ? granted : undefined;
 }
 
 /**
- * Whether the entity of the event is there from this event on. A job that creates is the beginning when it is planned:
- * who is restricted from then on has not created as a restricted user.
+ * True when the entity exists from this event on. A creating job begins its entity when it is planned: a user restricted
+ * later did not create it as a restricted user.
  */
 export const isBeginning = ({ type, jobstatus }: Pick<CloudEvent, 'type' | 'jobstatus'>): boolean =>
   definitionOf(type)?.lifecycle === 'begins' && BEGINNINGS.has(jobstatus);
 
-/** Whether the entity of the event is gone with this event. A job that deletes is the end once it has succeeded. */
+/** True when the entity is gone with this event. A deleting job ends its entity once it has succeeded. */
 export const isEnd = ({ type, jobstatus }: Pick<CloudEvent, 'type' | 'jobstatus'>): boolean =>
   definitionOf(type)?.lifecycle === 'ends' && ENDS.has(jobstatus);

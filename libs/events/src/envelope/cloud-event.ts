@@ -4,7 +4,7 @@ import type { LedgerRow } from '../ledger/ledger-row.js';
 /** CloudEvents 1.0, structured JSON, with our extensions (contract 11.5). */
 export interface CloudEvent<Data = unknown> {
   specversion: '1.0';
-  /** UUIDv7; stable over redelivery and replay, so that subscribers can drop what they have seen. */
+  /** UUIDv7; stable over redelivery and replay, so subscribers can drop repeats. */
   id: string;
   /** `/vpc-service` */
   source: string;
@@ -17,7 +17,7 @@ export interface CloudEvent<Data = unknown> {
   datacontenttype: 'application/json';
   dataschema: string;
   accountid: number;
-  /** Username of who caused it. */
+  /** Username of the user that caused it. */
   actor: string;
   /** Per resource, from 1 without gaps. */
   sequence: number;
@@ -30,7 +30,7 @@ export interface CloudEvent<Data = unknown> {
   secondaryentityid?: string;
   secondaryentitylabel?: string;
   secondaryentityurl?: string;
-  /** The same in all events of a job; absent from what is over with its one event. */
+  /** The same in all events of a job; absent from an event that is not a step of a job. */
   jobid?: string;
   jobstatus?: JobStatus;
   jobpercent?: number;
@@ -63,7 +63,7 @@ const jobAttributesOf = ({ id, status, percent, timeRemaining, rate, message }: 
   ...(message !== undefined && { jobmessage: message }),
 });
 
-/** The envelope as text. `data` is put in as it was stored, without being parsed. */
+/** The envelope as text. Inserts `data` as stored, without parsing it. */
 export function serialiseCloudEvent(service: string, row: LedgerRow): string {
   const { secondary_entity: secondary, job } = row;
   const attributes: Omit<CloudEvent, 'data'> = {

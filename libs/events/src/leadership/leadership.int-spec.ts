@@ -6,7 +6,7 @@ import { Leadership } from './leadership.js';
 const sql = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL });
 afterAll(() => sql.end());
 
-/** A replica that notes when it leads, and the session by which it does. */
+/** A replica that records when it leads, and with which session. */
 class Replica {
   leads = 0;
   leading = false;
@@ -41,7 +41,7 @@ const follower = (replicas: Replica[], first: Replica): Replica => replicas.find
 const compete = (name: string) => [new Replica(name), new Replica(name)];
 
 describe('leadership', () => {
-  it('is one replica at a time; when its session is killed it is told, and the other follows within seconds', async () => {
+  it('belongs to one replica at a time; when Postgres kills its session it notices, and the other follows within seconds', async () => {
     const replicas = compete('spec:killed');
     const first = await leader(replicas);
     expect(follower(replicas, first).leads).toBe(0);
@@ -62,7 +62,7 @@ describe('leadership', () => {
     await second.stop();
   });
 
-  it('is given up when the session does not answer any more, though its connection stands', async () => {
+  it('ends when the session no longer answers on an open connection', async () => {
     const replica = new Replica('spec:silent');
     await leader([replica]);
     replica.sessions.at(-1)!.query = (() => Promise.reject(new Error('Query read timeout'))) as never;

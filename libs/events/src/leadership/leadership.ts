@@ -3,15 +3,15 @@ import { HeldLock } from '@stratus/platform/persistence';
 import type { Client } from 'pg';
 
 /**
- * Of all replicas, lets exactly one do a piece of work at a time: the one that holds the lock of its name. A leader that is
- * killed is succeeded within about half a second.
+ * Lets exactly one of all replicas do a piece of work at a time: the one that holds the lock of its name. Another replica
+ * succeeds a killed leader within about half a second.
  */
 export class Leadership {
   private readonly lock: HeldLock;
 
   constructor(
     newSession: () => Client,
-    /** What is led, unique in the database: `relay:vpc`. */
+    /** Name of the work, unique in the database: `relay:vpc`. */
     private readonly name: string,
     private readonly logger: Logger,
   ) {

@@ -13,7 +13,7 @@ export interface LedgerRow {
   sequence: number;
   secondary_entity: { type: string; id: number | string; label: string; url: string } | null;
   job: EventJob | null;
-  /** JSON text, exactly as it was stored. */
+  /** JSON text, exactly as stored. */
   data: string;
   actor: string;
   request_id: string;
@@ -21,6 +21,6 @@ export interface LedgerRow {
   created: Date;
 }
 
-/** What events are in order for. */
+/** The unit of ordering: events of one resource keep their order. */
 export const resourceOf = (row: Pick<LedgerRow, 'entity_type' | 'entity_id'>): string =>
   `${row.entity_type} ${row.entity_id}`;

@@ -2,7 +2,10 @@ import type { Call } from '@stratus/contracts';
 import type { EventLedger, NewEvent, Statements } from '@stratus/platform/persistence';
 import { v7 as uuidv7 } from 'uuid';
 
-/** The next sequence of a resource is one more than its last; its row is locked, so nobody else counts meanwhile. */
+/**
+ * The next sequence of a resource is one more than its last; the lock on its row keeps other transactions from counting
+ * meanwhile.
+ */
 const APPEND = `
   insert into events (id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence,
                       secondary_entity, job, data, actor, request_id, traceparent, created)

@@ -6,7 +6,7 @@ beforeAll(() => ledger.open());
 beforeEach(() => ledger.clear());
 afterAll(() => ledger.close());
 
-/** Rows as if events had been published so many days ago. */
+/** Rows of events published this many days ago. */
 async function past(days: number, events: [resource: string, sequence: number, type: string][]): Promise<void> {
   await ledger.database.pool.query(
     `insert into events (id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence, data, actor,
@@ -24,7 +24,7 @@ const kept = async (): Promise<string[]> => {
 };
 
 describe('the purge', () => {
-  it('keeps what is young, what is unpublished and the newest event of a living resource', async () => {
+  it('keeps young events, unpublished events and the newest event of a living resource', async () => {
     await past(91, [
       ['living', 1, 'thing_create'],
       ['living', 2, 'thing_update'],
@@ -52,7 +52,7 @@ describe('the purge', () => {
     expect(await kept()).toEqual(['scheduled1', 'failed1']);
   });
 
-  it('reaches everything, in as many batches as it takes', async () => {
+  it('reaches all events, in several batches', async () => {
     await ledger.database.pool.query(
       `insert into events (id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence, data,
                            actor, request_id, created, published_at)

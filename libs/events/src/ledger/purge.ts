@@ -5,8 +5,8 @@ const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 5_000;
 
 /**
- * Events are kept 90 days; the newest of a living resource stays, because the next one counts on from it. Looks at a
- * bounded stretch of old events behind the given position.
+ * The ledger keeps events for 90 days, and the newest of a living resource for ever, because the next one counts on from
+ * it. The statement looks at a bounded stretch of old events after the given position.
  */
 const PURGE = `
   with stretch as (
@@ -27,21 +27,21 @@ const PURGE_INBOX = `
   delete from inbox where ctid = any(array(
     select ctid from inbox where received < now() - interval '91 days' limit ${BATCH} for update skip locked))`;
 
-/** Deletes the events that have aged, from the oldest on, a bounded batch at a time. */
+/** Deletes expired events, from the oldest on, a bounded batch at a time. */
 export async function purgeLedger(pool: Pool): Promise<void> {
   let stretch = { seen: BATCH, last: 0 };
   while (stretch.seen === BATCH) {
-    // oxlint-disable-next-line no-await-in-loop -- a batch at a time, so that each lock is short
+    // oxlint-disable-next-line no-await-in-loop -- a batch at a time keeps each lock short
     const { rows } = await pool.query<typeof stretch>(PURGE, [stretch.last]);
     stretch = rows[0] ?? { seen: 0, last: 0 };
   }
 }
 
-/** Deletes the ids of events that the stream has long forgotten. */
+/** Deletes the ids of events that have left the stream. */
 export async function purgeInbox(pool: Pool): Promise<void> {
   let deleted: number | null = BATCH;
   while (deleted === BATCH) {
-    // oxlint-disable-next-line no-await-in-loop -- a batch at a time, so that each lock is short
+    // oxlint-disable-next-line no-await-in-loop -- a batch at a time keeps each lock short
     ({ rowCount: deleted } = await pool.query(PURGE_INBOX));
   }
 }

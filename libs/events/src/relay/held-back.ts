@@ -2,15 +2,15 @@ const FIRST_MS = 250;
 const LONGEST_MS = 60_000;
 
 /**
- * Resources whose next event the stream does not take: asked again after a time that doubles with each failure, so
- * that they neither overtake themselves nor fill the batches of the others.
+ * Resources whose next event the stream refuses. The relay retries after a time that doubles with each failure, so their
+ * events keep their order and do not fill the batches of the others.
  */
 export class HeldBack {
   private readonly resources = new Map<string, { until: number; pauseMs: number }>();
 
   constructor(private readonly clock: () => number = Date.now) {}
 
-  /** Those to leave out now. */
+  /** The resources to skip now. */
   current(): string[] {
     const now = this.clock();
     return [...this.resources].filter(([, { until }]) => until > now).map(([resource]) => resource);

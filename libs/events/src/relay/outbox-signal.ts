@@ -1,7 +1,7 @@
 import type { NatsLink } from '@stratus/platform';
 
 /**
- * Tells the relay, whichever replica leads it, that something was committed.
+ * Wakes the relay after a commit, on any replica that leads it.
  *
  * Over NATS and not LISTEN/NOTIFY: a commit that notifies takes a lock over the whole database cluster, so
  * notifying commits wait for each other's flush to disk (decision 4). A lost signal costs a poll interval.
@@ -19,8 +19,8 @@ export class OutboxSignal {
   }
 
   /**
-   * Rings the relay when it works in this process; else sends at most one message per turn of the event loop, however
-   * many commands commit in it.
+   * Wakes the relay if it works in this process; else sends at most one message per turn of the event loop, for any number
+   * of commits.
    */
   raise(): void {
     if (this.relayHere) return this.relayHere();
@@ -28,11 +28,11 @@ export class OutboxSignal {
     this.raised = true;
     setImmediate(() => {
       this.raised = false;
-      this.nats.tell(this.subject);
+      this.nats.signal(this.subject);
     });
   }
 
-  /** Says that the relay works in this process from now on, until the signal aborts. */
+  /** Marks the relay as working in this process, until the signal aborts. */
   relayIsHere(wake: () => void, leading: AbortSignal): void {
     this.relayHere = wake;
     leading.addEventListener('abort', () => (this.relayHere = undefined), { once: true });

@@ -13,7 +13,7 @@ afterAll(() => ledger.close());
 
 const publish: JetStreamClient['publish'] = (...args) => ledger.client.publish(...args);
 
-/** Runs a relay while `during` lasts. */
+/** Runs a relay while `during` runs. */
 async function relaying(during: () => Promise<unknown>, how = publish): Promise<void> {
   const stopping = new AbortController();
   const running = ledger.relay(how).run(stopping.signal);
@@ -26,7 +26,7 @@ async function relaying(during: () => Promise<unknown>, how = publish): Promise<
 }
 
 describe('the relay', () => {
-  it('publishes each event once, in order per resource, though publishing fails now and then', async () => {
+  it('publishes each event once, in order per resource, in spite of some failures', async () => {
     const resources = ['a', 'b', 'c'];
     for (const n of upTo(20)) await ledger.emit(...resources.map((resource) => ({ resource, n })));
     let calls = 0;
@@ -44,7 +44,7 @@ describe('the relay', () => {
     expect(events.filter(({ data }) => data.resource === 'a').map(({ sequence }) => sequence)).toEqual(upTo(20));
   });
 
-  it('says of which job an event is a step, where there is one', async () => {
+  it('publishes the job of an event that is a step of one', async () => {
     const id = randomUUID();
     const more = { timeRemaining: '00:00:10', rate: '1 MB/s', message: 'copies' };
     await ledger.emit({ resource: 'a', n: 1, job: { id, status: 'scheduled', percent: null } });
@@ -83,7 +83,7 @@ describe('the relay', () => {
     expect(numbersOf(await ledger.streamed(), 'a')).toEqual(upTo(10));
   });
 
-  it('that could not mark in its last term publishes anew in the next: the stream may be another one', async () => {
+  it('that failed to mark in its last term publishes anew in the next: the stream may be another one', async () => {
     const { pool } = ledger.database;
     let marksFail = true;
     const query = (statement: { name?: string }): Promise<unknown> =>
@@ -107,7 +107,7 @@ describe('the relay', () => {
     expect(numbersOf(await ledger.streamed(), 'a')).toEqual([1]);
   });
 
-  it('holds back only the resource of an event that the broker does not carry, however many wait behind it', async () => {
+  it('holds back only the resource of an event that the broker refuses, with any number of events after it', async () => {
     const padding = 'x'.repeat(ledger.world.link.connection.info!.max_payload);
     await ledger.emit({ resource: 'large', n: 1, padding });
     for (const part of [0, 1, 2])

@@ -11,15 +11,18 @@ import { resourceOf } from '../ledger/ledger-row.js';
 import type { LedgerRow } from '../ledger/ledger-row.js';
 import { HeldBack } from './held-back.js';
 
-/** A wake-up may be lost; this finds what it would have told of. */
+/** A wake-up may get lost; the poll at this interval finds its events. */
 const SAFETY_POLL_MS = 500;
 const BACK_OFF_MS = 250;
 const LONGEST_BACK_OFF_MS = 2_000;
 const ACK_TIMEOUT_MS = 5_000;
 const BATCH = 500;
-/** What commits in this time shares a batch: under load that is most of the work saved, and nobody feels the delay. */
+/** Commits within this time share a batch: that saves most of the work under load, and the delay is too short to notice. */
 const GATHER_MS = 10;
-/** Marking costs by the statement more than by the row. What a crash leaves unmarked is sent again, and dropped by its id. */
+/**
+ * Marking costs per statement more than per row. After a crash the relay publishes unmarked events again, and the stream
+ * drops them by their id.
+ */
 const MARK_MS = 200;
 const MARK_ROWS = 250;
 
@@ -39,8 +42,8 @@ interface Outcome {
 }
 
 /**
- * Publishes the ledger to the stream: in order per resource, many resources at a time, each event marked only after
- * the stream has acknowledged it. Repeats carry the same message id, which the stream drops.
+ * Publishes the ledger to the stream: in order per resource, many resources at a time, and marks each event only after the
+ * stream has acknowledged it. Repeats carry the same message id, which the stream drops.
  */
 export class Relay {
   private readonly alarm = new Alarm();
@@ -58,24 +61,25 @@ export class Relay {
     private readonly logger: Logger,
   ) {}
 
-  /** There is something new to publish. */
+  /** Makes the relay look for new events. */
   wake(): void {
     this.alarm.ring();
   }
 
-  /** How many resources have an event that the stream refuses, as this process knows it. */
+  /** The number of resources with an event that the stream refuses, as far as this process knows. */
   get heldBackCount(): number {
     return this.heldBack.size;
   }
 
   /** Publishes until the signal aborts. */
   async run(leading: AbortSignal): Promise<void> {
-    // What an earlier term could not mark another leader may have published, or somebody may want to have again.
+    // Forget the unmarked events of an earlier term: another leader may have published them, or an operator may have asked
+    // for a replay.
     this.unmarked = [];
     let backOffMs = BACK_OFF_MS;
     while (!leading.aborted) {
       this.alarm.quieten();
-      // oxlint-disable-next-line no-await-in-loop -- a batch follows the one before: order per resource depends on it
+      // oxlint-disable-next-line no-await-in-loop -- order per resource depends on one batch after the other
       const result = await this.publishBatch().catch((error: unknown) => {
         this.logger.warn({ err: error }, 'publishing failed, will try again');
         return 'failed' as const;
@@ -86,18 +90,18 @@ export class Relay {
         backOffMs = Math.min(backOffMs * 2, LONGEST_BACK_OFF_MS);
       } else {
         backOffMs = BACK_OFF_MS;
-        // oxlint-disable-next-line no-await-in-loop -- the wait for something to do
+        // oxlint-disable-next-line no-await-in-loop -- waits for work
         if (result < BATCH) await this.alarm.wait(this.unmarked.length > 0 ? MARK_MS : SAFETY_POLL_MS, leading);
-        // oxlint-disable-next-line no-await-in-loop -- the wait for more of it
+        // oxlint-disable-next-line no-await-in-loop -- waits for more events to share the batch
         if (result < BATCH) await delay(GATHER_MS);
       }
     }
-    await this.mark().catch((error: unknown) => this.logger.warn({ err: error }, 'what was published is not marked'));
+    await this.mark().catch((error: unknown) => this.logger.warn({ err: error }, 'marking published events failed'));
   }
 
-  /** @returns how many events it saw. */
+  /** @returns the number of events it saw. */
   private async publishBatch(): Promise<number> {
-    // What is sent now would pile up in the client's buffer.
+    // Messages sent now would pile up in the client's buffer.
     if (!this.nats.isUp()) return 0;
     const { rows } = await this.pool.query<LedgerRow>({
       name: 'relay-unpublished',
@@ -132,7 +136,7 @@ export class Relay {
     this.unmarked = this.unmarked.slice(unmarked.length);
   }
 
-  /** Holds back resources of their own fault; @returns a failure of the way to the stream, which concerns all. */
+  /** Holds back resources whose own event failed; @returns a failure of the connection to the stream, which concerns all. */
   private judge(outcomes: readonly Outcome[], someSucceeded: boolean): unknown {
     let common: unknown;
     for (const { resource, failure, acknowledged } of outcomes) {
@@ -140,7 +144,7 @@ export class Relay {
         this.heldBack.succeeded(resource);
       } else if (isOwnFault(failure) || someSucceeded) {
         this.heldBack.failed(resource, acknowledged.length > 0);
-        this.logger.error({ err: failure, resource }, 'the stream did not take an event; its resource is held back');
+        this.logger.error({ err: failure, resource }, 'the stream refused an event, holding back its resource');
       } else {
         common = failure;
       }
@@ -148,7 +152,7 @@ export class Relay {
     return common;
   }
 
-  /** One resource's events, each after the one before: after a failure the rest waits. */
+  /** Publishes one resource's events in order; after a failure the rest waits. */
   private async publishInOrder(resource: string, events: LedgerRow[]): Promise<Outcome> {
     const acknowledged: number[] = [];
     try {
@@ -167,7 +171,10 @@ export class Relay {
   }
 }
 
-/** Too large for the broker, refused by the stream, or on a subject that this service may not publish to. */
+/**
+ * True for an event that is too large for the broker, refused by the stream, or on a subject that this service may not
+ * publish to.
+ */
 function isOwnFault(failure: unknown): boolean {
   if (failure instanceof JetStreamApiError) return failure.status < 500;
   const cause = failure instanceof RequestError ? failure.cause : failure;

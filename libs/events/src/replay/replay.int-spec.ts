@@ -35,7 +35,7 @@ describe('a replay', () => {
     expect(await ledger.streamed()).toEqual(before);
   });
 
-  it('takes only what is as young as asked for', async () => {
+  it('takes only events since the given time', async () => {
     await emit();
     await ledger.database.pool.query(`update events set created = now() - interval '1 day' where sequence <= 2`);
     expect(await replaySince(ledger.database.pool, new Date(Date.now() - 3_600_000))).toBe(3);

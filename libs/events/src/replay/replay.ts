@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
 /**
- * Has the relay publish all events since a time again, with their old ids: the way back after a loss of the broker.
- * Subscribers drop what they have seen.
+ * Makes the relay publish all events since a time again, with their old ids: the recovery from a loss of the broker.
+ * Subscribers drop repeats.
  *
- * @returns how many events will be published.
+ * @returns the number of events to publish.
  */
 export async function replaySince(pool: Pool, since: Date): Promise<number> {
   const { rowCount } = await pool.query(

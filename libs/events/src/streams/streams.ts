@@ -7,7 +7,7 @@ const STREAM_NOT_FOUND = 10059;
 
 export type StreamDefinition = Pick<StreamConfig, 'name' | 'subjects' | 'max_age' | 'duplicate_window' | 'description'>;
 
-/** What customers may subscribe to: one event for each accepted change (contract 11.4). */
+/** The stream that customers may subscribe to: one event for each accepted change (contract 11.4). */
 export const EVENTS_STREAM: StreamDefinition = {
   name: 'EVENTS',
   description: 'One event for each accepted change',
@@ -16,7 +16,7 @@ export const EVENTS_STREAM: StreamDefinition = {
   duplicate_window: 2 * HOUR_NS,
 };
 
-/** Facts between services that are not for customers. */
+/** Facts between services, hidden from customers. */
 export const INTERNAL_STREAM: StreamDefinition = {
   name: 'INTERNAL',
   description: 'Facts between services',
@@ -25,10 +25,10 @@ export const INTERNAL_STREAM: StreamDefinition = {
   duplicate_window: 2 * HOUR_NS,
 };
 
-/** Messages that a consumer could not work off, each with its reason. */
+/** Messages that failed in a consumer, each with the reason. */
 export const DEAD_LETTERS_STREAM: StreamDefinition = {
   name: 'DEAD_LETTERS',
-  description: 'Messages that could not be worked off, with the reason',
+  description: 'Messages that failed in a consumer, with the reason',
   subjects: ['dead.>'],
   max_age: 90 * DAY_NS,
   duplicate_window: 2 * HOUR_NS,

@@ -5,7 +5,7 @@ import type { NatsLink } from '../nats/nats-link.js';
 import type { OperationClient } from '../nats/operation-client.js';
 import { CatalogDirectory } from './catalog-directory.js';
 
-/** Regions, with what they offer. */
+/** Regions and the capabilities they offer. */
 export class RegionDirectory extends CatalogDirectory<RegionRecord> {
   constructor(client: OperationClient, nats: NatsLink, logger: Logger) {
     super(listRegions, client, nats, logger);

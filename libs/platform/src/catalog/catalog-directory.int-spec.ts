@@ -17,11 +17,11 @@ import { CATALOG_LOADED } from './catalog-directory.js';
 const logger = createLogger('spec', 'silent');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-regions-'));
 
-/** Answers catalog.regions.list in place of catalog-service and counts how often it is asked. */
+/** Answers catalog.regions.list in place of catalog-service and counts the questions. */
 class Catalog {
   ids: string[] = ['us-east', 'us-west'];
   asked: Call[] = [];
-  /** What every answer waits for. */
+  /** Every answer waits for this. */
   gate: Promise<unknown> = Promise.resolve();
   private subscription?: Subscription;
 
@@ -81,7 +81,7 @@ afterEach(async () => {
 const found = async (id: string): Promise<boolean> => (await regions.find(id)) !== undefined;
 
 describe('the directory of regions', () => {
-  it('is fed at the first use, by one page of the largest size, and asks no more for what it knows', async () => {
+  it('loads one page of the largest size at the first use, and asks no more for entries it knows', async () => {
     expect(catalog.asked).toHaveLength(0);
     expect(await found('us-east')).toBe(true);
     later(30_000);
@@ -89,14 +89,14 @@ describe('the directory of regions', () => {
     expect(catalog.asked).toMatchObject([{ list: { page: 1, pageSize: 500 } }]);
   });
 
-  it('reads nothing at a signal before anybody has asked', async () => {
+  it('reads nothing at a signal before the first question', async () => {
     link.connection.publish(CATALOG_LOADED);
     await link.connection.flush();
     expect(await found('us-east')).toBe(true);
     expect(catalog.asked).toHaveLength(1);
   });
 
-  it('loads once, however many ask meanwhile', async () => {
+  it('loads once for any number of concurrent questions', async () => {
     const opened = Promise.withResolvers<void>();
     catalog.gate = opened.promise;
     const answers = Array.from({ length: 200 }, (_, index) => found(index % 2 === 0 ? 'us-east' : `unknown-${index}`));
@@ -106,7 +106,7 @@ describe('the directory of regions', () => {
     expect(catalog.asked).toHaveLength(1);
   });
 
-  it('asks once more for a region that it does not know', async () => {
+  it('asks once more for an unknown region', async () => {
     await found('us-east');
     catalog.ids.push('us-new');
     later(1_000);
@@ -114,7 +114,7 @@ describe('the directory of regions', () => {
     expect(catalog.asked).toHaveLength(2);
   });
 
-  it('keeps a flood of unknown names from the catalog', async () => {
+  it('spares the catalog a flood of unknown names', async () => {
     await found('us-east');
     const moment = Date.now() + 1_000;
     Date.now = () => moment;
@@ -125,7 +125,7 @@ describe('the directory of regions', () => {
     expect(catalog.asked).toHaveLength(2);
   });
 
-  it('reads the catalog again when it has changed', async () => {
+  it('reads the catalog again when it changes', async () => {
     await found('us-east');
     catalog.ids = ['us-new'];
     link.connection.publish(CATALOG_LOADED);
@@ -134,7 +134,7 @@ describe('the directory of regions', () => {
     expect(catalog.asked).toHaveLength(2);
   });
 
-  it('goes on with what it knows while the catalog is away', async () => {
+  it('answers from memory while the catalog is away', async () => {
     await found('us-east');
     await catalog.leave();
     later(1_000);
@@ -146,14 +146,14 @@ describe('the directory of regions', () => {
     expect(await found('us-new')).toBe(true);
   });
 
-  it('says that the catalog is away when it knows nothing yet, and recovers', async () => {
+  it('reports the catalog as away when it has loaded nothing yet, and recovers', async () => {
     await catalog.leave();
     await expect(regions.find('us-east')).rejects.toMatchObject({ status: 503 });
     await catalog.come();
     expect(await found('us-east')).toBe(true);
   });
 
-  it('outlives a signal that it cannot follow', async () => {
+  it('survives a signal while it cannot load', async () => {
     await catalog.leave();
     link.connection.publish(CATALOG_LOADED);
     await link.connection.flush();
@@ -161,7 +161,7 @@ describe('the directory of regions', () => {
     expect(await eventually('the regions', () => regions.find('us-east'))).toBeDefined();
   });
 
-  it('does not take the answer to an earlier question for the news of a signal', async () => {
+  it('loads again after a signal, even while an earlier load still runs', async () => {
     const opened = Promise.withResolvers<void>();
     catalog.gate = opened.promise;
     const first = found('us-new');
@@ -175,7 +175,7 @@ describe('the directory of regions', () => {
     expect(await eventually('the new region', () => regions.find('us-new'))).toBeDefined();
   });
 
-  it('notices a change whose signal was lost, behind the answer', async () => {
+  it('notices a change whose signal was lost: it reloads after it has answered', async () => {
     await found('us-east');
     catalog.ids = ['us-new'];
     later(3_600_000);

@@ -4,21 +4,20 @@ import type { Logger } from '../logging/logger.js';
 import type { NatsLink } from '../nats/nats-link.js';
 import type { OperationClient } from '../nats/operation-client.js';
 
-/** Subject on which catalog-service says that it has loaded its catalog. */
+/** catalog-service publishes on this subject after it has loaded its catalog. */
 export const CATALOG_LOADED = 'signal.catalog.loaded';
 
-/** How long a name that was not found stays unknown without asking again: bounds what a flood of bad names costs. */
+/** How long the directory remembers an unknown name without asking again: bounds the cost of a flood of bad names. */
 const UNKNOWN_FOR_MS = 1_000;
-/** A signal may be lost with the connection: what is older than this is loaded again behind the answer. */
+/** NATS may lose a signal with the connection, so entries older than this are reloaded after the answer. */
 const FRESH_FOR_MS = 60_000;
 
-/** The operation that lists a section of the catalog; whatever its parameters, none are given. */
+/** The operation that lists a section of the catalog; the directory passes no parameters. */
 type ListOperation<R> = Operation<Record<never, never>, undefined, Page<R>>;
 
 /**
- * The entries of one section of the catalog as catalog-service knows them, at hand in every service: no command waits on
- * another service to check a region or a type. Fed at the first use and whenever the catalog changes; an id that is not
- * known is asked for once more.
+ * A copy of one section of the catalog in the memory of every service, so that no command waits for another service to
+ * check a region or a type. It loads at the first use and whenever the catalog changes, and once more for an unknown id.
  */
 export class CatalogDirectory<R extends { id: string }> {
   private entries?: Map<string, R>;
@@ -35,8 +34,8 @@ export class CatalogDirectory<R extends { id: string }> {
   }
 
   /**
-   * @returns the entry, or undefined when there is none of this id.
-   * @throws ApiFailure 503 when nothing is known yet and catalog-service is away.
+   * @returns the entry, or undefined for an unknown id.
+   * @throws ApiFailure 503 when nothing is loaded yet and catalog-service is away.
    */
   async find(id: string): Promise<R | undefined> {
     const known = this.entries ?? (await this.load());
@@ -47,17 +46,17 @@ export class CatalogDirectory<R extends { id: string }> {
     return (await this.refresh()).get(id);
   }
 
-  /** What nobody has asked for yet is read when somebody does. */
+  /** A directory that has never been asked stays empty: it loads at the first question. */
   private followChange(): void {
     if (this.entries || this.loading) this.refreshInBackground();
   }
 
-  /** A load that is under way may have read what was there before the change, so that another one follows it. */
+  /** A running load may have read the state before the change, so another one follows it. */
   private refreshInBackground(): void {
     void Promise.resolve(this.loading)
       .catch(() => undefined)
       .then(() => this.load())
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'the catalog could not be loaded'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'loading the catalog failed'));
   }
 
   private async refresh(): Promise<Map<string, R>> {
@@ -65,12 +64,12 @@ export class CatalogDirectory<R extends { id: string }> {
       return await this.load();
     } catch (error) {
       if (!this.entries) throw error;
-      this.logger.warn({ err: error }, 'the catalog is away, going on with what is known of it');
+      this.logger.warn({ err: error }, 'the catalog is away, going on with the last known entries');
       return this.entries;
     }
   }
 
-  /** One load at a time: whoever asks meanwhile shares it. */
+  /** One load at a time: concurrent callers share it. */
   private load(): Promise<Map<string, R>> {
     this.loading ??= this.client
       .ask(this.listEntries, { list: { ...FIRST_PAGE, pageSize: PAGE_SIZE.maximum } })

@@ -23,7 +23,7 @@ describe('configuration', () => {
     expect(read).not.toThrow(/sesame/);
   });
 
-  it.each(['Stratus.example', 'stratus..example', "x'y", 'two words', '.'])('takes %j for no domain', (name) => {
+  it.each(['Stratus.example', 'stratus..example', "x'y", 'two words', '.'])('refuses %j as a domain', (name) => {
     const domain = z.object(serviceDomainVariables);
     expect(readConfiguration(domain, { SERVICE_DOMAIN: 'a-b.example' })).toEqual({ SERVICE_DOMAIN: 'a-b.example' });
     expect(() => readConfiguration(domain, { SERVICE_DOMAIN: name })).toThrow('SERVICE_DOMAIN: must be a domain name');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Variables that every app reads. The descriptions become the table in docs/configuration.md. */
 export const commonVariables = {
   NATS_URL: z.string().default('nats://127.0.0.1:4222').describe('NATS servers, comma separated'),
-  NATS_USER: z.string().optional().describe('NATS user of this service; its rights are limited to its own subjects'),
+  NATS_USER: z.string().optional().describe('NATS user of this service; the broker limits it to its own subjects'),
   NATS_PASSWORD: z.string().optional().describe('Password of that user'),
   ADMIN_HOST: z.string().default('127.0.0.1').describe('Address of the admin port'),
   ADMIN_PORT: z.coerce
@@ -16,7 +16,7 @@ export const commonVariables = {
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
-    .describe('Lowest level that is logged'),
+    .describe('Lowest level that the app logs'),
 };
 
 /** Variables of every service with a schema of its own. */
@@ -34,21 +34,21 @@ export const databaseVariables = {
     .describe('Most connections to Postgres at once'),
 };
 
-/** Variable of the services that give names: one domain for all of them. */
+/** Variable of the services that name resources: one domain for all of them. */
 export const serviceDomainVariables = {
   SERVICE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain name in lower case')
     .default('stratus.example')
     .describe(
-      'Domain of the names that the services give; the same for all. Reverse names (198-18-0-2.ip.<domain>) stay as they are when it changes, host names of node balancers do not',
+      'Domain of the names that services give to resources; the same for all services. Changing it keeps reverse names (198-18-0-2.ip.<domain>) and changes host names of node balancers',
     ),
 };
 
 /** A variable is missing or wrong: the message lists every one by name with what is wrong, never its value. */
 export class ConfigurationError extends Error {
   constructor(readonly faults: readonly string[]) {
-    super(`The configuration is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`The configuration is invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.name = 'ConfigurationError';
   }
 }
@@ -70,6 +70,6 @@ export function readConfiguration<S extends z.ZodObject>(schema: S, environment:
   );
 }
 
-/** What every app has at least. */
+/** The variables every app has. */
 export type CommonConfiguration = z.infer<z.ZodObject<typeof commonVariables>>;
 export type DatabaseConfiguration = z.infer<z.ZodObject<typeof databaseVariables>>;

@@ -8,10 +8,10 @@ export const CONFIGURATION = Symbol('CONFIGURATION');
 export const CLOCK = Symbol('CLOCK');
 /** Injection token of the service's name: first token of its subjects, name of its schema, `source` of its events. */
 export const SERVICE_NAME = Symbol('SERVICE_NAME');
-/** Injection token of what the violated constraints of the service mean. */
+/** Injection token of the service's refusals for violated constraints. */
 export const VIOLATIONS = Symbol('VIOLATIONS');
 
-/** What makes one domain service. */
+/** Everything that defines one domain service. */
 export interface ServiceDefinition {
   name: string;
   configuration: CommonConfiguration & DatabaseConfiguration;

@@ -33,7 +33,7 @@ export async function startAdminServer(
   return server;
 }
 
-/** The port that an admin server got, for port 0. */
+/** The port an admin server listens on; for a server started on port 0. */
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 const json = (status: number, body: unknown) => ({ status, type: 'application/json', body: JSON.stringify(body) });

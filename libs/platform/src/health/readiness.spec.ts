@@ -1,13 +1,13 @@
 import { Readiness } from './readiness.js';
 
 describe('readiness', () => {
-  it('is given when nothing is wrong', async () => {
+  it('reports no problem when every check passes', async () => {
     const readiness = new Readiness();
     readiness.register('postgres', () => undefined);
     expect(await readiness.problems()).toEqual({});
   });
 
-  it('names each part that is away, thrown or said', async () => {
+  it('names each failing part, whether its check throws or returns the problem', async () => {
     const readiness = new Readiness();
     readiness.register('postgres', () => Promise.reject(new Error('connection refused')));
     readiness.register('nats', () => 'disconnected');
@@ -15,7 +15,7 @@ describe('readiness', () => {
     expect(await readiness.problems()).toEqual({ postgres: 'connection refused', nats: 'disconnected' });
   });
 
-  it('ends with the process', async () => {
+  it('ends when the process stops', async () => {
     const readiness = new Readiness();
     readiness.stop();
     expect(await readiness.problems()).toEqual({ process: 'stopping' });

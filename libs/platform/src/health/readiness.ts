@@ -1,7 +1,7 @@
 /** Injection token of the app's readiness. */
 export const READINESS = Symbol('READINESS');
 
-/** Undefined when fine, else what is wrong, in words an operator understands. */
+/** Returns undefined when fine, else the problem in plain words for an operator. */
 export type ReadinessCheck = () => Promise<string | undefined> | string | undefined;
 
 const CHECK_TIMEOUT_MS = 2_000;
@@ -15,12 +15,12 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** From here on not ready: no new work while the process finishes what runs. */
+  /** Reports "not ready" from now on: no new work arrives while the process finishes the running work. */
   stop(): void {
     this.stopping = true;
   }
 
-  /** What is wrong, by part; empty when ready. */
+  /** The problem of each part; empty when ready. */
   async problems(): Promise<Record<string, string>> {
     if (this.stopping) return { process: 'stopping' };
     const results = await Promise.all(

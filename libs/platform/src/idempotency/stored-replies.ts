@@ -6,7 +6,7 @@ import type { Statements } from '../postgres/sql-transaction.js';
 
 /** How long a client may repeat a request under its key (contract 9.4). */
 const KEY_LIFETIME = '24 hours';
-/** How long the gateway may repeat one on its own; it gives up after seconds. */
+/** How long the gateway may repeat a request on its own; it gives up after seconds. */
 const EXECUTION_LIFETIME = '10 minutes';
 
 /** Names one execution of one command, for the client's repeats or the gateway's own. */
@@ -16,7 +16,7 @@ export interface Execution {
   fingerprint: string;
   lifetime: string;
   chosenByClient: boolean;
-  /** The client or the gateway may have sent it before. */
+  /** True when the client or the gateway may have sent the request before. */
   mayBeRepeat: boolean;
 }
 
@@ -46,7 +46,7 @@ const STORE = `
   insert into idempotency_keys (account_id, key, fingerprint, status, body, expires)
   values ($1, $2, $3, $4, $5, now() + $6::interval)`;
 
-/** Stands for an answer that is still to come, however long that takes. */
+/** Status of an execution whose answer is not stored yet; it does not expire. */
 const RUNNING = 0;
 
 const STORE_RUNNING = `
@@ -62,8 +62,8 @@ const FORGET_RUNNING = `delete from idempotency_keys where account_id = $1 and k
 /**
  * Claims an execution for this transaction.
  *
- * @returns the stored answer when it ran before, undefined when it is ours to run.
- * @throws ApiFailure 409 while the first execution runs, 400 when the key was used for another request, 504 when the
+ * @returns the stored answer of an earlier execution, undefined when this transaction may run the command.
+ * @throws ApiFailure 409 while the first execution runs, 400 when the client used the key for another request, 504 when the
  *   gateway's own repeat overtook the first attempt.
  */
 export async function claim(statements: Statements, execution: Execution): Promise<ReplayedReply | undefined> {
@@ -77,35 +77,35 @@ export async function claim(statements: Statements, execution: Execution): Promi
   return undefined;
 }
 
-/** Looks for an answer that another transaction stored after this one had looked. */
+/** Looks for an answer that another transaction stored after this one's claim. */
 export async function find(statements: Statements, execution: Execution): Promise<ReplayedReply | undefined> {
   const [row] = await statements.query<StoredReply>(FIND, [execution.accountId, execution.key]);
   return row && replay(execution, row);
 }
 
-/** Stores the answer in the transaction of the effect. Fails when another transaction has stored one since the claim. */
+/** Stores the answer in the transaction of the effect. Fails when another transaction stored one after the claim. */
 export async function store(statements: Statements, execution: Execution, status: number, body: string): Promise<void> {
   const { accountId, key, fingerprint, lifetime } = execution;
   await statements.query(STORE, [accountId, key, fingerprint, status, body, lifetime]);
 }
 
-/** Notes, in the first transaction of an execution of several, that the answer is still to come. */
+/** Marks the execution as running, in its first transaction; a later transaction stores the answer. */
 export async function storeRunning(statements: Statements, { accountId, key, fingerprint }: Execution): Promise<void> {
   await statements.query(STORE_RUNNING, [accountId, key, fingerprint]);
 }
 
-/** Stores the answer of an execution that was noted as running. */
+/** Stores the answer of an execution marked as running. */
 export async function storeLate(statements: Statements, execution: Execution, status: number, body: string) {
   const { accountId, key, fingerprint, lifetime } = execution;
   await statements.query(STORE_LATE, [accountId, key, fingerprint, status, body, lifetime]);
 }
 
-/** Forgets an execution that has come to nothing: its repeat runs anew. */
+/** Forgets an execution that was undone: its repeat runs anew. */
 export async function forgetRunning(statements: Statements, { accountId, key }: Execution): Promise<void> {
   await statements.query(FORGET_RUNNING, [accountId, key]);
 }
 
-/** The same execution has committed elsewhere: this one has left no trace. */
+/** Another transaction has committed the same execution, and Postgres rolled this one back. */
 export const executedMeanwhile = (error: unknown): boolean =>
   databaseErrorOf(error)?.constraint === 'idempotency_keys_pkey';
 

@@ -24,7 +24,7 @@ const OPERATORS: Partial<Record<Comparison, string>> = {
  * SQL that is true exactly when the condition holds (it may be NULL otherwise). `neq` holds for NULL too: a record
  * without a value differs from every value.
  *
- * @throws Error for a comparison that the type of the field does not know: a programming error, never a client's
+ * @throws Error for a comparison that the field's type does not support: a programming error, never a client's
  */
 export function compileCondition({ column, type, comparison, value }: Condition, bind: Bind): string {
   if (value === null && type !== 'array') {
@@ -59,8 +59,8 @@ function compileArray(column: string, comparison: Comparison, placeholder: strin
 }
 
 /**
- * Clients see whole seconds of a column that has microseconds, so a second stands for all its instants. Written as
- * ranges over the bare column, which an index on it can serve; `AT TIME ZONE` keeps the session's zone out of it.
+ * Clients see whole seconds of a column that has microseconds, so a second stands for all its instants. Ranges over the
+ * bare column can use an index on it; `AT TIME ZONE` keeps the session's zone out of it.
  */
 function compileTime(column: string, comparison: Comparison, placeholder: string): string {
   const start = `${placeholder}::timestamp AT TIME ZONE 'UTC'`;

@@ -3,9 +3,9 @@ import { compileCondition } from './compile-condition.js';
 import type { Bind } from './compile-condition.js';
 
 /**
- * How the filterable fields of a list are found in its tables: field name to SQL expression. Expressions come from
- * code, never from a client. By field type they yield: integer - any integer type; string - text (cast enums, inet
- * and the like); boolean - boolean; time - timestamptz; array - an array of anything that casts to text.
+ * Maps each filterable field of a list to an SQL expression over its tables. Expressions come from code, never from a
+ * client. By field type they yield: integer - any integer type; string - text (cast enums, inet and the like); boolean -
+ * boolean; time - timestamptz; array - an array of anything that casts to text.
  */
 export interface ListFields<F extends FilterableFields = FilterableFields> {
   fields: F;
@@ -22,7 +22,7 @@ export interface SqlFragment {
  * Compiles a checked filter (contract 3) to a parameterised SQL condition. Values only ever become parameters, numbered
  * from `firstParameter`, so filters of the same shape share one SQL text.
  *
- * @throws Error when a field has no column or type: a programming error, the filter was checked at the edge
+ * @throws Error when a field has no column or type: a programming error, because the gateway has checked the filter
  */
 export function compileFilter(node: FilterNode, listFields: ListFields, firstParameter: number): SqlFragment {
   const values: unknown[] = [];
@@ -30,7 +30,7 @@ export function compileFilter(node: FilterNode, listFields: ListFields, firstPar
   return { sql: compileNode(node, listFields, bind), values };
 }
 
-/** The SQL expression of a filterable field, in parentheses. @throws Error when there is none */
+/** The SQL expression of a filterable field, in parentheses. @throws Error for a field without one */
 export function columnOf(field: string, { columns }: ListFields): string {
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (column === undefined) throw new Error(`The filterable field ${field} has no column`);

@@ -48,24 +48,24 @@ describe('a record as JSON', () => {
     );
   });
 
-  it('means the columns around it, whatever its keys are called', async () => {
+  it('reads the columns around it, even when a key has the name of a column', async () => {
     const named = jsonRecord<{ json_row: number; part: number }>({ json_row: 'part.json_row', part: 'part.id' });
     expect(await textOf(named, 'from (values (1, 2)) as part (id, json_row)')).toBe('{"json_row":2,"part":1}');
   });
 
-  it('may stand inside of an aggregate', async () => {
+  it('works inside an aggregate', async () => {
     const parts = `to_json(array_agg(${PART} order by part.id desc))`;
     expect(await textOf(parts, `from (values (1, 'x'), (2, 'y')) as part (id, label)`)).toBe(
       '[{"id":2,"label":"y"},{"id":1,"label":"x"}]',
     );
   });
 
-  it('is refused with a key that Postgres would cut off', () => {
+  it('refuses a key that Postgres would cut off', () => {
     expect(() => jsonRecord({ ['é'.repeat(32)]: '1' })).toThrow('too long');
     expect(() => jsonRecord({ ['x'.repeat(63)]: '1' })).not.toThrow();
   });
 
-  it('has all keys of its type and no other', () => {
+  it('has exactly the keys of its type', () => {
     // @ts-expect-error -- a key is missing
     jsonRecord<Part>({ id: '1' });
     // @ts-expect-error -- the record has no such key
@@ -89,7 +89,7 @@ describe('a jsonb as JSON', () => {
     expect(await textOf(compactJsonb<{ a: number }>('null::jsonb'))).toBe('');
   });
 
-  it('needs a claim when there is a text in it', () => {
+  it('needs a claim when it contains a text', () => {
     // @ts-expect-error -- it could have a space
     compactJsonb<{ a: { b: string | null }[] }>('stored');
     compactJsonb<{ a: { b: string | null }[] }>('stored', 'no text has a space');

@@ -1,4 +1,4 @@
-/** Postgres cuts longer names off without a word. */
+/** Postgres silently cuts off longer names. */
 const LONGEST_NAME = 63;
 
 /** SQL for the value of each key of a record; an optional key may be missing. */
@@ -7,9 +7,9 @@ export type JsonColumns<R> = { readonly [K in keyof R]: string };
 /**
  * SQL for a record as JSON: one expression of the type `json`, without whitespace, with the keys in the order given.
  *
- * Each value is trusted SQL from code and may name the rows around it. Numbers, booleans and NULL become what they are in
- * JSON, arrays become lists, `json` stays as it is, and all else becomes a string. A time needs `jsonTime`. Postgres
- * writes `jsonb` with spaces, as it does what comes from json_build_object and json_agg: take it apart, or see
+ * Each value is trusted SQL from code and may name the rows around it. Numbers, booleans and NULL become their JSON values,
+ * arrays become lists, `json` stays as it is, and everything else becomes a string. A time needs `jsonTime`. Postgres
+ * writes `jsonb`, json_build_object and json_agg with spaces: build those values with `jsonRecord`, or see
  * {@link compactJsonb}.
  *
  * @throws Error when a key is too long for the name of a column: a programming error
@@ -26,7 +26,7 @@ export function jsonRecord<R extends object>(columns: JsonColumns<R>): string {
  */
 export const jsonList = (select: string): string => `to_json(array(${select}))`;
 
-/** The texts in a JSON value: never when there are numbers and booleans only. */
+/** The texts in a JSON value; `never` for a value of numbers and booleans only. */
 type TextsOf<R> = R extends string
   ? R
   : R extends readonly (infer Item)[]
@@ -38,8 +38,8 @@ type TextsOf<R> = R extends string
 /**
  * SQL for a `jsonb` as JSON without whitespace: one expression of the type `json`, with the keys in the order of `jsonb`.
  *
- * Quicker than to take it apart with `jsonRecord`, but spaces inside of a text would go as well. So the compiler wants a
- * caller whose `jsonb` has texts at all to claim that they have none, as ids, times and names from a fixed list do.
+ * Faster than `jsonRecord`, but it also removes spaces inside texts. So the compiler makes a caller whose `jsonb` contains
+ * texts claim that no text has a space; ids, times and names from a fixed list have none.
  */
 export const compactJsonb = <R>(
   jsonb: string,

@@ -74,7 +74,7 @@ describe('buildListSql against PostgreSQL', () => {
       expect((await database.list({ page: 3, pageSize: 25, limit: 30 })).data).toEqual([]);
     });
 
-    it('orders by a field, ties by key in the same direction, by key where asked', async () => {
+    it('orders by a field with ties by key in the same direction, or by key alone', async () => {
       const ids = Array.from({ length: 60 }, (_, index) => index + 1);
       const ascending = ids.toSorted((a, b) => ((a - 1) % 3) - ((b - 1) % 3) || a - b);
       expect(idsOf(await database.list({ order: { field: 'label', direction: 'asc' } }))).toEqual(ascending);
@@ -85,7 +85,7 @@ describe('buildListSql against PostgreSQL', () => {
       expect(idsOf(await database.list({}, { keyDirection: 'desc' }))).toEqual(ids.toReversed());
     });
 
-    it('finds what was created within the second asked for', async () => {
+    it('finds records created within the requested second', async () => {
       const found = { eq: [59], gte: [59, 60], gt: [60] };
       for (const comparison of ['eq', 'gte', 'gt'] as const) {
         const filter: FilterNode = { field: 'created', comparison, value: '2024-01-01T00:00:58' };

@@ -9,7 +9,7 @@ const DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const;
 
 /** A list operation in SQL. Everything but `list` and `values` is trusted SQL from code, the same for every call. */
 export interface ListSource<F extends FilterableFields = FilterableFields> extends ListFields<F> {
-  /** What stands after FROM: `vpc.vpcs AS v`, with joins where filters or the order need them. */
+  /** The text after FROM: `vpc.vpcs AS v`, with joins where filters or the order need them. */
   from: string;
   /** The fixed condition: tenant, parent, grants. Its parameters are numbered from `$1`. */
   where: string;
@@ -23,12 +23,12 @@ export interface ListSource<F extends FilterableFields = FilterableFields> exten
   as: string;
   /** The columns of a row of the page; `<as>.*` unless said otherwise. */
   row?: string;
-  /** Builds the JSON of one item from a row of the page; runs for the rows of the page only. */
+  /** Builds the JSON of one item; runs for the rows of the page only. */
   item: string;
   list: ListRequest;
 }
 
-/** A statement for the pool; `name` is absent when it is not worth preparing. */
+/** A statement for the pool; without `name`, Postgres does not keep it prepared. */
 export interface ListStatement {
   name?: string;
   text: string;

@@ -9,8 +9,8 @@ export interface ListWindow {
 }
 
 /**
- * The rows of the page asked for. Offsets that the database cannot hold become its largest one, which is past the end
- * of every list as well; `+limit` cuts off the rows behind it.
+ * The rows of the requested page. An offset too large for the database becomes its largest one, which is also past the end
+ * of every list; `+limit` cuts off the rows after it.
  */
 export function listWindow({ page, pageSize, limit }: ListRequest): ListWindow {
   const size = BigInt(pageSize);

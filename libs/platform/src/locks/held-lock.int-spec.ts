@@ -12,9 +12,9 @@ const holders: Holder[] = [];
 afterEach(() => Promise.all(holders.splice(0).map((holder) => holder.stop())));
 afterAll(() => sql.end());
 
-/** Notes the names under which it holds its lock. */
+/** Records the names of the locks it holds. */
 class Holder {
-  /** Undefined while it does not hold it. */
+  /** Undefined while it holds no lock. */
   held?: string | undefined;
   private session?: pg.Client;
   private name = '';
@@ -44,7 +44,7 @@ const free = async (name: string): Promise<boolean> =>
   (await sql.query<{ free: boolean }>(`select ${isFree('$1::text')} as free`, [name])).rows[0]?.free === true;
 
 describe('a lock that a process holds', () => {
-  it('is taken by the first try, or that has failed, when the start is over', async () => {
+  it('has been tried once when the start resolves: taken, or not', async () => {
     const name = randomUUID();
     const [first, second] = [new Holder(() => name), new Holder(() => name)];
     await first.start();
@@ -54,7 +54,7 @@ describe('a lock that a process holds', () => {
     expect([first.held, second.held, away.held]).toEqual([name, undefined, undefined]);
   });
 
-  it('is free for others from the end of its work on', async () => {
+  it('is free for others as soon as its work ends', async () => {
     const name = randomUUID();
     const [first, second] = [new Holder(() => name), new Holder(() => name)];
     await first.start();
@@ -67,7 +67,7 @@ describe('a lock that a process holds', () => {
     await eventually('a free lock', async () => (await free(name)) || undefined);
   });
 
-  it('whose names are new each time comes back under another name, and the old one stays free', async () => {
+  it('with a new name per session comes back under another name, and the old one stays free', async () => {
     const holder = new Holder(randomUUID);
     await holder.start();
     const { held: before } = holder;

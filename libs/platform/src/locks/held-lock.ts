@@ -2,21 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Logger } from '../logging/logger.js';
 
-/** How often a taken lock is asked for again, and a session whether it still lives; and the pause between two sessions. */
+/** Pause between two tries for a taken lock, between two checks of the session, and between two sessions. */
 const INTERVAL_MS = 500;
 
-/** A host that vanished is noticed by the server within about this time, instead of the hours of its defaults. */
+/** The server notices a vanished host within about this time; its defaults take hours. */
 const KEEPALIVE = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`;
 
 const keyOf = (name: string): string => `hashtextextended(${name}, 0)`;
 const TAKE = `select pg_try_advisory_lock(${keyOf('$1')}) as taken`;
 
-/** SQL that is true when no process holds a lock; none can take it until the transaction ends. `name`: SQL for its name. */
+/**
+ * SQL that is true when no process holds the lock; none can take it until the transaction ends. `name`: SQL for its name.
+ */
 export const isFree = (name: string): string => `pg_try_advisory_xact_lock(${keyOf(name)})`;
 
-/** The time for which this process has the lock. */
+/** The time during which this process has the lock. */
 export interface Term {
-  /** Aborts when the lock is lost or given up: what it protects must end soon after. */
+  /** Aborts when this process loses the lock or gives it up: the protected work must end soon after. */
   over: AbortSignal;
 }
 
@@ -25,18 +27,18 @@ type Work = (term: Term) => Promise<void>;
 /**
  * Holds a lock that ends with this process.
  *
- * It is an advisory lock of a Postgres session: a process that is killed loses it at once, and one that loses its connection
- * stops its work. The session is not one of the pool: commands cannot keep the lock from being held, nor the lock take a
- * connection from commands. While another process has the lock, this one asks again and again instead of waiting in one
- * statement, whose snapshot would keep vacuum from the whole database.
+ * It is an advisory lock of a Postgres session: a killed process loses it at once, and a process that loses its connection
+ * stops its work. The session is outside the pool: commands cannot starve the lock of a connection, nor the lock commands.
+ * While another process has the lock, this one polls instead of waiting in one statement, whose snapshot would stop vacuum
+ * in the whole database.
  */
 export class HeldLock {
   private readonly stopping = new AbortController();
   private running?: Promise<void>;
 
   /**
-   * @param nextName asked for once per session; unique in the database. Processes compete for a name that stays the same; a
-   *   name that was never used before is had at once, and free for ever once its session is lost.
+   * @param nextName called once per session; unique in the database. Processes compete for a constant name; a process gets
+   *   a name never used before at once, and that lock is free for ever once its session ends.
    */
   constructor(
     private readonly newSession: () => Client,
@@ -45,8 +47,8 @@ export class HeldLock {
   ) {}
 
   /**
-   * Takes the lock whenever it can be had, until stopped, and does `work` while it has it. Work that ends gives the lock
-   * up, until it is taken again. Resolves after the first try to take it, whatever came of it.
+   * Takes the lock whenever it is free, until stopped, and runs `work` while it has it. When `work` ends, the lock is free
+   * again, and this process tries for it anew. Resolves after the first try, successful or not.
    */
   start(work: Work): Promise<void> {
     return new Promise((tried) => {
@@ -54,7 +56,7 @@ export class HeldLock {
     });
   }
 
-  /** Gives the lock up when the running work has ended. */
+  /** Gives up the lock when the running work has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -67,7 +69,7 @@ export class HeldLock {
         // oxlint-disable-next-line no-await-in-loop -- one session after the other
         await this.attend(name, work, tried);
       } catch (error) {
-        this.logger.warn({ err: error, lock: name }, 'a lock is not held, will try again');
+        this.logger.warn({ err: error, lock: name }, 'taking a lock failed, will try again');
       }
       tried();
       // oxlint-disable-next-line no-await-in-loop -- the pause between two sessions
@@ -75,7 +77,7 @@ export class HeldLock {
     }
   }
 
-  /** Tries to have the lock in one session, for as long as it lives. */
+  /** Tries to take the lock in one session, for as long as the session lives. */
   private async attend(name: string, work: Work, tried: () => void): Promise<void> {
     const session = this.newSession();
     const lost = new AbortController();
@@ -86,22 +88,22 @@ export class HeldLock {
       await session.connect();
       await session.query(KEEPALIVE);
       while (!over.aborted) {
-        // oxlint-disable-next-line no-await-in-loop -- asks until it has the lock
+        // oxlint-disable-next-line no-await-in-loop -- polls until it has the lock
         const taken = await take(session, name);
         if (taken && !over.aborted) {
           const watched = watchedDuring(session, over, lost, () => work({ over }));
           tried();
           // oxlint-disable-next-line no-await-in-loop -- the only term of this session
           await watched;
-          if (lost.signal.aborted) this.logger.warn({ lock: name }, 'a lock was lost with its session');
+          if (lost.signal.aborted) this.logger.warn({ lock: name }, 'lost a lock with its session');
           return;
         }
         tried();
-        // oxlint-disable-next-line no-await-in-loop -- the pause between two questions
+        // oxlint-disable-next-line no-await-in-loop -- the pause between two polls
         await pause(over);
       }
     } finally {
-      // The end of the session gives the lock back. It is not waited for: a server that has stopped answering never ends it.
+      // The end of the session releases the lock. Do not wait for it: a server that has stopped answering never ends it.
       void session.end().catch(() => undefined);
     }
   }
@@ -128,12 +130,12 @@ async function watchedDuring(
   }
 }
 
-/** A server that vanished without a word breaks no connection: only a question shows that it is gone. */
+/** A server that vanishes silently breaks no connection: only a query shows that it is gone. */
 async function watch(session: Client, until: AbortSignal, lost: AbortController): Promise<void> {
   while (!until.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- the pause between two questions
+    // oxlint-disable-next-line no-await-in-loop -- the pause between two polls
     await pause(until);
-    // oxlint-disable-next-line no-await-in-loop -- one question at a time
+    // oxlint-disable-next-line no-await-in-loop -- one poll at a time
     if (!until.aborted) await session.query('select 1').catch(() => lost.abort());
   }
 }

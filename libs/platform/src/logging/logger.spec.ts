@@ -17,7 +17,7 @@ describe('the log', () => {
     expect(JSON.parse(line)).toMatchObject({ app: 'spec', body: { token: '[hidden]', label: 'shown' } });
   });
 
-  it('shows of a database error what failed, and not the values of the statement or the row', () => {
+  it('shows what failed in a database error, without the values of the statement or the row', () => {
     const cause = Object.assign(new DatabaseError('duplicate key', 10, 'error'), {
       code: '23505',
       detail: 'Key (token)=(sesame) already exists.',

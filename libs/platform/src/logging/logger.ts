@@ -12,7 +12,7 @@ export const LOGGER = Symbol('LOGGER');
 const SECRETS = ['authorization', 'password', 'token', 'secret', 'root_pass', 'user_data'];
 
 /**
- * An error as it is logged: by name, words and place only. Errors of the database also carry the values of the
+ * The part of an error that goes into the log: name, message and stack. Errors of the database also carry the values of the
  * statement and of the row, which may be secrets.
  */
 export function loggedError(error: unknown): unknown {
@@ -29,14 +29,14 @@ export function loggedError(error: unknown): unknown {
 }
 
 /**
- * JSON lines on standard output, with the app's name in each. Secrets are blanked wherever they stand one level deep.
+ * Writes JSON lines with the app's name to standard output. Blanks secrets at the top and one level deep.
  *
  * @param destination only for specs.
  */
 export const createLogger = (name: string, level: string, destination?: DestinationStream): Logger =>
   pino(optionsOf(name, level), destination ?? standardOutput());
 
-/** Written in the background, a block or a quarter of a second at a time; what is left when the process ends, then. */
+/** Writes in the background, once per block or quarter of a second, and the rest when the process ends. */
 const standardOutput = (): DestinationStream =>
   pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
 

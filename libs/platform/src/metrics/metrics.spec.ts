@@ -1,7 +1,7 @@
 import { createMetrics, gauge } from './metrics.js';
 
 describe('metrics', () => {
-  it('show the others while one of them cannot be read', async () => {
+  it('show the others while one of them is unreadable', async () => {
     const registry = createMetrics('spec');
     gauge(registry, 'away', 'Read from a server that is away', () => Promise.reject(new Error('away')));
     gauge(registry, 'here', 'Known', () => 7);

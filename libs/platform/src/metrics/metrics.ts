@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 /** Injection token of the app's metrics registry. */
 export const METRICS = Symbol('METRICS');
 
-/** A registry with the process's own metrics; each app instance has its own, so that tests never share counts. */
+/** A registry with the process's own metrics; each app instance has its own, so tests never share counts. */
 export function createMetrics(app: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ app });
@@ -24,7 +24,7 @@ export const operationDuration = (registry: Registry): Histogram<'operation' | '
 export const counter = (registry: Registry, name: string, help: string): Counter =>
   new Counter({ name, help, registers: [registry] });
 
-/** A value that `read` looks up at each scrape; NaN while it cannot. */
+/** A value that `read` looks up at each scrape; NaN while `read` fails. */
 export const gauge = (registry: Registry, name: string, help: string, read?: () => number | Promise<number>): Gauge =>
   new Gauge({
     name,
@@ -32,7 +32,7 @@ export const gauge = (registry: Registry, name: string, help: string, read?: () 
     registers: [registry],
     ...(read && {
       async collect(this: Gauge) {
-        // One part that is away must not take all other metrics with it.
+        // One part that is away must not hide all other metrics.
         this.set(
           await Promise.resolve()
             .then(read)

@@ -40,7 +40,7 @@ describe('the connection to NATS', () => {
     expect(received).toEqual(texts);
   });
 
-  it('still sends what was published just before it was drained', async () => {
+  it('still sends messages published just before the drain', async () => {
     const received = new Promise((resolve) => {
       connection.subscribe('spec.last', { callback: (_, message) => resolve(message.string()) });
     });

@@ -3,7 +3,10 @@ import type { NatsConnection, NodeConnectionOptions } from '@nats-io/transport-n
 import { NodeTransport, nodeResolveHost } from '@nats-io/transport-node/lib/node_transport.js';
 import { corkForThisTurn } from '../sockets/cork-for-this-turn.js';
 
-/** Writes the messages of one turn of the event loop together; the client's own writes at the end of each callback. */
+/**
+ * Writes the messages of one turn of the event loop together; the client's own transport writes at the end of each
+ * callback.
+ */
 class GatheringTransport extends NodeTransport {
   override send(frame: Uint8Array): void {
     if (!this.isClosed) corkForThisTurn(this.socket);
@@ -11,7 +14,7 @@ class GatheringTransport extends NodeTransport {
   }
 }
 
-/** `connect` of the NATS client, with the messages of one turn of the event loop leaving in one write. */
+/** Connects like the NATS client, but sends the messages of one turn of the event loop in one write. */
 export function connectGathering(options: NodeConnectionOptions): Promise<NatsConnection> {
   setTransportFactory({ factory: () => new GatheringTransport(), dnsResolveFn: nodeResolveHost });
   return NatsConnectionImpl.connect(options);

@@ -5,9 +5,9 @@ import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
 import { connectGathering } from './gathering-transport.js';
 
-/** Told once when the broker is still away at boot after this time. */
+/** Logs once when the broker is still away this long after boot. */
 const LATE_MS = 2_000;
-/** A broker that does not take leave within this time is not waited for. */
+/** The shutdown waits at most this long for the broker. */
 const DRAIN_TIMEOUT_MS = 2_000;
 const TOLD = new Set(['disconnect', 'reconnect', 'error', 'slowConsumer', 'staleConnection', 'close']);
 
@@ -18,8 +18,8 @@ export class NatsLink {
   private constructor(readonly connection: NatsConnection) {}
 
   /**
-   * Connects and stays connected: waits for a server at boot, reconnects for ever, and tells readiness meanwhile.
-   * Inboxes carry the user's name, so that a user can be kept from reading another's replies.
+   * Connects and stays connected: waits for a server at boot, reconnects for ever, and reports its state to readiness.
+   * Inboxes carry the user's name, so the broker can keep users from reading each other's replies.
    */
   static async open(
     name: string,
@@ -40,7 +40,7 @@ export class NatsLink {
       pingInterval: 5_000,
       maxPingOut: 2,
       ignoreAuthErrorAbort: true,
-      // A stack trace for each request, made before it is known whether it fails, costs a tenth of the gateway.
+      // The client would build a stack trace for each request, failed or not, which costs the gateway a tenth of its time.
       noAsyncTraces: true,
     }).finally(() => clearTimeout(late));
     const link = new NatsLink(connection);
@@ -49,25 +49,25 @@ export class NatsLink {
     return link;
   }
 
-  /** False while the broker is away: what is sent now would wait in the client's buffer. */
+  /** False while the broker is away: messages sent now would wait in the client's buffer. */
   isUp(): boolean {
     return this.up;
   }
 
-  /** Sends a message that may be lost, where there is a connection to lose it on. */
-  tell(subject: string): void {
+  /** Publishes an empty message that may get lost; does nothing while the broker is away. */
+  signal(subject: string): void {
     const { connection } = this;
     if (this.up && !connection.isClosed() && !connection.isDraining()) connection.publish(subject);
   }
 
-  /** Ends a subscription after what has arrived for it; at once when the broker is away. */
+  /** Ends a subscription after its pending messages; at once when the broker is away. */
   async drain(subscription: Subscription): Promise<void> {
     if (subscription.isClosed()) return;
     if (!this.up) return subscription.unsubscribe();
     await atMost(DRAIN_TIMEOUT_MS, subscription.drain());
   }
 
-  /** Sends what is still to be sent and disconnects; at once when the broker is away. */
+  /** Sends the buffered messages and disconnects; at once when the broker is away. */
   async close(): Promise<void> {
     if (this.up && !this.connection.isDraining()) await atMost(DRAIN_TIMEOUT_MS, this.connection.drain());
     await this.connection.close();
@@ -83,7 +83,7 @@ export class NatsLink {
   }
 }
 
-/** The connection may break while it drains, and then the promise of the client never settles. */
+/** When the connection breaks during the drain, the client's promise never settles. */
 async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   await Promise.race([

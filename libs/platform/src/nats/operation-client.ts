@@ -24,7 +24,7 @@ const OUTCOME_UNKNOWN =
   'The answer did not come in time, so it is unknown whether the change was made. ' +
   'Repeating the request with the same Idempotency-Key is safe.';
 
-/** Asks services over NATS. Failures of the way there are told apart by what the caller may conclude from them. */
+/** Asks services over NATS. Its failures differ by what the caller may conclude: nothing changed, or outcome unknown. */
 export class OperationClient {
   constructor(
     private readonly nats: NatsLink,
@@ -34,7 +34,7 @@ export class OperationClient {
   /**
    * Sends a call and returns the service's answer, whatever its status.
    *
-   * @throws ApiFailure 503 when nothing was applied, 504 when a command's outcome is unknown even after a second
+   * @throws ApiFailure 503 when the service applied nothing, 504 when a command's outcome is unknown even after a second
    *   try under the same execution id.
    */
   async send(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
@@ -49,7 +49,7 @@ export class OperationClient {
   }
 
   /**
-   * Sends a call and returns the record of a success.
+   * Sends a call and returns the record of a successful answer.
    *
    * @throws ApiFailure as {@link send}, and every refusal of the service.
    */
@@ -60,13 +60,13 @@ export class OperationClient {
     throw new ApiFailure(reply.status as FailureStatus, (body as ErrorEnvelope).errors, reply.retryAfterSeconds);
   }
 
-  /** A second try says only what it knows of itself: "nothing was changed" is no longer true of both. */
+  /** "Nothing was changed" of a second try says nothing about the first one. */
   private async repeat(operation: Operation, payload: string): Promise<OperationReply> {
     try {
       const reply = await this.request(operation, payload);
       if (reply.status !== 503) return reply;
     } catch {
-      // Whatever happened to the second try, the first one may have been carried out.
+      // The service may have executed the first try, so a failed second try leaves the outcome unknown.
     }
     throw outcomeUnknown();
   }
@@ -90,7 +90,7 @@ function failureOf(error: unknown, operation: Operation): ApiFailure {
   return outcomeUnknown();
 }
 
-/** Nobody has received the request. */
+/** No service has received the request. */
 const wasNotSent = (error: unknown): boolean => {
   const cause = error instanceof RequestError ? error.cause : error;
   return [NoRespondersError, PermissionViolationError, ClosedConnectionError, DrainingConnectionError].some(

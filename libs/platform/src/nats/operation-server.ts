@@ -10,15 +10,15 @@ import type { NatsLink } from './nats-link.js';
 import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
 
 const TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size';
-/** What the headers of a reply need of the broker's limit for a message. */
+/** Bytes reserved for a reply's headers within the broker's message limit. */
 const HEADERS_BYTES = 512;
-/** How often the end of the running requests is looked for. */
+/** Pause between two checks whether the running requests have ended. */
 const CLOSE_POLL_MS = 5;
 
 /**
- * A Nest transport with our wire format: the payload of a request is a Call, the payload of a reply is the
- * HTTP body itself and its status a header, so that the gateway passes answers on without parsing them. Nest's own
- * NATS transport wraps answers in an envelope and waits a fixed time at shutdown; this one drains.
+ * A Nest transport with our wire format: the payload of a request is a Call, the payload of a reply is the HTTP body itself
+ * and its status a header, so the gateway passes answers on without parsing them. Nest's own NATS transport wraps answers
+ * in an envelope and waits a fixed time at shutdown; this one drains.
  */
 export class OperationServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
@@ -45,7 +45,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
         }),
       );
     }
-    // Ready means that the broker knows the subscriptions: a request right after finds a responder.
+    // Ready only when the broker knows the subscriptions: a request right after finds a responder.
     void this.flush().finally(callback);
   }
 
@@ -53,7 +53,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     await this.nats.connection.flush().catch(() => undefined);
   }
 
-  /** Takes no new requests and resolves when the running ones have been answered. */
+  /** Takes no new requests and resolves when all running ones have their answer. */
   async close(): Promise<void> {
     await Promise.all(this.subscriptions.map((subscription) => this.nats.drain(subscription)));
     // oxlint-disable-next-line no-await-in-loop -- waits for the running requests
@@ -96,7 +96,7 @@ function callIn(message: Msg): object {
     const call: unknown = message.json();
     if (typeof call === 'object' && call !== null) return call;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw invalid(undefined, 'The message is not a call: a JSON object is expected');
 }

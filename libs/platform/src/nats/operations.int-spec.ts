@@ -52,7 +52,7 @@ const operation = (name: string, kind: Operation['kind']): Operation =>
   });
 const call: Partial<Call> = { ...thingCall(), params: {} };
 
-/** Answers the operation with one behaviour after the other; undefined keeps silent. */
+/** Answers each request with the next behaviour; undefined keeps silent. */
 async function serve(subject: string, ...answers: ((message: Msg) => void)[]): Promise<Call[]> {
   const seen: Call[] = [];
   link.connection.subscribe(subject, {
@@ -70,11 +70,11 @@ const refusal = (status: number) => (message: Msg) =>
   message.respond(JSON.stringify({ errors: [{ reason: 'no' }] }), { headers: replyHeaders(status) });
 
 describe('asking an operation', () => {
-  it('that nobody answers for is 503 at once', async () => {
+  it('without a responder is 503 at once', async () => {
     await expect(client.send(operation('nobody', 'command'), call)).rejects.toMatchObject({ status: 503 });
   });
 
-  it('repeats a command that was not answered in time once, as the same execution', async () => {
+  it('repeats a command without a timely answer once, as the same execution', async () => {
     const lost = operation('lost-reply', 'command');
     const seen = await serve(lost.subject, silent, success);
     expect(await client.ask(lost, call)).toEqual({ label: 'x' });
@@ -93,7 +93,7 @@ describe('asking an operation', () => {
     await expect(client.send(unknown, call)).rejects.toMatchObject({ status: 504, retryAfterSeconds: 1 });
   });
 
-  it('passes on what the second try says for certain', async () => {
+  it('passes on a certain answer to the second try', async () => {
     const refused = operation('refused', 'command');
     await serve(refused.subject, silent, refusal(400));
     expect(await client.send(refused, call)).toMatchObject({ status: 400 });
@@ -106,7 +106,7 @@ describe('asking an operation', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('with more than the broker carries is 413', async () => {
+  it('with a larger payload than the broker carries is 413', async () => {
     const body = 'x'.repeat(link.connection.info!.max_payload);
     await expect(client.send(operation('large', 'command'), { ...call, body })).rejects.toMatchObject({ status: 413 });
   });
@@ -135,7 +135,7 @@ describe('answering operations', () => {
   const statusOf = async (subject: string, payload = '{}') =>
     Number((await raw(subject, payload)).headers?.get('Stratus-Status'));
 
-  it('says success, nothing, refusals and our faults by status, and goes on after each', async () => {
+  it('answers success, nothing, refusals and our faults by status, and goes on after each', async () => {
     const server = await start(link);
     expect(await statusOf('spec.answers.record', 'not json')).toBe(400);
     expect(await statusOf('spec.answers.record', '7')).toBe(400);
@@ -147,7 +147,7 @@ describe('answering operations', () => {
     await server.close();
   });
 
-  it('finishes what runs before it closes, and takes nothing new', async () => {
+  it('finishes running requests before it closes, and takes no new ones', async () => {
     const gate = new Gate();
     const own = await openLink();
     const server = await start(own, { 'spec.answers.slow': () => gate.pass().then(() => ({ late: true })) });
@@ -168,7 +168,7 @@ describe('answering operations', () => {
     await own.close();
   });
 
-  it('goes on after the broker was away, tells readiness meanwhile, and can stop without it', async () => {
+  it('goes on after the broker was away, reports it to readiness, and can stop without it', async () => {
     const readiness = new Readiness();
     const own = await openLink(readiness);
     const server = await start(own);

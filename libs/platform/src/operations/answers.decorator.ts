@@ -2,17 +2,17 @@ import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Call, CallOf, JsonText, Operation, ReplyOf } from '@stratus/contracts';
 import type { Answer } from '../transactions/command-runner.js';
 
-/** A call on its way to its handler: what the command or query bus knows the operation by. */
+/** A call on its way to its handler; the command or query bus finds the handler by the class. */
 export type Message = new (call: Call) => Call;
 
-/** What {@link Answers} stores about a handler. */
+/** The metadata that {@link Answers} stores about a handler. */
 export interface AnsweredOperation {
   readonly operation: Operation;
   readonly message: Message;
 }
 
 /**
- * The handler of one operation. It returns the reply of the contract, or that reply as JSON that Postgres has built.
+ * The handler of one operation. It returns the reply of the contract, or that reply as JSON built by Postgres.
  *
  * @throws ApiFailure to refuse the call; anything else is a defect, and a 500.
  */
@@ -23,7 +23,7 @@ export interface Handles<O> {
 const ANSWERS = Symbol('ANSWERS');
 
 /**
- * Makes a class the handler of an operation: on the command or query bus, and for the service's endpoint on NATS. The
+ * Registers a class as the handler of an operation, on the command or query bus and for the service's endpoint on NATS. The
  * compiler checks call and reply against the contract.
  */
 export function Answers<O extends Operation>(
@@ -37,7 +37,7 @@ export function Answers<O extends Operation>(
   };
 }
 
-/** The operation that a class answers; undefined when it is no handler. */
+/** The operation that a class answers; undefined for a class without `@Answers`. */
 export const answeredBy = (handler: object): AnsweredOperation | undefined =>
   Reflect.getOwnMetadata(ANSWERS, handler) as AnsweredOperation | undefined;
 

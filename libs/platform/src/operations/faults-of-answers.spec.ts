@@ -7,30 +7,30 @@ const answered = [
   { operation: deleteVpc, handler: 'DeleteVpcHandler' },
 ];
 
-describe('what keeps a service from booting', () => {
-  it('nothing, when each of its operations has one handler', () => {
+describe('the faults that keep a service from booting', () => {
+  it('are none when each of its operations has one handler', () => {
     expect(faultsOfAnswers('vpc', contract, answered)).toEqual([]);
   });
 
-  it('an operation without a handler', () => {
+  it('name an operation without a handler', () => {
     expect(faultsOfAnswers('vpc', contract, answered.slice(1))).toEqual([
       'vpc.vpcs.create has no handler: write a class with @Answers, and name it in the providers of its module.',
     ]);
   });
 
-  it('an operation with two handlers, both named', () => {
+  it('name an operation with two handlers, and both handlers', () => {
     const another = { operation: createVpc, handler: 'MakeVpcHandler' };
     expect(faultsOfAnswers('vpc', contract, [...answered, another])).toEqual([
       'vpc.vpcs.create has several handlers: CreateVpcHandler, MakeVpcHandler. Keep one.',
     ]);
   });
 
-  it('a handler of an operation of another service', () => {
+  it('name a handler of an operation of another service', () => {
     const foreign = { operation: listVlans, handler: 'ListVlansHandler' };
     expect(faultsOfAnswers('vpc', contract, [...answered, foreign])).toEqual([
       'ListVlansHandler answers network.vlans.list, which is an operation of another service.',
     ]);
   });
 
-  it('the contract knows its operations', () => expect(operations).toEqual(expect.arrayContaining([listVpcs])));
+  it('contract: it knows its operations', () => expect(operations).toEqual(expect.arrayContaining([listVpcs])));
 });

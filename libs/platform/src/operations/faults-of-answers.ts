@@ -1,7 +1,7 @@
 import { serviceOf } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 
-/** A handler and what it answers. */
+/** A handler and its operation. */
 interface Answered {
   operation: Operation;
   /** Name of the handler's class. */
@@ -11,7 +11,7 @@ interface Answered {
 /**
  * Why a service must not boot: each of its operations needs exactly one handler, and none answers for another service.
  *
- * @param contract all operations that there are.
+ * @param contract all operations of all services.
  */
 export function faultsOfAnswers(
   service: string,

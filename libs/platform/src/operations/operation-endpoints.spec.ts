@@ -29,7 +29,7 @@ class LookHandler {
   }
 }
 
-/** Boots the providers as a service would; the server never listens, so that it needs no broker. */
+/** Boots the providers as a service would; the server never listens, so it needs no broker. */
 async function boot(service: string, ...handlers: Type[]) {
   const metrics = operationDuration(createMetrics('spec'));
   const server = new OperationServer(undefined as never, service, createLogger('spec', 'silent'), metrics);

@@ -16,9 +16,9 @@ import type { SqlTransaction } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 import { TransactionSession } from './transaction-session.js';
 
-/** What a service keeps in Postgres. */
+/** A service's tables in Postgres. */
 export interface SchemaDefinition {
-  /** Name of the schema: exists already, owned by the service's role. */
+  /** Name of the schema; it exists already, and the service's role owns it. */
   schema: string;
   entities: EntityTarget<ObjectLiteral>[];
   migrations: (new () => MigrationInterface)[];
@@ -30,10 +30,10 @@ const RETRY_MS = 500;
 const CONNECT_TIMEOUT_MS = 3_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Longer than Postgres itself allows a statement: reached only when the server does not answer at all any more. */
+/** Longer than Postgres itself allows a statement: only a server that no longer answers at all exceeds it. */
 const SILENCE_TIMEOUT_MS = 20_000;
 
-// Every bigint of ours is an id or a count, far below 2^53, and must be a number in JSON.
+// Our bigints are ids and counts far below 2^53, and must be numbers in JSON.
 types.setTypeParser(types.builtins.INT8, Number);
 
 /** A service's own schema: entities and transactions for writing, plain SQL for reading. */
@@ -64,7 +64,7 @@ export class Database {
     return new Database(dataSource, pool, configuration.DATABASE_URL);
   }
 
-  /** A connection outside the pool, for what must hold one for long. The caller listens to its errors and ends it. */
+  /** Opens a connection outside the pool, for long use. The caller listens to its errors and ends it. */
   newSession(): Client {
     return new Client({
       connectionString: this.url,
@@ -75,7 +75,7 @@ export class Database {
   }
 
   /**
-   * Runs a read as a prepared statement of its own. The text must be the same for every call of the same query.
+   * Runs a read as a prepared statement. The text must be the same for every call of the same query.
    *
    * @throws ApiFailure 503 when Postgres is away.
    */
@@ -108,7 +108,7 @@ export class Database {
     });
   }
 
-  /** Lends a connection to a caller that begins and commits by itself. What it has not committed is rolled back. */
+  /** Lends a connection to a caller that begins and commits by itself. Postgres rolls back uncommitted work. */
   async session<T>(use: (session: TransactionSession) => Promise<T>): Promise<T> {
     const session = await TransactionSession.open(this.dataSource);
     try {
@@ -155,9 +155,9 @@ function optionsOf(
     poolSize: configuration.DATABASE_POOL_SIZE,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     installExtensions: false,
-    poolErrorHandler: (error: unknown) => logger.warn({ err: error }, 'an idle connection to Postgres was lost'),
+    poolErrorHandler: (error: unknown) => logger.warn({ err: error }, 'lost an idle connection to Postgres'),
     extra: {
-      // Statements are sent without waiting for the answers of those before.
+      // Sends statements without waiting for the answers to earlier ones.
       pipeline: true,
       options: sessionSettings(definition.schema),
       statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -172,7 +172,7 @@ function optionsOf(
 async function patiently(logger: Logger, work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- again only after the try before has failed
+      // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
       await work();
       return;
     } catch (error) {
@@ -184,7 +184,7 @@ async function patiently(logger: Logger, work: () => Promise<unknown>): Promise<
   }
 }
 
-/** A connection that comes back while Postgres still owes it an answer would make whoever gets it next wait for that. */
+/** If a connection came back while Postgres still owes it an answer, its next user would wait for that answer. */
 function discardBusy(_error: Error | undefined, client: PoolClient): void {
   const { readyForQuery } = client as PoolClient & { readyForQuery?: boolean };
   if (readyForQuery === false) void client.end();

@@ -6,7 +6,7 @@ beforeAll(() => things.open());
 afterAll(() => things.close());
 
 describe('migrations', () => {
-  it('by two replicas that start at once are done by one, while the other waits without a time limit', async () => {
+  it('of two replicas that start at once run in one, while the other waits without a time limit', async () => {
     const fresh = new Things(things.url);
     await things.sql.query(`create schema ${fresh.schema}`);
     const holder = await things.sql.connect();

@@ -4,8 +4,8 @@ import type { DataSourceOptions } from 'typeorm';
 /**
  * Brings a schema up to date; of several replicas that start at once, one does it and the others wait.
  *
- * The lock and the migrations share one session: a replica that dies half-way gives the lock back with its
- * transaction. The session has no time limits, because a migration may take long and so may waiting for one.
+ * The lock and the migrations share one session: a replica that dies half-way releases the lock with its transaction. The
+ * session has no time limits, because a migration, or waiting for one, may take long.
  */
 export async function migrate(options: DataSourceOptions, schema: string): Promise<void> {
   const source = await new DataSource({ ...options, ...unlimited(schema) } as DataSourceOptions).initialize();

@@ -33,7 +33,7 @@ describe('errors of Postgres', () => {
     undefined,
   ])('that do not: %s', (error) => expect(isUnavailable(error)).toBe(false));
 
-  it('leave a commit open only where it may have been carried out', () => {
+  it('leave a commit open only when Postgres may have executed it', () => {
     const open = [sqlState('57P01'), sqlState('08006'), new Error('Connection terminated unexpectedly')];
     const closed = [
       sqlState('53100'),

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { DatabaseError } from 'pg';
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-/** SQLSTATE codes that mean something to us. */
+/** SQLSTATE codes that this library handles. */
 export const SQLSTATE = {
   uniqueViolation: '23505',
   exclusionViolation: '23P01',
@@ -13,14 +13,14 @@ export const SQLSTATE = {
   queryCanceled: '57014',
 } as const;
 
-/** The driver's own error behind whatever wraps it. */
+/** The driver's own error inside its wrappers. */
 export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   if (error instanceof DatabaseError) return error;
   const driverError = (error as { driverError?: unknown } | undefined)?.driverError;
   return driverError instanceof DatabaseError ? driverError : undefined;
 }
 
-/** A transaction that lost against another and may simply be run again. */
+/** True for a transaction that lost against another: the caller may simply run it again. */
 export function mayRunAgain(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
   return code === SQLSTATE.deadlockDetected || code === SQLSTATE.serializationFailure;
@@ -39,7 +39,7 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** The driver says these in words only. */
+/** The driver reports these without a code. */
 const DRIVER_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -48,10 +48,10 @@ const DRIVER_MESSAGES = [
   'Cannot use a pool after calling end',
 ];
 
-/** SQLSTATE classes: no connection, out of resources, the server was told to stop. */
+/** SQLSTATE classes: no connection, out of resources, operator intervention (shutdown). */
 const AWAY = /^(08|53|57P0)/;
 
-/** Postgres is away, going down, starting up, out of connections or too busy to answer in time. */
+/** True when Postgres is away, going down, starting up, out of connections or too busy to answer in time. */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
   if (code !== undefined)
@@ -60,22 +60,22 @@ export function isUnavailable(error: unknown): boolean {
   return NETWORK_CODES.has(driverErrorOf(error)?.code ?? '');
 }
 
-/** Whether a COMMIT that failed in this way may nevertheless have been carried out. */
+/** True when Postgres may have executed a COMMIT in spite of this error. */
 export function leavesCommitOpen(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
   if (code !== undefined) return AWAY.test(code) && !code.startsWith('53');
-  // The connection was known to be gone before: the COMMIT was never sent, and Postgres has rolled back.
+  // The connection was already gone: the driver never sent the COMMIT, and Postgres has rolled back.
   return !foundLost(error) && isUnavailable(error);
 }
 
-/** The connection ended while nothing was being committed. */
+/** The connection ended before the COMMIT went out. */
 export class ConnectionLost extends Error {
   constructor(cause: Error) {
     super('the connection to Postgres was lost before the commit', { cause });
   }
 }
 
-/** TypeORM and the driver refuse to use a connection that they know to be broken: nothing was sent. */
+/** TypeORM and the driver refuse a connection that they know to be broken: they sent nothing. */
 const foundLost = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   error instanceof QueryRunnerAlreadyReleasedError ||

@@ -6,14 +6,14 @@ export type Entities = Pick<
   'find' | 'findOne' | 'findOneBy' | 'existsBy' | 'insert' | 'save' | 'upsert' | 'update' | 'delete'
 >;
 
-/** Runs prepared statements, each known by its text, which must be the same for every call of the same statement. */
+/** Runs prepared statements. The text identifies a statement, so it must be the same for every call. */
 export interface Statements {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
 /**
- * What work in a transaction writes with, on one connection. A method of a repository takes the one that it uses:
- * `statements` for SQL, `manager` for entities.
+ * Two ways to write in a transaction, on one connection. A repository's method takes the one it uses: `statements` for SQL,
+ * `manager` for entities.
  */
 export interface SqlTransaction {
   readonly manager: Entities;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const names = new Map<string, string>();
 
-/** Prepared statements are known to a connection by name; the same text always gets the same one. */
+/** A connection finds a prepared statement by its name; the same text always gets the same name. */
 export function statementNameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {

@@ -10,8 +10,8 @@ import { statementNameOf } from './statement-name.js';
  * One transaction on one connection, for entities and for plain statements alike.
  *
  * It begins and commits by itself instead of through TypeORM, which waits for an answer to each step: here the first
- * statement goes out with the beginning and the last ones with the commit, in one write each. A command is made of
- * round trips; these are half of them.
+ * statement goes out with the BEGIN and the last ones with the COMMIT, in one write each. Round trips make up a command's
+ * time, and this halves them.
  */
 export class TransactionSession implements SqlTransaction, Statements {
   private over = false;
@@ -24,7 +24,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     client.on('error', this.onLost);
   }
 
-  /** Takes a connection from the pool. Nothing has begun yet. */
+  /** Takes a connection from the pool, without a BEGIN. */
   static async open(dataSource: DataSource): Promise<TransactionSession> {
     const runner = dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
@@ -44,7 +44,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     return rows;
   }
 
-  /** Begins, together with work whose first statement is sent without waiting. */
+  /** Begins, and sends the work's first statement without waiting for the answer. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
     // TypeORM locks rows only in what it believes to be a transaction.
     (this.runner as { isTransactionActive: boolean }).isTransactionActive = true;
@@ -56,12 +56,12 @@ export class TransactionSession implements SqlTransaction, Statements {
   }
 
   /**
-   * Commits, together with last statements that are sent without waiting.
+   * Commits, and sends the last statements without waiting for their answers.
    *
    * @throws the error of a statement: then Postgres has rolled back instead of committing; else the commit's own.
    */
   async commit(last: () => Promise<unknown>[] = () => []): Promise<void> {
-    // Known to be gone before anything was sent: then nothing was committed, and no one has to wonder.
+    // A connection known to be gone before the COMMIT leaves no doubt: nothing was committed.
     if (this.lost) throw new ConnectionLost(this.lost);
     this.gather();
     const lastSent = Promise.allSettled(last());
@@ -70,12 +70,12 @@ export class TransactionSession implements SqlTransaction, Statements {
     this.over = true;
     const failed = (await lastSent).find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
-    // Of a transaction in which a statement has failed, Postgres makes a rollback and answers without an error.
+    // When a statement of the transaction has failed, Postgres answers COMMIT with a rollback and no error.
     if (committed.value.command !== 'COMMIT')
-      throw new Error('rolled back: the work has kept the error of a statement');
+      throw new Error('rolled back: the work swallowed the error of a statement');
   }
 
-  /** Undoes what was done, if there is anything to undo. */
+  /** Rolls back, if the transaction is open. */
   async rollback(): Promise<void> {
     if (this.over) return;
     this.over = true;
@@ -88,7 +88,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     await this.runner.release();
   }
 
-  /** The driver sends statements at once, but each in a write of its own. */
+  /** Joins the driver's writes: it sends each statement in a write of its own. */
   private gather(): void {
     corkForThisTurn((this.client as PoolClient & { connection: { stream: Socket } }).connection.stream);
   }

@@ -1,7 +1,4 @@
-/**
- * Catches: a transaction that commits what failed, keeps its connection, or says that it has committed when Postgres has
- * rolled back.
- */
+/** Catches: a transaction that commits failed work, keeps its connection, or reports a commit after Postgres rolled back. */
 import { randomUUID } from 'node:crypto';
 import { Things } from '../../test/things.js';
 import type { SqlTransaction } from './sql-transaction.js';
@@ -14,13 +11,13 @@ const add = ({ statements }: SqlTransaction, label: string) =>
   statements.query<{ label: string }>('insert into things (label) values ($1) returning label', [label]);
 
 describe('a transaction', () => {
-  it('commits when the work returns, and answers what that has returned', async () => {
+  it('commits when the work returns, and returns its result', async () => {
     const label = randomUUID();
     expect(await things.database.transaction((transaction) => add(transaction, label))).toEqual([{ label }]);
     expect(await things.labels()).toContain(label);
   });
 
-  it('is rolled back when the work throws, and gives its connection back', async () => {
+  it('rolls back when the work throws, and returns its connection', async () => {
     const label = randomUUID();
     const failing = things.database.transaction(async (transaction) => {
       await add(transaction, label);
@@ -31,7 +28,7 @@ describe('a transaction', () => {
     expect(await things.database.transaction((transaction) => add(transaction, label))).toEqual([{ label }]);
   });
 
-  it('throws what Postgres says of a statement', async () => {
+  it('throws the error of a failed statement', async () => {
     const label = randomUUID();
     const twice = things.database.transaction(async (transaction) => {
       await add(transaction, label);
@@ -41,7 +38,7 @@ describe('a transaction', () => {
     expect(await things.labels()).not.toContain(label);
   });
 
-  it('that keeps the error of a statement to itself does not pass for committed', async () => {
+  it('throws when the work swallows the error of a statement', async () => {
     const label = randomUUID();
     const silent = things.database.transaction(async (transaction) => {
       await add(transaction, label);
@@ -51,7 +48,7 @@ describe('a transaction', () => {
     expect(await things.labels()).not.toContain(label);
   });
 
-  it('does nothing on its own: work that asks nothing is fine', async () => {
+  it('accepts work without statements', async () => {
     expect(await things.database.transaction(async () => 'done')).toBe('done');
   });
 });

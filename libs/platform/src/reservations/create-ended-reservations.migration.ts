@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ids under which something was reserved and is over, so that a request that was on its way meanwhile does nothing. */
+/** Ids of ended reservations: a late request under such an id does nothing. */
 export class CreateEndedReservations1700000000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 /**
- * Catches: a reservation that survives its own giving-up because both looked before either had committed, one that is
- * made twice by a repeat, and one that is completed and given up at once.
+ * Catches: a reservation that survives its release because both looked before either committed, a repeat that reserves
+ * twice, and a reservation that is both completed and released.
  */
 import { randomUUID } from 'node:crypto';
 import type { ApiError, RequestIdentity } from '@stratus/contracts';
@@ -16,7 +16,7 @@ afterAll(() => things.close());
 const GIVEN_UP: ApiError = { field: 'id', reason: 'given up' };
 const COMPLETE: ApiError = { field: 'id', reason: 'complete' };
 
-/** A thing whose label is the id; its count says how often it was completed. */
+/** A thing whose label is the id; its count is the number of completions. */
 class Reservation {
   readonly id = randomUUID();
   readonly reserve = this.command((transaction, key) =>
@@ -58,14 +58,14 @@ const both = (
 ) => whileFirstIsUncommitted({ sql: things.sql, schema: things.schema }, first, second);
 const request = (): RequestIdentity => ({ id: randomUUID(), executionId: randomUUID() });
 
-describe('a reservation and its giving-up at once', () => {
+describe('a reservation and its release at once', () => {
   it('leave nothing when the reservation is first', async () => {
     const one = new Reservation();
     expect(await both(one.reserve, one.giveUp)).toEqual([answered(), answered()]);
     expect(await one.counts()).toEqual([]);
   });
 
-  it('leave nothing when the giving-up is first: the reservation is refused', async () => {
+  it('leave nothing when the release comes first: the reservation is refused', async () => {
     const one = new Reservation();
     expect(await both(one.giveUp, one.reserve)).toEqual([answered(), refusedWith(400, GIVEN_UP)]);
     expect(await one.counts()).toEqual([]);
@@ -79,7 +79,7 @@ describe('twice at once', () => {
     expect(await one.counts()).toEqual([0]);
   });
 
-  it('a giving-up is one', async () => {
+  it('a release is one', async () => {
     const one = new Reservation();
     await one.reserve(request());
     expect(await both(one.giveUp, one.giveUp)).toEqual([answered(), answered()]);
@@ -94,8 +94,8 @@ describe('twice at once', () => {
   });
 });
 
-describe('completed and given up at once', () => {
-  it('is what came first', async () => {
+describe('a completion and a release at once', () => {
+  it('take the outcome of the first', async () => {
     const [one, other] = [new Reservation(), new Reservation()];
     for (const { reserve } of [one, other]) await reserve(request());
     expect(await both(one.complete, one.giveUp)).toEqual([answered(), refusedWith(400, COMPLETE)]);

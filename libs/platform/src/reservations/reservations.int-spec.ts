@@ -1,4 +1,4 @@
-/** Catches: a repeat that takes effect twice, an undo without its do that fails, and ids that are never forgotten. */
+/** Catches: a repeat that takes effect twice, an undo without its do that fails, and ids kept for ever. */
 import { randomUUID } from 'node:crypto';
 import type { ApiError } from '@stratus/contracts';
 import { Things, thingCall } from '../../test/things.js';
@@ -33,14 +33,14 @@ const complete = (key: reservations.ReservationKey) =>
     return {};
   });
 
-describe('what is reserved', () => {
-  it('may be reserved again: the work is done again and finds what is there', async () => {
+describe('a reservation', () => {
+  it('runs its work again at a repeat, and the work finds the first reservation', async () => {
     const key = newKey();
     await reserve(key);
     expect(await reserve(key)).toEqual({ outcome: undefined, times: 2 });
   });
 
-  it('is given up once, and cannot be reserved or completed any more', async () => {
+  it('is released once; later reservations and completions are refused', async () => {
     const key = newKey();
     await reserve(key);
     await giveUp(key);
@@ -50,7 +50,7 @@ describe('what is reserved', () => {
     expect(done).toEqual(['do', 'undo']);
   });
 
-  it('is completed once, and knows it when it is reserved again', async () => {
+  it('is completed once, and a repeated reservation reports that', async () => {
     const key = newKey();
     await reserve(key);
     await complete(key);
@@ -59,7 +59,7 @@ describe('what is reserved', () => {
     expect(done).toEqual(['do', 'complete', 'do']);
   });
 
-  it('cannot be given up once it is complete: refused, or left as it is without a refusal', async () => {
+  it('cannot be released once complete: refused, or kept unchanged without a refusal', async () => {
     const key = newKey();
     await complete(key);
     await giveUp(key);
@@ -67,21 +67,21 @@ describe('what is reserved', () => {
     expect(done).toEqual(['complete']);
   });
 
-  it('is another thing for another account', async () => {
+  it('of another account under the same id is independent', async () => {
     const key = newKey();
     await giveUp(key);
     expect(await reserve({ ...key, accountId: 2 })).toMatchObject({ outcome: undefined });
   });
 });
 
-it('given up before it was reserved is refused when it comes', async () => {
+it('a reservation that arrives after its release is refused', async () => {
   const key = newKey();
   await giveUp(key);
   await expect(reserve(key)).rejects.toMatchObject(refused(GIVEN_UP));
   expect(done).toEqual(['undo']);
 });
 
-it('an undo that fails has given up nothing', async () => {
+it('an undo that fails releases nothing', async () => {
   const key = newKey();
   const failing = run((transaction) =>
     reservations.giveUp(transaction, key, () => Promise.reject(new Error('not now'))),
@@ -90,7 +90,7 @@ it('an undo that fails has given up nothing', async () => {
   expect(await reserve(key)).toMatchObject({ times: 1 });
 });
 
-it('ids are forgotten after a day, a few with each end', async () => {
+it('ended ids are deleted after a day, a few with each new end', async () => {
   const old = () => things.sql.query(`select from ended_reservations where ended < now() - interval '1 day'`);
   await things.sql.query(`
     insert into ended_reservations

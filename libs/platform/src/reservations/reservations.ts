@@ -4,12 +4,12 @@ import type { Statements } from '../postgres/sql-transaction.js';
 import type { Transaction } from '../transactions/command-runner.js';
 
 /**
- * What another service reserves under an id of its choice, and gives up or completes under the same id. Each request
- * may come twice, and a giving-up before the reservation that it undoes: what comes after the end changes nothing. The
- * id of what is over is remembered for a day, longer than a request can be on its way.
+ * Another service reserves something under an id of its choice, and gives it up or completes it under the same id. Each
+ * request may arrive twice, and the release before its reservation: requests after the end change nothing. The table
+ * remembers an ended id for a day, longer than any request travels.
  *
- * The functions work in the caller's transaction and take the id before all other locks. What a reservation holds is in
- * tables of the caller's.
+ * The functions work in the caller's transaction and lock the id before anything else. The caller's own tables store what a
+ * reservation holds.
  */
 export interface ReservationKey {
   accountId: number;
@@ -34,13 +34,13 @@ const PURGE = `
      limit 10 for update skip locked))`;
 
 /**
- * Makes this transaction the only one that does anything under the id. A row lock would not do: there is no row yet, or
- * none any more.
+ * Makes this transaction the only one that works under the id. A row lock is not enough: the row may not exist yet, or no
+ * more.
  *
- * @returns how the id has ended; undefined while it has not.
+ * @returns how the reservation ended; undefined while it has not.
  */
 export async function hold(statements: Statements, key: ReservationKey): Promise<ReservationOutcome | undefined> {
-  // Both are sent at once; the second looks when the first has the lock.
+  // Sends both at once; the second runs when the first has the lock.
   const [, [ended]] = await Promise.all([
     statements.query(LOCK, [key.id]),
     statements.query<{ outcome: ReservationOutcome }>(FIND, [key.accountId, key.id]),
@@ -49,10 +49,10 @@ export async function hold(statements: Statements, key: ReservationKey): Promise
 }
 
 /**
- * Reserves. A repeat does the work again, so the work looks first for what is there.
+ * Reserves. A repeat runs the work again, so the work first looks for an existing reservation.
  *
- * @param refusal of an id that was given up.
- * @param work is passed `completed` when the reservation has become what it was made for.
+ * @param refusal the fault for an id that was given up.
+ * @param work receives `completed` when the reservation is already complete.
  * @throws ApiFailure 400 with the refusal.
  */
 export async function reserve<R>(
@@ -67,10 +67,10 @@ export async function reserve<R>(
 }
 
 /**
- * Gives up what was reserved, or what was ever to be reserved, under the id.
+ * Releases the reservation under the id, also one that has not arrived yet.
  *
- * @param undo runs once; it finds nothing when the reservation has not come yet.
- * @param refusal of a reservation that is complete; without one that is left as it is.
+ * @param undo runs once; it finds nothing when the reservation has not arrived yet.
+ * @param refusal the fault for a complete reservation; without it, a complete reservation stays unchanged.
  * @throws ApiFailure 400 with the refusal.
  */
 export async function giveUp(
@@ -87,10 +87,10 @@ export async function giveUp(
 }
 
 /**
- * Makes of a reservation what it was made for; from then on it cannot be given up.
+ * Completes a reservation; from then on `giveUp` cannot undo it.
  *
- * @param refusal of an id that was given up.
- * @param work runs once; it refuses when nothing was reserved.
+ * @param refusal the fault for an id that was given up.
+ * @param work runs once; it refuses when it finds no reservation.
  * @throws ApiFailure 400 with the refusal.
  */
 export async function complete(
@@ -106,7 +106,7 @@ export async function complete(
   await end(transaction, key, 'completed');
 }
 
-/** Remembers the end of what the caller keeps from going on by another lock, and forgets a few ids of days ago. */
+/** Records the end of a reservation that the caller has locked in another way, and deletes a few ids older than a day. */
 export async function end({ statements, now }: Ending, key: ReservationKey, outcome: ReservationOutcome) {
   await Promise.all([statements.query(END, [key.accountId, key.id, outcome, now]), statements.query(PURGE, [now])]);
 }

@@ -9,7 +9,7 @@ const check = (steps: Steps) => checkedDefinition(defineSaga({ name: 'walk', ste
 const asked = (steps: SagaSteps<unknown>) => steps.ask('ask', { do: nothing, undo: nothing });
 
 describe('the definition of a saga', () => {
-  it('is taken when it makes sense', () => {
+  it('is accepted when its steps make a saga', () => {
     const definition = check((steps) => {
       asked(steps);
       steps.answer('answer', { do: nothing });

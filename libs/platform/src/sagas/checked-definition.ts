@@ -1,9 +1,9 @@
 import type { SagaDefinition } from './saga.js';
 
 /**
- * The definition, if its steps make a saga.
+ * Returns the definition if its steps make a saga.
  *
- * @throws Error that says what is wrong with it.
+ * @throws Error naming the fault.
  */
 export function checkedDefinition(definition: SagaDefinition<unknown>): SagaDefinition<unknown> {
   const { name, steps } = definition;
@@ -12,7 +12,7 @@ export function checkedDefinition(definition: SagaDefinition<unknown>): SagaDefi
     throw new Error(`The saga ${name} has two steps of one name`);
   if (steps.filter(({ kind }) => kind === 'answer').length > 1) throw new Error(`The saga ${name} answers twice`);
   const pivot = steps.findIndex((step) => step.pivot);
-  // The pivot itself may be undone: when it is refused, it may have been tried.
+  // The pivot itself may have an undo: a refused pivot may have been tried.
   const late = pivot < 0 ? undefined : steps.slice(pivot + 1).find((step) => step.kind !== 'pause' && step.undo);
   if (late) throw new Error(`The step ${late.name} of the saga ${name} is never undone`);
   return definition;

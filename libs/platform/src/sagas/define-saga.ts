@@ -2,17 +2,17 @@ import type { Transaction } from '../transactions/command-runner.js';
 import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, WriteStep } from './saga.js';
 
 interface StepOptions {
-  /** From here on the saga is never undone, only tried again. */
+  /** After this step the runner never undoes the saga, it only retries. */
   pivot?: boolean;
 }
 type Ask<Input, Result> = Pick<AskStep<Input, Result>, 'do' | 'undo'> & StepOptions;
 type Write<Input, Result> = Pick<WriteStep<Input, Result>, 'do' | 'undo'> & StepOptions;
 
 /**
- * Takes the steps of one saga, in the order in which they are to be done. There is no other way to make a step: one whose
- * result is read is always one of the saga.
+ * Collects the steps of one saga, in their order. Only this class makes steps, so a step whose result a saga reads is
+ * always one of its own.
  *
- * Names are stored with unfinished sagas; a name stays what it is.
+ * Unfinished sagas store the names, so never rename a step.
  */
 export class SagaSteps<Input, Reply = unknown> {
   readonly inOrder: SagaStep<Input>[] = [];
@@ -32,7 +32,7 @@ export class SagaSteps<Input, Reply = unknown> {
     return this.add({ kind: 'answer', name, pivot: true, ...actions });
   }
 
-  /** A step that does nothing for so long. */
+  /** A step that waits for the given time. */
   pause(name: string, milliseconds: (saga: Saga<Input>) => number): PauseStep<Input> {
     return this.add({ kind: 'pause', name, pivot: false, milliseconds });
   }
@@ -46,7 +46,7 @@ export class SagaSteps<Input, Reply = unknown> {
 /**
  * Defines a saga.
  *
- * @param saga `steps`: adds its steps; a step that a later one reads the result of is a value there:
+ * @param saga `steps` adds its steps; keep a step as a value to read its result in a later one:
  *   `const taken = steps.ask(…)`, then `saga.resultOf(taken)`.
  */
 export function defineSaga<Input, Reply = unknown>(saga: {

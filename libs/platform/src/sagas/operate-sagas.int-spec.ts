@@ -14,7 +14,7 @@ afterEach(() => {
 afterAll(() => trips.close());
 
 describe('an operator', () => {
-  it('sees what is stuck, in metrics and in the list, and has it tried again', async () => {
+  it('sees stuck sagas in metrics and in the list, and retries one', async () => {
     const trip = await trips.booked();
     replica.reached = ({ step, at }) => {
       if (step === 'stamp' && at === 'before') throw new Error('the printer is out of paper');
@@ -46,7 +46,7 @@ describe('an operator', () => {
     );
   });
 
-  it('finds a saga that this version does not know where it stands', async () => {
+  it('finds a saga that this version does not know, at its last step', async () => {
     const trip = await trips.booked();
     await trips.rows(
       `insert into trips.sagas (id, name, account_id, caller, request, input, step, owes_answer, runner)
@@ -62,7 +62,7 @@ describe('an operator', () => {
     expect(await trips.stampsOf(trip)).toBe(2);
   });
 
-  it('need not clear up: what has ended a week ago is deleted', async () => {
+  it('need not clean up: the service deletes sagas a week after their end', async () => {
     await trips.booked();
     const [old] = await trips.rows(`update trips.sagas set ended = now() - interval '8 days'
                                where id = (select id from trips.sagas limit 1) returning id`);

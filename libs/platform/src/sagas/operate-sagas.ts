@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What an operator sees of a saga: nothing of its input, which may be private. */
+/** An operator's view of a saga, without its input, which may be private. */
 export interface UnfinishedSaga {
   id: string;
   name: string;
@@ -17,19 +17,19 @@ const LIST = `
 
 const RETRY = `update sagas set due = now() where id = $1 and state in ('running', 'undoing')`;
 
-/** Whether the service has sagas at all. */
+/** True when the service has sagas. */
 export async function keepsSagas(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('sagas') is not null as there`);
   return rows[0]?.there === true;
 }
 
-/** The sagas that have not ended, the most tried first; a thousand at most. */
+/** Lists at most a thousand unfinished sagas, the most often tried first. */
 export async function listSagas(pool: Pool): Promise<UnfinishedSaga[]> {
   const { rows } = await pool.query<UnfinishedSaga>(LIST);
   return rows;
 }
 
-/** Ends the wait of a saga; its runner sees it within a second. False when there is none that has not ended. */
+/** Ends the wait of a saga; its runner sees that within a second. False when no unfinished saga has this id. */
 export async function retrySaga(pool: Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(RETRY, [id]);
   return rowCount === 1;

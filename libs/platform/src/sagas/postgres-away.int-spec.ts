@@ -54,7 +54,7 @@ const nothingRuns = () =>
 const tripsOf = async (label: string) =>
   (await sql.query('select visible, stamps from trips.trips where label = $1', [label])).rows;
 
-/** Kills Postgres while a commit waits for the lock, and starts it again when the client knows its outcome. */
+/** Kills Postgres while a commit waits for the lock, and restarts it when the client has its answer. */
 async function killDuringCommit(book: () => Promise<unknown>): Promise<unknown> {
   const holder = await sql.connect();
   holder.on('error', () => undefined);
@@ -65,17 +65,17 @@ async function killDuringCommit(book: () => Promise<unknown>): Promise<unknown> 
   );
   await waitUntilBlockedBy(sql, rows[0]!.pid);
   await postgres.kill();
-  const told = await outcome;
+  const settled = await outcome;
   holder.release(true);
   await postgres.start();
-  return told;
+  return settled;
 }
 
 describe('Postgres, while a saga', () => {
   it('commits its start, is killed: the outcome is open, and the repeat under the key has one effect', async () => {
     const [label, key] = [`start ${randomUUID()}`, randomUUID()];
-    const told = await killDuringCommit(() => replica.book(newCall(key), label));
-    expect(told).toMatchObject({ refused: { status: 504 } });
+    const outcome = await killDuringCommit(() => replica.book(newCall(key), label));
+    expect(outcome).toMatchObject({ refused: { status: 504 } });
     await nothingRuns();
     await eventually('the answer', () => replica.book(newCall(key), label));
     await nothingRuns();
@@ -85,8 +85,8 @@ describe('Postgres, while a saga', () => {
 
   it('commits its answer, is killed: the saga goes on by itself when it is back, once', async () => {
     const [label, key] = [`answer ${randomUUID()}`, randomUUID()];
-    const told = await killDuringCommit(() => replica.book(newCall(key), label));
-    expect(told).toMatchObject({ refused: { status: 504 } });
+    const outcome = await killDuringCommit(() => replica.book(newCall(key), label));
+    expect(outcome).toMatchObject({ refused: { status: 504 } });
     await nothingRuns();
     expect(await replica.book(newCall(key), label)).toBeInstanceOf(ReplayedReply);
     expect(await tripsOf(label)).toEqual([{ visible: true, stamps: 2 }]);

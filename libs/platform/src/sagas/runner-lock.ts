@@ -7,12 +7,12 @@ import type { Database } from '../postgres/database.js';
 
 const PREFIX = 'saga-runner:';
 
-/** SQL that says whether a runner is gone, and with it for ever. `id`: SQL for its id. */
+/** SQL that is true when a runner is gone, which is for ever. `id`: SQL for its id. */
 export const isGone = (id: string): string => isFree(`'${PREFIX}' || ${id}`);
 
 /**
- * Shows to other replicas that this one lives: a lock under an id that was never used before. One that is lost is replaced
- * under a new id, so that whoever has seen the old lock free is right for ever.
+ * Shows other replicas that this one lives, by a lock under an id never used before. A lost lock is replaced under a new
+ * id, so a replica that has seen the old lock free is right for ever.
  */
 export class RunnerLock {
   private current: string = randomUUID();

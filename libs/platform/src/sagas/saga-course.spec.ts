@@ -38,7 +38,7 @@ describe('the course of a saga', () => {
   const { steps } = definition;
   const course = new SagaCourse(definition);
 
-  it('goes from step to step and keeps what each returned, as JSON reads it', () => {
+  it('goes from step to step and keeps each result, as JSON reads it', () => {
     const first = course.onward(at('a'), steps[0]!, { when: new Date(0), not: undefined });
     expect(first).toMatchObject({ step: 'b', tries: 0, results: { a: { when: '1970-01-01T00:00:00.000Z' } } });
     expect(course.onward(first, steps[1]!, undefined).results).toEqual({ ...first.results, b: null });
@@ -55,13 +55,13 @@ describe('the course of a saga', () => {
     expect(course.turningPoint(at('c'), true)).toBe('c');
   });
 
-  it('turns back at the last question that an earlier execution may have asked', () => {
+  it('turns back at the last ask that an earlier execution may have run', () => {
     expect(course.turningPoint(at('a'), true)).toBe('b');
     const pausing = courseOf(asked('a'), (added) => added.pause('b', () => 0), asked('c'), written('d'), asked('e'));
     expect(pausing.turningPoint(at('a'), true)).toBe('c');
   });
 
-  it('does not look for questions behind one that is irrevocable: its position was stored before it', () => {
+  it('looks for no asks after an irrevocable one: the execution stored its position before it', () => {
     expect(courseOf(asked('a'), irrevocable('b'), asked('c')).turningPoint(at('a'), true)).toBe('a');
   });
 
@@ -72,7 +72,7 @@ describe('the course of a saga', () => {
     expect(courseOf(asked('a'), asked('b')).mayGoBack(at('b'))).toBe(true);
   });
 
-  it('is not given up while an irrevocable question may have been heard', () => {
+  it('is not given up while an irrevocable ask may have arrived', () => {
     const short = courseOf(asked('a'), irrevocable('b'));
     expect(short.mayGiveUp(at('a'))).toBe(true);
     expect(short.mayGoBack(at('b'))).toBe(true);
@@ -80,7 +80,7 @@ describe('the course of a saga', () => {
     expect(course.mayGiveUp(at('d'))).toBe(true);
   });
 
-  it('says which step it does not know', () => {
+  it('names an unknown step', () => {
     expect(() => course.stepOf(at('z'))).toThrow('The saga walk has no step z');
     expect(course.stepOf(at(null))).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import type { SagaDefinition, SagaStep } from './saga.js';
 import type { Progress } from './saga-row.js';
 import { asStored } from './saga-view.js';
 
-/** Where a saga is in its steps, and where it may go from there. */
+/** The position of a saga in its steps, and its possible next positions. */
 export class SagaCourse {
   private readonly pivot: number;
 
@@ -10,26 +10,27 @@ export class SagaCourse {
     this.pivot = definition.steps.findIndex((step) => step.pivot);
   }
 
-  /** The step to do or to undo next; undefined behind the last. */
+  /** The step to do or to undo next; undefined after the last. */
   stepOf({ step }: Pick<Progress, 'step'>): SagaStep<unknown> | undefined {
     return step === null ? undefined : this.definition.steps[this.indexOf(step)];
   }
 
-  /** After a step was done. */
+  /** The progress after doing a step. */
   onward(progress: Progress, step: SagaStep<unknown>, result: unknown): Progress {
     const next = this.definition.steps[this.indexOf(step.name) + 1];
     const results = step.kind === 'pause' ? progress.results : { ...progress.results, [step.name]: asStored(result) };
     return { ...progress, results, tries: 0, step: next?.name ?? null };
   }
 
-  /** After a step was undone. */
+  /** The progress after undoing a step. */
   back(progress: Progress, step: SagaStep<unknown>): Progress {
     return { ...progress, tries: 0, step: this.definition.steps[this.indexOf(step.name) - 1]?.name ?? null };
   }
 
   /**
-   * Where undoing begins when a step fails for good: with that step. Of a saga that was read from the table more may have
-   * been asked than it says, up to the next transaction; behind that nothing has run, or it would be in the table.
+   * The step at which undoing begins when a step fails for good: that step. An earlier execution of a resumed saga may have
+   * run more asks than the table shows, up to the next transaction; nothing after that has run, because the transaction
+   * would have stored it.
    */
   turningPoint({ step }: Pick<Progress, 'step'>, resumed: boolean): string | null {
     if (step === null) return null;
@@ -39,13 +40,15 @@ export class SagaCourse {
     return this.definition.steps[last]?.name ?? null;
   }
 
-  /** Whether a refusal is the end, up to and with the pivot, or has to be overcome, behind it. */
+  /**
+   * True up to and with the pivot, where a refusal ends the saga; false after it, where the saga retries until it succeeds.
+   */
   mayGoBack({ state, step }: Pick<Progress, 'state' | 'step'>): boolean {
     if (state !== 'running' || step === null) return false;
     return this.pivot < 0 || this.indexOf(step) <= this.pivot;
   }
 
-  /** As {@link mayGoBack}, but not while it is unknown whether an irrevocable question was heard. */
+  /** As {@link mayGoBack}, but false while an irrevocable ask may have arrived. */
   mayGiveUp(progress: Pick<Progress, 'state' | 'step'>): boolean {
     const step = this.stepOf(progress);
     return this.mayGoBack(progress) && !(step?.kind === 'ask' && step.pivot);

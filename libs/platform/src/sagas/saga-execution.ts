@@ -17,14 +17,14 @@ import type { StepCommit } from './step-transaction.js';
 import { unlessAborted } from './unless-aborted.js';
 
 /**
- * How an execution ended: `done` and `undone` are for good; `answered`: the answer is committed, and more steps follow;
- * `parked`: the row says when it goes on; `left`: the row says where it stands, and whoever runs it next goes on there.
+ * How an execution ended: `done` and `undone` are final; `answered`: the answer is committed, and more steps follow;
+ * `parked`: the row says when the saga goes on; `left`: the next runner goes on from the position in the row.
  */
 export type Ending = 'done' | 'undone' | 'answered' | 'parked' | 'left';
 
 /** A command that waits for the answer. */
 export interface WaitingClient {
-  /** Setbacks are tried again until then (in milliseconds, as `performance.now()`); after it the saga goes back. */
+  /** The saga retries setbacks until then (milliseconds of `performance.now()`), and goes back afterwards. */
   patientUntil: number;
   answered(reply: unknown): void;
 }
@@ -32,14 +32,14 @@ export interface WaitingClient {
 export interface ExecutionOptions {
   stopping: AbortSignal;
   client?: WaitingClient;
-  /** Read from the table: another execution may have done more than it says. */
+  /** True for a saga read from the table: another execution may have done more than the row shows. */
   resumed: boolean;
 }
 
 /**
- * Runs one saga from where it stands until it ends, has to wait or is elsewhere.
+ * Runs one saga from its position until it ends, waits or is with another runner.
  *
- * Answers of asks are stored with the next transaction of the saga: a crash before only asks again.
+ * The saga's next transaction stores the answers of asks: after a crash before it, the saga asks again.
  */
 export class SagaExecution {
   parkedMs = 0;
@@ -59,7 +59,7 @@ export class SagaExecution {
     this.saga = viewOf(origin, definition, () => this.progress.results);
   }
 
-  /** The saga as this execution knows it now. */
+  /** The current state of the saga in this execution. */
   get row(): SagaRow {
     return this.journal.row;
   }
@@ -72,11 +72,11 @@ export class SagaExecution {
     for (;;) {
       if (this.options.stopping.aborted) return 'left';
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one step after the other
+        // oxlint-disable-next-line no-await-in-loop -- steps run in order
         const ending = await this.advance();
         if (ending) return ending;
       } catch (error) {
-        // oxlint-disable-next-line no-await-in-loop -- what follows depends on it
+        // oxlint-disable-next-line no-await-in-loop -- the next step depends on the outcome
         const ending = await this.failed(error).catch((second: unknown) => this.leave(second));
         if (ending) return ending;
       }
@@ -99,11 +99,11 @@ export class SagaExecution {
   }
 
   private async doAsk(step: AskStep<unknown>): Promise<undefined> {
-    // Whoever resumes must not find the saga before a step that has made it irrevocable.
+    // A runner that resumes must not find the saga before a step that made it irrevocable.
     if (step.pivot && !this.journal.isStoredAt(step.name)) await this.journal.store(this.progress);
-    await this.tell(step, 'do', 'before');
+    await this.reach(step, 'do', 'before');
     const result = await unlessAborted(this.options.stopping, step.do(this.saga));
-    await this.tell(step, 'do', 'after');
+    await this.reach(step, 'do', 'after');
     this.journal.progress = this.course.onward(this.progress, step, result);
   }
 
@@ -116,7 +116,7 @@ export class SagaExecution {
   }
 
   private async doWrite(step: WriteStep<unknown>): Promise<Ending | undefined> {
-    await this.tell(step, 'do', 'before');
+    await this.reach(step, 'do', 'before');
     await this.commit(step, 'do', async (transaction) => {
       const result = await step.do(transaction, this.saga);
       const onward = this.course.onward(this.progress, step, result);
@@ -140,10 +140,10 @@ export class SagaExecution {
       this.journal.progress = progress;
       return;
     }
-    await this.tell(step, 'undo', 'before');
+    await this.reach(step, 'undo', 'before');
     if (step.kind === 'ask') {
       await unlessAborted(this.options.stopping, step.undo(this.saga));
-      await this.tell(step, 'undo', 'after');
+      await this.reach(step, 'undo', 'after');
       this.journal.progress = progress;
       return;
     }
@@ -153,14 +153,14 @@ export class SagaExecution {
     });
   }
 
-  /** What is lost of this is only found done again. */
+  /** If a crash loses this, the next runner only repeats it. */
   private async conclude(): Promise<Ending> {
     await this.journal.store({ ...this.progress, state: 'done', step: null }, undefined, { relaxed: true });
     return 'done';
   }
 
   private async concludeUndone(): Promise<Ending> {
-    await this.tell(undefined, 'undo', 'before');
+    await this.reach(undefined, 'undo', 'before');
     await this.commit(undefined, 'undo', async (transaction) => {
       await this.definition.undoStart?.(transaction, this.saga);
       return {
@@ -178,19 +178,19 @@ export class SagaExecution {
     action: SagaBoundary['action'],
     work: (transaction: Transaction) => Promise<StepCommit>,
   ): Promise<void> {
-    return this.journal.commit(work, () => this.tell(step, action, 'committed'));
+    return this.journal.commit(work, () => this.reach(step, action, 'committed'));
   }
 
   private async failed(error: unknown): Promise<Ending | undefined> {
     if (this.options.stopping.aborted || error instanceof SagaElsewhere) return this.leave(error);
     const refusal = refusalIn(error, this.resources.violations);
-    // A transaction that failed for another reason than a refusal may have committed.
+    // A transaction that failed for any reason but a refusal may have committed.
     if (!refusal) this.journal.doubt();
     if (refusal && this.course.mayGoBack(this.progress)) return this.goBack(refusal);
     return this.setBack(error);
   }
 
-  /** Tries again: at once for a client that waits, else after a pause that survives a restart. */
+  /** Tries again: at once while a client waits, else after a pause that survives a restart. */
   private async setBack(error: unknown): Promise<Ending | undefined> {
     const { logger, metrics } = this.resources;
     const step = this.progress.step ?? '';
@@ -211,7 +211,7 @@ export class SagaExecution {
     return this.park(this.progress, { milliseconds, trouble: trouble.slice(0, 500) }, { relaxed: true });
   }
 
-  /** From here on the outcome is certain: everything is undone, beginning with the step that failed. */
+  /** Fixes the outcome: the saga undoes everything, beginning with the failed step. */
   private async goBack(failure: ApiFailure): Promise<undefined> {
     const step = this.course.turningPoint(this.progress, this.journal.mayHaveBeenAhead);
     await this.journal.store({ ...this.progress, state: 'undoing', step, tries: 0, failure: storedFailureOf(failure) });
@@ -226,7 +226,7 @@ export class SagaExecution {
   private leave(error: unknown): Ending {
     if (!this.options.stopping.aborted) {
       const { id, name } = this.origin;
-      this.resources.logger.warn({ err: error, saga: name, id }, 'a saga is left where it stands');
+      this.resources.logger.warn({ err: error, saga: name, id }, 'leaving a saga at its last stored step');
     }
     return 'left';
   }
@@ -249,7 +249,7 @@ export class SagaExecution {
     return waits ? client.patientUntil - performance.now() : 0;
   }
 
-  private async tell(step: SagaStep<unknown> | undefined, action: SagaBoundary['action'], at: SagaBoundary['at']) {
+  private async reach(step: SagaStep<unknown> | undefined, action: SagaBoundary['action'], at: SagaBoundary['at']) {
     const { probe } = this.resources;
     if (!probe) return;
     const { id, name: saga, caller } = this.origin;

@@ -6,15 +6,15 @@ import { SagaElsewhere, commitStep } from './step-transaction.js';
 import type { StepCommit } from './step-transaction.js';
 
 /**
- * What an execution knows of its saga: how far it has come, which may be ahead of the table by questions that were
- * answered since the last transaction, and where the table has it.
+ * An execution's view of its saga: its progress, which may be ahead of the table by the asks answered since the last
+ * transaction, and its position in the table.
  */
 export class SagaJournal {
   progress: Progress;
   private at: Position;
   private inDoubt = false;
 
-  /** @param resumed read from the table: an earlier execution may have asked more than it says. */
+  /** @param resumed true for a saga read from the table: an earlier execution may have asked more than the row shows. */
   constructor(
     private readonly origin: SagaRow,
     private readonly resources: SagaResources,
@@ -25,13 +25,13 @@ export class SagaJournal {
     this.progress = origin;
   }
 
-  /** The saga as it is known now. */
+  /** The current state of the saga. */
   get row(): SagaRow {
     const { state, step, results, tries, owesAnswer, failure } = this.progress;
     return { ...this.origin, state, step, results, tries, owesAnswer, failure };
   }
 
-  /** Whether questions of an earlier execution may still be ahead. */
+  /** True while an earlier execution may have run asks beyond this position. */
   get mayHaveBeenAhead(): boolean {
     return this.resumed;
   }
@@ -40,12 +40,12 @@ export class SagaJournal {
     return this.at.step === step;
   }
 
-  /** A transaction failed for another reason than a refusal: it may have committed. */
+  /** Notes that a transaction failed for another reason than a refusal, and so may have committed. */
   doubt(): void {
     this.inDoubt = true;
   }
 
-  /** Looks what has become of a transaction whose outcome is in doubt; true when it turns out to have committed. */
+  /** Looks up the outcome of a doubtful transaction; true when it has committed. */
   async settleDoubt(): Promise<boolean> {
     if (!this.inDoubt) return false;
     const row = await findSaga(this.resources.database.pool, this.at.id);
@@ -56,12 +56,12 @@ export class SagaJournal {
     return true;
   }
 
-  /** Commits a step's work together with the progress that it makes. Behind it no earlier execution has been. */
+  /** Commits a step's work together with its progress. No earlier execution has gone beyond it. */
   async commit(work: (transaction: Transaction) => Promise<StepCommit>, onCommitted: () => Promise<void>) {
     this.arrive(await commitStep(this.resources, this.origin, this.at, work, onCommitted), false);
   }
 
-  /** Stores progress on its own. */
+  /** Stores progress in its own transaction. */
   async store(progress: Progress, wait?: Wait, options?: { relaxed: boolean }): Promise<void> {
     if (!(await save(this.resources.database.pool, this.at, progress, wait, options))) throw new SagaElsewhere();
     this.arrive(progress, this.resumed);

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Pool } from 'pg';
 import { STUCK_TRIES } from './setback.js';
 
-/** What is counted as sagas run; how many there are is looked up in the table. */
+/** Counters of running sagas; gauges read the number of sagas from the table. */
 export interface SagaMetrics {
   duration: Histogram<'saga' | 'outcome'>;
   retried: Counter<'saga' | 'step'>;
@@ -19,7 +19,7 @@ export const createSagaMetrics = (registry: Registry): SagaMetrics => ({
   }),
   retried: new Counter({
     name: 'stratus_saga_steps_retried_total',
-    help: 'Tries of a step of a saga that failed and are made again',
+    help: 'Failed tries of a step that the saga runner repeats',
     labelNames: ['saga', 'step'],
     registers: [registry],
   }),
@@ -34,7 +34,7 @@ const COUNT = `
   select name, count(*) as running, count(*) filter (where tries >= ${STUCK_TRIES}) as stuck from sagas
    where state in ('running', 'undoing') group by name`;
 
-/** Counts the unfinished sagas of the schema at each scrape; a saga that is not known here any more counts as well. */
+/** Counts the unfinished sagas of the schema at each scrape; includes sagas that this version no longer knows. */
 export function registerSagaGauges(registry: Registry, pool: Pool, known: readonly string[]): void {
   const counts = async (): Promise<Map<string, Counts>> => {
     const { rows } = await pool.query<Counts & { name: string }>(COUNT);
@@ -51,7 +51,7 @@ export function registerSagaGauges(registry: Registry, pool: Pool, known: readon
       registers: [registry],
       async collect(this: Gauge<'saga'>) {
         this.reset();
-        // One part that is away must not take all other metrics with it.
+        // One part that is away must not hide all other metrics.
         const found = await counts().catch(() => new Map<string, Counts>());
         for (const [saga, count] of found) this.set({ saga }, count[which]);
       },

@@ -9,13 +9,13 @@ export interface SagaBoundary {
   step: string;
   action: 'do' | 'undo';
   /**
-   * `before`: nothing of this action has happened. `after`: it has, and nobody knows: an answer that got lost.
+   * `before`: nothing of this action has happened. `after`: the action has happened, but its answer may get lost.
    * `committed`: its transaction has committed, and nothing after it has happened.
    */
   at: 'before' | 'after' | 'committed';
 }
 
-/** Is told of each boundary; what it throws is what the step failed with. */
+/** Runs at each boundary; the step fails with the error that `reached` throws. */
 export interface SagaProbe {
   reached(boundary: SagaBoundary): Promise<void> | void;
 }

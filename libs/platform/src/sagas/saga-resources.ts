@@ -6,7 +6,7 @@ import type { EventLedger } from '../transactions/event-ledger.js';
 import type { SagaMetrics } from './saga-metrics.js';
 import type { SagaProbe } from './saga-probe.js';
 
-/** What sagas run with. */
+/** The resources that sagas use. */
 export interface SagaResources {
   database: Database;
   ledger: EventLedger;

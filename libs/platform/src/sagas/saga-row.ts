@@ -8,10 +8,10 @@ import { isGone } from './runner-lock.js';
 export type SagaState = 'running' | 'undoing' | 'done' | 'undone';
 export type StoredFailure = { status: FailureStatus; errors: readonly ApiError[]; retryAfterSeconds?: number };
 
-/** What of a saga changes from step to step. */
+/** The part of a saga that changes from step to step. */
 export interface Progress {
   state: SagaState;
-  /** The step to do next, or to undo next; null behind the last. */
+  /** The step to do next, or to undo next; null after the last. */
   step: string | null;
   results: Readonly<Record<string, unknown>>;
   tries: number;
@@ -19,7 +19,7 @@ export interface Progress {
   failure: StoredFailure | null;
 }
 
-/** A saga as the table keeps it. */
+/** A saga as the table stores it. */
 export interface SagaRow extends Pick<Call, 'caller' | 'request'>, Progress {
   id: string;
   name: string;
@@ -28,10 +28,10 @@ export interface SagaRow extends Pick<Call, 'caller' | 'request'>, Progress {
   started: Date;
 }
 
-/** Where a saga stood when it was last stored: whoever finds it elsewhere is not the one who runs it. */
+/** The last stored position of a saga: a runner that finds another position in the table has lost the saga. */
 export type Position = Pick<SagaRow, 'id' | 'runner' | 'state' | 'step'>;
 
-/** How a setback or a pause is stored with the progress. */
+/** The setback or pause stored with the progress. */
 export interface Wait {
   milliseconds: number;
   trouble?: string;
@@ -55,7 +55,7 @@ const NEXT_DUE = `
   select extract(epoch from due - now())::float8 * 1000 as milliseconds from sagas
    where state in ('running', 'undoing') and runner = $1 and due > now() order by due limit 1`;
 
-/** Each runner is looked at once, however many sagas it has; no runner's lock is free while it lives. */
+/** Checks each runner once, for any number of sagas; a living runner's lock is never free. */
 const ADOPT = `
   with recursive runners as (
     (select runner from sagas where state in ('running', 'undoing') order by runner limit 1)
@@ -85,7 +85,7 @@ const SAVE = `
          ended = case when $5 in ('done', 'undone') then now() end
    where id = $1 and runner = $2 and state = $3 and step is not distinct from $4`;
 
-/** Not waited for until it is on disk: what a crash of Postgres takes back is only done again. */
+/** Does not wait for the disk: if a crash of Postgres loses the change, the saga only repeats the work. */
 const SAVE_RELAXED = SAVE.replace(
   'update sagas',
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)) update sagas`,
@@ -111,7 +111,7 @@ export async function findSaga(pool: Pool, id: string): Promise<SagaRow | undefi
   return rows[0];
 }
 
-/** Sagas of a runner that may go on now, without those that it has at hand. */
+/** Sagas of a runner that may go on now, without those it already runs. */
 export async function dueSagas(
   pool: Pool,
   runner: string,
@@ -122,13 +122,13 @@ export async function dueSagas(
   return rows;
 }
 
-/** How long until the next saga of a runner may go on; undefined when none waits. */
+/** Milliseconds until a runner's next saga may go on; undefined when none waits. */
 export async function millisecondsUntilDue(pool: Pool, runner: string): Promise<number | undefined> {
   const { rows } = await pool.query<{ milliseconds: number }>(NEXT_DUE, [runner]);
   return rows[0]?.milliseconds;
 }
 
-/** Takes over sagas whose runner is gone, those that are due first; returns how many. */
+/** Takes over sagas of vanished runners, the first due first; returns their number. */
 export async function adoptAbandoned(
   pool: Pool,
   runner: string,
@@ -139,17 +139,17 @@ export async function adoptAbandoned(
   return rowCount ?? 0;
 }
 
-/** Locks the saga for this transaction; false when it is elsewhere, with another runner or gone. */
+/** Locks the saga for this transaction; false when another runner has it, it has moved on, or it is gone. */
 export async function holdSaga(statements: Statements, at: Position): Promise<boolean> {
   const [row] = await statements.query(FENCE, positionValues(at));
   return row !== undefined;
 }
 
-/** Stores the progress in a transaction that holds the saga. */
+/** Stores the progress in the transaction that holds the saga. */
 export const saveInTransaction = (statements: Statements, at: Position, progress: Progress): Promise<unknown> =>
   statements.query(SAVE, saveValues(at, progress));
 
-/** Stores the progress on its own; false when the saga is elsewhere. */
+/** Stores the progress in its own transaction; false when another runner has the saga. */
 export async function save(
   pool: Pool,
   at: Position,

@@ -12,14 +12,14 @@ afterEach(() => {
 afterAll(() => trips.close());
 
 describe('a runner', () => {
-  it('that is slow and comes too late changes nothing: the one that took over has gone on', async () => {
+  it('that comes too late changes nothing: the runner that took over has gone on', async () => {
     const gate = new Gate();
     replica.reached = stopAt(gate, 'note', 'before');
     const key = randomUUID();
     const slow = replica.book(newCall(key), randomUUID());
     await gate.reached;
     const [saga] = await trips.rows(`select id from trips.sagas where ended is null`);
-    // No one holds the lock of this id: whoever sweeps takes the saga, except the replica that has it at hand.
+    // No runner holds the lock of this id: any sweep takes the saga, except that of the replica that runs it.
     await trips.rows('update trips.sagas set runner = gen_random_uuid() where id = $1', [saga.id]);
     const other = await trips.another();
     await eventually(
@@ -37,7 +37,7 @@ describe('a runner', () => {
     await trips.nothingRuns();
   });
 
-  it('whose step is being committed is not overtaken: the other one skips the saga', async () => {
+  it('keeps its saga during a commit: the other runner skips it', async () => {
     const trip = await trips.booked();
     const holder = await trips.world.sql.connect();
     await holder.query('begin');
@@ -57,7 +57,7 @@ describe('a runner', () => {
     expect(await trips.stampsOf(trip)).toBe(4);
   });
 
-  it('that lost its session gets another one, under which its sagas go on', async () => {
+  it('that loses its session opens another one, under which its sagas go on', async () => {
     const trip = await trips.booked();
     await replica.stamp(trip, 1_500);
     const [before] = await trips.rows(`select runner from trips.sagas where ended is null`);
@@ -69,7 +69,7 @@ describe('a runner', () => {
     expect(after.runner).not.toBe(before.runner);
   });
 
-  it('leaves what runs when it stops, and the next one goes on', async () => {
+  it('leaves its running sagas when it stops, and the next runner goes on', async () => {
     const other = await trips.another();
     const trip = await trips.booked();
     const gate = new Gate();
@@ -83,7 +83,7 @@ describe('a runner', () => {
     expect(await trips.stampsOf(trip)).toBe(4);
   });
 
-  it('runs no more at once than it has room for; the others wait in the table', async () => {
+  it('runs a limited number of sagas at once; the others wait in the table', async () => {
     const trip = await trips.booked();
     const gate = new Gate();
     let reached = 0;

@@ -9,24 +9,24 @@ import type { SagaRow } from './saga-row.js';
 import { outcomeOpen } from './setback.js';
 import { RunnerLock } from './runner-lock.js';
 
-/** How often sagas are looked for that nobody runs, or that may go on. */
+/** Pause between two sweeps for sagas without a runner, and for sagas that may go on. */
 const SWEEP_MS = 1_000;
-/** How many sagas run at once beside those that a client waits for; the others wait in the table. */
+/** Most sagas that run at once, beside those a client waits for; the others wait in the table. */
 const AT_ONCE = 32;
 const ADOPT_AT_ONCE = 200;
 
-/** A client that waits, and what it is told when its saga ends without an answer. */
+/** A waiting client, and the callback for the end of its saga without an answer. */
 export interface Client extends WaitingClient {
   refused(failure: unknown): void;
 }
 
-/** Runs the sagas of this process, and those that others have left behind. */
+/** Runs the sagas of this process, and those that vanished processes have left. */
 export class SagaRunner {
   private readonly definitions = new Map<string, SagaDefinition<unknown>>();
   private readonly stopping = new AbortController();
   private readonly alarm = new Alarm();
   private readonly lock: RunnerLock;
-  /** Ids of the sagas that run here, or are about to. */
+  /** Ids of the sagas that run here or are about to run. */
   private readonly atHand = new Set<string>();
   private readonly executions = new Set<Promise<void>>();
   private inBackground = 0;
@@ -37,7 +37,7 @@ export class SagaRunner {
     this.lock = new RunnerLock(resources.database, resources.logger, () => this.alarm.ring());
   }
 
-  /** Under which new sagas are stored. */
+  /** The runner id stored with new sagas. */
   get id(): string {
     return this.lock.id;
   }
@@ -53,7 +53,7 @@ export class SagaRunner {
     this.sweeping = this.sweepUntilStopped();
   }
 
-  /** Leaves the running sagas after their running transaction; nothing touches the database afterwards. */
+  /** Leaves the running sagas after their current transaction; no saga touches the database afterwards. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.sweeping;
@@ -61,12 +61,12 @@ export class SagaRunner {
     await this.lock.stop();
   }
 
-  /** Keeps a saga that is about to be stored from being found by the sweep. */
+  /** Hides a saga from the sweep that a command is about to store. */
   hold(id: string): void {
     this.atHand.add(id);
   }
 
-  letGo(id: string): void {
+  release(id: string): void {
     this.atHand.delete(id);
   }
 
@@ -75,7 +75,7 @@ export class SagaRunner {
     this.track(this.execute(row, { client, resumed: false }));
   }
 
-  /** Runs a saga, now or when there is room. */
+  /** Runs a saga now, or as soon as another one ends when too many run. */
   launch(row: SagaRow, resumed = false): void {
     if (this.stopping.signal.aborted || this.atHand.has(row.id)) return;
     if (this.inBackground >= AT_ONCE) {
@@ -109,7 +109,7 @@ export class SagaRunner {
     });
     try {
       const ending = await execution.run();
-      this.letGo(row.id);
+      this.release(row.id);
       if (ending === 'parked') this.alarm.ringIn(execution.parkedMs);
       if (ending === 'answered') this.launch(execution.row);
       if (ending === 'done' || ending === 'undone') {
@@ -117,7 +117,7 @@ export class SagaRunner {
         this.resources.metrics.duration.observe({ saga: row.name, outcome: ending }, Math.max(0, seconds));
       }
     } finally {
-      this.letGo(row.id);
+      this.release(row.id);
       const { failure } = execution.row;
       client?.refused(failure ? failureIn(failure) : outcomeOpen());
     }
@@ -126,10 +126,10 @@ export class SagaRunner {
   private async sweepUntilStopped(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one sweep after the other
+        // oxlint-disable-next-line no-await-in-loop -- sweeps run in turn
         await this.sweep();
       } catch (error) {
-        this.resources.logger.warn({ err: error }, 'looking for sagas failed, will try again');
+        this.resources.logger.warn({ err: error }, 'the sweep for sagas failed, will try again');
       }
       // oxlint-disable-next-line no-await-in-loop -- the pause between two sweeps
       await this.alarm.wait(SWEEP_MS, this.stopping.signal);
@@ -142,7 +142,7 @@ export class SagaRunner {
     this.moreToDo = false;
     if (this.lock.held) {
       const adopted = await adoptAbandoned(pool, id, [...this.atHand], ADOPT_AT_ONCE);
-      if (adopted > 0) this.resources.logger.info({ adopted }, 'taking over sagas that nobody runs');
+      if (adopted > 0) this.resources.logger.info({ adopted }, 'taking over sagas without a runner');
       if (adopted === ADOPT_AT_ONCE) this.alarm.ring();
     }
     const free = AT_ONCE - this.inBackground;

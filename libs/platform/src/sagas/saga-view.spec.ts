@@ -22,7 +22,7 @@ describe('a saga, as its steps see it', () => {
   const walk = sagaOf<unknown>('walk');
   const saga = viewOf({ id: 'w', caller, request, input: null }, walk.definition, () => results);
 
-  it('has the result of a step, typed by what the step returns, once that has been done', () => {
+  it('has the typed result of a step once the step is done', () => {
     expect(() => saga.resultOf(walk.step)).toThrow('walk has not done measure');
     results.measure = { metres: 4 };
     const { metres }: { metres: number } = saga.resultOf(walk.step);
@@ -31,7 +31,7 @@ describe('a saga, as its steps see it', () => {
     expect(saga.resultOf(walk.step).miles).toBeUndefined();
   });
 
-  it('has no result of a step of another saga, whatever its name', () => {
+  it('has no result of a step of another saga, even of the same name', () => {
     expect(() => saga.resultOf(sagaOf<unknown>('run').step)).toThrow('walk has no step measure');
   });
 

@@ -4,13 +4,13 @@ import { JsonText } from '@stratus/contracts';
 import type { AskStep, Saga, SagaDefinition, WriteStep } from './saga.js';
 import type { SagaRow } from './saga-row.js';
 
-/** A value as it will be read again, so that the first run of a step sees what a later one would. */
+/** A value as a later read from the table returns it, so the first run of a step sees the same as a repeat. */
 export function asStored(value: unknown): unknown {
   const text = value instanceof JsonText ? value.text : JSON.stringify(value);
   return text === undefined || text === '' ? null : JSON.parse(text);
 }
 
-/** What the steps of a saga see of it; `results` is looked at as the steps go on. */
+/** The view of a saga that its steps get; `results` is read at each access. */
 export function viewOf(
   row: Pick<SagaRow, 'id' | 'caller' | 'request' | 'input'>,
   definition: SagaDefinition<unknown>,

@@ -1,23 +1,23 @@
 import type { Caller, RequestIdentity } from '@stratus/contracts';
 import type { Transaction } from '../transactions/command-runner.js';
 
-/** A saga that runs, as its steps see it. */
+/** A running saga, as its steps see it. */
 export interface Saga<Input> {
   readonly id: string;
   readonly caller: Caller;
-  /** For asking others and for events: each reading names a new execution, so that two questions never share an answer. */
+  /** For asks and events: each reading names a new execution, so two asks never share an answer. */
   readonly request: RequestIdentity;
-  /** Fixed before the first step, ids and random choices included; as JSON reads it. */
+  /** Fixed before the first step, with ids and random choices; as JSON reads it. */
   readonly input: Input;
   /**
-   * What an earlier step of this saga returned, as JSON reads it.
+   * The result of an earlier step of this saga, as JSON reads it.
    *
-   * @throws Error when the step has not been done, as may be the case while the saga is undone.
+   * @throws Error when the step has not run, which may happen while the saga goes back.
    */
   resultOf<Result>(step: AskStep<Input, Result> | WriteStep<Input, Result>): Result;
 }
 
-/** Asks other services. May run again at any time, so that each question must be idempotent by the ids it gives. */
+/** Asks other services. May run again at any time, so each request must be idempotent by its ids. */
 export interface AskStep<Input, Result = unknown> {
   readonly kind: 'ask';
   readonly name: string;
@@ -45,13 +45,13 @@ export interface PauseStep<Input> {
 
 export type SagaStep<Input> = AskStep<Input> | WriteStep<Input> | PauseStep<Input>;
 
-/** What a saga does: made by `defineSaga`. */
+/** The definition of a saga, made by `defineSaga`. */
 export interface SagaDefinition<Input, Reply = unknown> {
-  /** Unique in the service, and never changed while a saga of it may be unfinished; the same holds for names of steps. */
+  /** Unique in the service. Never change it, or a step's name, while a saga of it may be unfinished. */
   readonly name: string;
   /** In order. */
   readonly steps: readonly SagaStep<Input>[];
-  /** Undoes what the starting transaction wrote, after every step has been undone. Commits with the outcome. */
+  /** Undoes the writes of the starting transaction, after the undo of every step. Commits with the outcome. */
   undoStart?(transaction: Transaction, saga: Saga<Input>): Promise<void>;
   /** Never set: carries the type of the answer. */
   readonly reply?: Reply;

@@ -20,7 +20,7 @@ function run(schema: string, ...given: string[]): { status: number | null; said:
 }
 
 describe('npm run sagas', () => {
-  it('lists what has not ended and why, and has one tried again', async () => {
+  it('lists unfinished sagas with their trouble, and retries one', async () => {
     const trip = await trips.booked();
     replica.reached = ({ step, at }) => {
       if (step === 'stamp' && at === 'before') throw new Error('the printer is out of paper');
@@ -49,9 +49,9 @@ describe('npm run sagas', () => {
     [['--service', 'compute', 'burn'], 'burn is not known.'],
     [['--service', 'compute', 'retry', 'it'], 'it is not the id of a saga.'],
     [['--service', 'compute', 'list'], 'compute-service has no sagas.'],
-  ])('%j is told what is wrong with it', (given, told) => {
+  ])('names the fault of %j', (given, fault) => {
     const { status, said } = run('hotel', ...given);
     expect(status).toBe(1);
-    expect(said).toContain(told);
+    expect(said).toContain(fault);
   });
 });

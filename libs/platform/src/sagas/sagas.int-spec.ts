@@ -25,7 +25,7 @@ describe('a saga', () => {
     ]);
   });
 
-  it('whose start violates a constraint is refused as a command is, and leaves nothing', async () => {
+  it('whose start violates a constraint is refused like a command, and leaves nothing', async () => {
     const trip = await trips.booked();
     const before = await trips.rows('select id from trips.sagas');
     await expect(replica.book(newCall(), trip.label)).rejects.toMatchObject({
@@ -35,7 +35,7 @@ describe('a saga', () => {
     expect(await trips.rows('select id from trips.sagas')).toEqual(before);
   });
 
-  it('is started by a class that is listed only', async () => {
+  it('starts only by a listed class', async () => {
     class Unlisted {
       readonly definition = { name: 'unlisted', steps: [] };
     }
@@ -49,7 +49,7 @@ describe('a saga', () => {
 });
 
 describe('the repeat of a request', () => {
-  it('is told to wait while the saga runs, and gets its answer from then on', async () => {
+  it('gets 409 while the saga runs, and its answer afterwards', async () => {
     const [gate, key, label] = [new Gate(), randomUUID(), randomUUID()];
     replica.reached = stopAt(gate, 'note', 'before');
     const first = replica.book(newCall(key), label);
@@ -62,7 +62,7 @@ describe('the repeat of a request', () => {
     expect(JSON.parse((replayed as ReplayedReply).body.text)).toEqual(trip);
   });
 
-  it('by the gateway itself is told that the outcome is open', async () => {
+  it('by the gateway itself gets "the outcome is open"', async () => {
     const [gate, call, label] = [new Gate(), newCall(), randomUUID()];
     replica.reached = stopAt(gate, 'note', 'before');
     const first = replica.book(call, label);
@@ -73,7 +73,7 @@ describe('the repeat of a request', () => {
     expect(await replica.book(call, label)).toMatchObject({ chosenByClient: false });
   });
 
-  it('with another request under the key is refused even while the saga runs', async () => {
+  it('is refused for another request under the key, even while the saga runs', async () => {
     const [gate, key, label] = [new Gate(), randomUUID(), randomUUID()];
     replica.reached = stopAt(gate, 'note', 'before');
     const first = replica.book(newCall(key), label);
@@ -85,7 +85,7 @@ describe('the repeat of a request', () => {
     await first;
   });
 
-  it('waits however long the saga takes: its note does not expire', async () => {
+  it('waits for any duration of the saga: the marker does not expire', async () => {
     const [gate, key] = [new Gate(), randomUUID()];
     replica.reached = stopAt(gate, 'note', 'before');
     const first = replica.book(newCall(key), randomUUID());
@@ -98,7 +98,7 @@ describe('the repeat of a request', () => {
     expect(await trips.rows('select from trips.idempotency_keys where status = 0')).toEqual([]);
   });
 
-  it('after the saga was undone runs anew', async () => {
+  it('runs anew after the saga was undone', async () => {
     const [key, label] = [randomUUID(), randomUUID()];
     replica.reached = ({ step }) => {
       if (step === 'show') throw Object.assign(new Error('row is gone'), { name: 'Mistake' });
@@ -113,7 +113,7 @@ describe('the repeat of a request', () => {
 });
 
 describe('a client that waits', () => {
-  it('is told within five seconds that the outcome is open, and the saga goes on', async () => {
+  it('learns within five seconds that the outcome is open, and the saga goes on', async () => {
     const [gate, key, label] = [new Gate(), randomUUID(), randomUUID()];
     replica.reached = stopAt(gate, 'note', 'before');
     const since = performance.now();

@@ -15,7 +15,7 @@ import { SAGA_PROBE } from './saga-probe.js';
 import { SagaRunner } from './saga-runner.js';
 import { Sagas } from './sagas.js';
 
-/** Injection token of the service's sagas, all that it can run. */
+/** Injection token of all sagas of the service. */
 export const SAGAS = Symbol('SAGAS');
 
 /** Runs the sagas of a service; `Sagas` starts them, in every module. */

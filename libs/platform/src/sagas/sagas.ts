@@ -10,9 +10,9 @@ import type { SagaRow } from './saga-row.js';
 import type { SagaRunner } from './saga-runner.js';
 import { asStored } from './saga-view.js';
 
-/** How long a client's saga tries a step again before it goes back. */
+/** How long a saga with a waiting client retries a step before it goes back. */
 const PATIENCE_MS = 2_000;
-/** Less than the gateway waits for: the client hears from us that the outcome is open, not from a timeout. */
+/** Less than the gateway waits: the client learns from our answer, not from a timeout, that the outcome is open. */
 const LONGEST_ANSWER_MS = 4_500;
 
 type Caused = Pick<Call, 'caller' | 'request'>;
@@ -26,20 +26,19 @@ export class Sagas {
     private readonly runner: SagaRunner,
   ) {}
 
-  /** Makes a saga known, before any is started or resumed. */
+  /** Registers a saga, before any starts or resumes. */
   register(saga: DefinesSaga<never>): void {
     this.runner.register(saga);
     this.definitions.set(saga.constructor, saga.definition as SagaDefinition<unknown>);
   }
 
   /**
-   * Runs a command whose answer a step gives. The work commits together with the saga; its input is what the work
-   * returns. A repeat is told to wait until there is the answer, gets it from then on, and runs anew after a saga that was
-   * undone.
+   * Runs a command whose answer a step gives. The work commits together with the saga; its input is what the work returns.
+   * A repeat gets 409 until the answer exists, the answer from then on, and runs anew after an undone saga.
    *
-   * @param work as that of a command; is told the saga's id.
-   * @throws ApiFailure what the work refused, or the failure because of which everything was undone; 503 when nothing was
-   *   applied; 504 while the outcome is open.
+   * @param work like a command's work; also receives the saga's id.
+   * @throws ApiFailure the refusal of the work, or the failure that made the saga go back; 503 when nothing was applied;
+   *   504 while the outcome is open.
    */
   async run<Input, Reply>(
     call: Caused,
@@ -62,21 +61,21 @@ export class Sagas {
         { replyToStore: () => ANSWERED_LATER },
       );
       if (begun instanceof ReplayedReply) {
-        this.runner.letGo(row.id);
+        this.runner.release(row.id);
         return begun;
       }
     } catch (error) {
-      // Should it have been stored nevertheless, the sweep finds it.
-      this.runner.letGo(row.id);
+      // If the commit went through nevertheless, the sweep finds the saga.
+      this.runner.release(row.id);
       throw error;
     }
     return this.answerOf<Reply>(row);
   }
 
   /**
-   * Runs a command that answers at once; the saga goes on behind the answer.
+   * Runs a command that answers at once; the saga goes on after the answer.
    *
-   * @param work as that of a command; is told the saga's id.
+   * @param work like a command's work; also receives the saga's id.
    */
   async start<Input, Reply>(
     call: Caused,
@@ -92,9 +91,9 @@ export class Sagas {
   }
 
   /**
-   * Starts a saga in somebody's transaction; it runs after the commit. Returns its id.
+   * Starts a saga in the caller's transaction; it runs after the commit. Returns its id.
    *
-   * @param transaction of a command, of a step, or of a subscriber, which cannot say when it has committed.
+   * @param transaction of a command, of a step, or of a subscriber; a subscriber's has no `onCommitted`.
    */
   async spawn<Input>(
     transaction: Pick<Transaction, 'statements'> & Partial<Pick<Transaction, 'onCommitted'>>,
@@ -128,7 +127,7 @@ export class Sagas {
     }
   }
 
-  /** The input as it was stored, whatever this process still holds of it. */
+  /** The input as stored, even if the caller changes its own copy later. */
   private async insert(
     { statements }: Pick<Transaction, 'statements'>,
     row: SagaRow,

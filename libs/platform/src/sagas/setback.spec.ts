@@ -14,7 +14,7 @@ describe('a setback of a saga', () => {
     expect(refusalIn(failure(status), {})).toBeUndefined();
   });
 
-  it('from a known constraint is a refusal, from an unknown one and anything else not', () => {
+  it('from a known constraint is a refusal; from an unknown one or another error it is not', () => {
     const violated = Object.assign(new DatabaseError('said', 4, 'error'), { constraint: 'label_unique' });
     const violations = { label_unique: { field: 'label', reason: 'Label must be unique' } };
     expect(refusalIn(violated, violations)).toMatchObject({ status: 400, errors: [violations.label_unique] });
@@ -22,14 +22,14 @@ describe('a setback of a saga', () => {
     expect(refusalIn(new TypeError('x is not a function'), violations)).toBeUndefined();
   });
 
-  it('is waited out longer each time, up to a minute, and not by all at once', () => {
+  it('leads to a longer wait each time, up to a minute, with jitter', () => {
     const middle = () => 0.5;
     expect([1, 2, 3, 4].map((tries) => backOffMs(tries, middle))).toEqual([100, 200, 400, 800]);
     expect(backOffMs(1_000, middle)).toBe(60_000);
     expect([backOffMs(1, () => 0), backOffMs(1, () => 1)]).toEqual([75, 125]);
   });
 
-  it('in the end is told as what it was: somebody away, or a fault of ours', () => {
+  it('ends as a 503 when a service was away, and as a 500 for a fault of ours', () => {
     expect(givenUp(unavailable('away'), 'r1')).toMatchObject({ status: 503, retryAfterSeconds: 1 });
     expect(givenUp(new Error('Connection terminated unexpectedly'), 'r1')).toMatchObject({ status: 503 });
     const fault = givenUp(new TypeError('secret is not a function'), 'r1');

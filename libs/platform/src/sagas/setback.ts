@@ -4,7 +4,7 @@ import { isUnavailable } from '../postgres/postgres-errors.js';
 import { refusalOf } from '../transactions/constraint-violations.js';
 import type { ConstraintViolations } from '../transactions/constraint-violations.js';
 
-/** After so many tries in a row that failed, an operator should look. */
+/** After this many failed tries in a row, an operator should look. */
 export const STUCK_TRIES = 5;
 
 const FIRST_MS = 100;
@@ -14,20 +14,20 @@ const OUTCOME_OPEN =
   'The change is still being made, so its outcome is not known yet. ' +
   'Repeating the request with the same Idempotency-Key is safe.';
 
-/** Client errors that say nothing of the request itself: the same one may succeed later. */
+/** Client errors unrelated to the request's content: the same request may succeed later. */
 const TRANSIENT = new Set<FailureStatus>([408, 409, 429]);
 
-/** The refusal behind an error: trying again would change nothing. Undefined for whatever may pass. */
+/** The refusal behind an error, which no retry would change; undefined for an error that may pass. */
 export function refusalIn(error: unknown, violations: ConstraintViolations): ApiFailure | undefined {
   if (!(error instanceof ApiFailure)) return refusalOf(error, violations);
   return error.status < 500 && !TRANSIENT.has(error.status) ? error : undefined;
 }
 
-/** How long to wait before the next try: longer each time, and not all at once. */
+/** Milliseconds to wait before the next try: longer each time, with jitter. */
 export const backOffMs = (tries: number, random: () => number = Math.random): number =>
   Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (0.75 + random() / 2);
 
-/** What a client is told whose saga goes back because a step could not be done in time. */
+/** The client's failure when its saga goes back because a step did not succeed in time. */
 export function givenUp(error: unknown, requestId: string): ApiFailure {
   if (error instanceof ApiFailure || isUnavailable(error)) {
     return unavailable('A service that this needs is away or too busy. Nothing was changed; try again.');
@@ -36,5 +36,5 @@ export function givenUp(error: unknown, requestId: string): ApiFailure {
   return new ApiFailure(500, [{ reason }]);
 }
 
-/** What a client is told whose saga takes longer than it can wait. */
+/** The client's failure when its saga takes longer than the client can wait. */
 export const outcomeOpen = (): ApiFailure => new ApiFailure(504, [{ reason: OUTCOME_OPEN }], 1);

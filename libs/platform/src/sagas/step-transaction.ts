@@ -6,23 +6,23 @@ import type { SagaResources } from './saga-resources.js';
 import { holdSaga, saveInTransaction } from './saga-row.js';
 import type { Position, Progress, SagaRow } from './saga-row.js';
 
-/** The saga is not where this runner left it: another runner has gone on with it. */
+/** Thrown when another runner has gone on with the saga. */
 export class SagaElsewhere extends Error {}
 
 /** What a step's transaction commits besides its own work. */
 export interface StepCommit {
   progress: Progress;
-  /** Sent with the commit, beside the progress. */
+  /** Statements to send with the commit, beside the progress. */
   last?: (statements: Statements) => Promise<unknown>;
 }
 
 const ATTEMPTS = 4;
 
 /**
- * Runs a step's work in one transaction that also stores the progress. The saga's row is held meanwhile, so that no
- * one takes it over in between, and work that comes too late changes nothing.
+ * Runs a step's work in one transaction that also stores the progress. It locks the saga's row meanwhile, so no runner
+ * takes the saga over in between, and late work changes nothing.
  *
- * @param onCommitted what fails in it leaves the caller in doubt about the commit, as a lost connection would.
+ * @param onCommitted an error in it leaves the caller in doubt about the commit, like a lost connection.
  * @throws SagaElsewhere when it comes too late.
  */
 export async function commitStep(
@@ -34,7 +34,7 @@ export async function commitStep(
 ): Promise<Progress> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- an attempt follows only when the one before has lost a deadlock
+      // oxlint-disable-next-line no-await-in-loop -- retries only after a lost deadlock
       return await attemptStep(resources, saga, at, work, onCommitted);
     } catch (error) {
       if (attempt === ATTEMPTS || !mayRunAgain(error)) throw error;

@@ -1,4 +1,4 @@
-/** Waits for work until the signal aborts; then the work goes on unheeded. */
+/** Waits for work until the signal aborts; the work then goes on, and its result is ignored. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let abandon = (): void => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {

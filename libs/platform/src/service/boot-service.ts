@@ -15,7 +15,7 @@ import { onStopSignal } from '../shutdown/on-stop-signal.js';
 import { PlatformModule } from './platform.module.js';
 import type { ServiceDefinition } from '../definition/service-definition.js';
 
-/** A service that runs; `get` reaches into its modules (for tests and command line tools). */
+/** A running service; `get` reaches into its modules (for tests and command line tools). */
 export interface RunningService {
   adminPort: number;
   get: <T>(token: Type<T> | symbol) => T;
@@ -81,8 +81,8 @@ export async function bootService(
 }
 
 /**
- * Runs a service as a process: boots it, stops it on SIGTERM, leaves with 1 when it cannot boot; a configuration that
- * is not usable is told in plain words.
+ * Runs a service as a process: boots it, stops it on SIGTERM, exits with 1 when it cannot boot, and prints the faults of an
+ * invalid configuration in plain words.
  */
 export async function runService(define: () => ServiceDefinition, module: Type | DynamicModule): Promise<void> {
   let service: RunningService | undefined;
@@ -94,9 +94,9 @@ export async function runService(define: () => ServiceDefinition, module: Type |
     );
     service = await bootService(definition, module);
   } catch (error) {
-    const told =
+    const report =
       error instanceof ConfigurationError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${told}\n`);
+    process.stderr.write(`${report}\n`);
     process.exit(1);
   }
 }

@@ -18,7 +18,7 @@ import { EVENT_LEDGER } from '../transactions/event-ledger.js';
 import { CLOCK, CONFIGURATION, SERVICE_NAME, VIOLATIONS } from '../definition/service-definition.js';
 import type { ServiceDefinition } from '../definition/service-definition.js';
 
-/** What is open for as long as the process lives. */
+/** Resources that stay open as long as the process lives. */
 export interface OpenResources {
   logger: Logger;
   metrics: Registry;
@@ -30,7 +30,7 @@ export interface OpenResources {
 
 const DIRECTORIES = [RegionDirectory, TypeDirectory, ImageDirectory, KernelDirectory];
 
-/** Everything a service's handlers inject; global, so that feature modules name only their own parts. */
+/** Everything a service's handlers inject; global, so feature modules name only their own parts. */
 @Module({})
 export class PlatformModule {
   static for(definition: ServiceDefinition, resources: OpenResources): DynamicModule {

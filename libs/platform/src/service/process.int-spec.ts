@@ -61,7 +61,7 @@ const exitOf = async (child: ChildProcess): Promise<unknown> =>
 jest.setTimeout(30_000);
 
 describe('a service as a process', () => {
-  it('names every variable that is missing or wrong, shows no value, and leaves with 1', async () => {
+  it('names every missing or wrong variable, shows no value, and exits with 1', async () => {
     const { child, said } = await start({ DATABASE_URL: '', ADMIN_PORT: 'sesame' });
     expect(await exitOf(child)).toBe(1);
     expect(said()).toMatch(/DATABASE_URL is missing/);
@@ -69,7 +69,7 @@ describe('a service as a process', () => {
     expect(said()).not.toMatch(/sesame|\n {4}at /);
   });
 
-  it('waits for servers that are away at boot, and may be stopped meanwhile', async () => {
+  it('waits for servers that are away at boot, and stops meanwhile on a signal', async () => {
     await Promise.all([postgres.kill(), nats.kill()]);
     const impatient = await start();
     await notReady('boot');
@@ -86,7 +86,7 @@ describe('a service as a process', () => {
     expect(await exitOf(child)).toBe(0);
   });
 
-  it('survives the death of both servers, says so, and recovers by itself', async () => {
+  it('survives the death of both servers, reports it, and recovers by itself', async () => {
     const { child } = await start();
     await ready();
     await postgres.kill();
@@ -104,7 +104,7 @@ describe('a service as a process', () => {
     expect(await exitOf(child)).toBe(0);
   });
 
-  it('stops in time, with 0, although both servers are away', async () => {
+  it('stops in time, with 0, while both servers are away', async () => {
     const { child } = await start();
     await ready();
     await Promise.all([postgres.kill(), nats.kill()]);

@@ -1,7 +1,7 @@
 import { Closing } from './closing.js';
 
 describe('closing', () => {
-  it('closes the last opened first, goes on after a failure and tells it', async () => {
+  it('closes the last opened first, goes on after a failure and throws it', async () => {
     const closed: string[] = [];
     const closing = new Closing();
     closing.add(async () => void closed.push('database'));

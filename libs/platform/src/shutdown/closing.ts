@@ -1,4 +1,4 @@
-/** What has been opened and how to close it again, the last first. */
+/** Collects how to close the opened resources, and closes the last one first. */
 export class Closing {
   private readonly steps: (() => Promise<unknown>)[] = [];
 
@@ -7,14 +7,14 @@ export class Closing {
   }
 
   /**
-   * Closes everything, each once; one that fails does not keep the others open.
+   * Closes every resource once; a failing one does not keep the others open.
    *
    * @throws the first failure, after the last step.
    */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {
-      // oxlint-disable-next-line no-await-in-loop -- what was opened later may need what was opened before
+      // oxlint-disable-next-line no-await-in-loop -- a resource may need one opened earlier
       await step().catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];

@@ -1,6 +1,6 @@
 import type { Logger } from '../logging/logger.js';
 
-/** A process that has not stopped by then is stuck; the orchestrator would kill it anyway. */
+/** A process that still runs after this time is stuck; the orchestrator would kill it anyway. */
 const DEADLINE_MS = 9_500;
 
 /** On SIGTERM or SIGINT: runs the shutdown once and leaves with 0, or with 1 when it fails or takes too long. */

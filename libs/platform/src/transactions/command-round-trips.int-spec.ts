@@ -15,7 +15,7 @@ const add = (label: string) =>
   });
 
 describe('a command', () => {
-  it('is two writes to Postgres: what can be said before the first answer, and what ends the transaction', async () => {
+  it('makes two writes to Postgres: the statements before the first answer, and the end of the transaction', async () => {
     await add('the connection and its prepared statements');
     const writes = [jest.spyOn(Socket.prototype, '_write'), jest.spyOn(Socket.prototype, '_writev' as '_write')];
     await add('counted');

@@ -29,7 +29,7 @@ function runUpTo(gate: Gate, call: ReturnType<typeof thingCall>, label: string) 
 }
 
 describe('a command and its repeat', () => {
-  it('at once under one key: the second is told to wait, and later gets the answer of the first', async () => {
+  it('at once under one key: the second gets 409, and later the answer of the first', async () => {
     const [label, key, gate] = [randomUUID(), randomUUID(), new Gate()];
     const { done } = runUpTo(gate, keyedCall(key), label);
     await gate.reached;
@@ -44,7 +44,7 @@ describe('a command and its repeat', () => {
     expect(replayed).toMatchObject({ status: 200, chosenByClient: true, body: { text: JSON.stringify({ label }) } });
   });
 
-  it('of the gateway itself, overtaking the first: the outcome is called unknown', async () => {
+  it('of the gateway itself, overtaking the first: the outcome is unknown', async () => {
     const [gate, call] = [new Gate(), thingCall()];
     const { done } = runUpTo(gate, call, randomUUID());
     await gate.reached;
@@ -54,7 +54,7 @@ describe('a command and its repeat', () => {
     expect(await things.commands.run(call, insert('never'))).toMatchObject({ chosenByClient: false });
   });
 
-  it('where the first commits between the look and the end of the second: the second leaves no trace', async () => {
+  it('where the first commits after the claim of the second: the second leaves no trace', async () => {
     const [label, key] = [randomUUID(), randomUUID()];
     const answer = await things.commands.run(keyedCall(key), async (transaction) => {
       await things.sql.query(
@@ -96,7 +96,7 @@ describe('a command and its repeat', () => {
     expect(await things.commands.run(keyedCall(key, 'two'), insert('never'))).toBeInstanceOf(ReplayedReply);
   });
 
-  it('without an answer to give: the repeat has none either', async () => {
+  it('without an answer: the repeat has none either', async () => {
     const key = randomUUID();
     expect(await things.commands.run(keyedCall(key), async () => undefined)).toBeUndefined();
     expect(await things.commands.run(keyedCall(key), async () => undefined)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a command and its repeat', () => {
 });
 
 describe('a command', () => {
-  it('that loses a deadlock is run again, and both take effect', async () => {
+  it('that loses a deadlock runs again, and both take effect', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     await things.sql.query('insert into things (label) values ($1), ($2)', [a, b]);
     const count = (label: string, { statements }: Transaction) =>
@@ -149,7 +149,7 @@ describe('a command', () => {
     });
   });
 
-  it('that finds no connection in time is refused as not applied', async () => {
+  it('that finds no connection in time answers "nothing was changed"', async () => {
     const crowded = new Things(things.url, 2);
     await crowded.open();
     const gate = new Gate();
@@ -162,7 +162,7 @@ describe('a command', () => {
     await crowded.close();
   });
 
-  it('that fails for a reason of our own is not called unavailable, whatever its words', async () => {
+  it('that fails through a defect is never "unavailable", even when its message sounds like it', async () => {
     const failure = new TypeError("cannot read properties of undefined (reading 'connection')");
     await expect(things.commands.run(thingCall(), () => Promise.reject(failure))).rejects.toBe(failure);
   });

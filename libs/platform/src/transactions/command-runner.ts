@@ -15,18 +15,18 @@ import type { EventLedger, NewEvent } from './event-ledger.js';
 export interface Transaction extends SqlTransaction {
   /** The time of this command: the same in records and events. */
   readonly now: Date;
-  /** Has an event published if the transaction commits. */
+  /** Publishes an event if the transaction commits. */
   emit(...events: NewEvent[]): void;
-  /** Has something done at once after the commit; it must not throw, and is lost with the process. */
+  /** Runs a callback right after the commit. It must not throw; a crash of the process loses it. */
   onCommitted(listener: () => void): void;
 }
 
 export type Clock = () => Date;
 
-/** Stored instead of an answer that a saga gives later: until then a repeat is told that the first one still runs. */
+/** Reply of a command whose saga answers later: until then a repeat gets "the first request is still running". */
 export const ANSWERED_LATER = Symbol('ANSWERED_LATER');
 
-/** What a command answers: its own result, or the stored answer of its first execution. */
+/** A command's own result, or the stored answer of its first execution. */
 export type Answer<R> = R | ReplayedReply;
 
 const ATTEMPTS = 4;
@@ -47,8 +47,8 @@ export class CommandRunner {
   ) {}
 
   /**
-   * @returns what the work returned, or the stored answer of an earlier execution.
-   * @throws ApiFailure what the work refused; a known constraint's refusal (400); 409/400 of the idempotency key; 503
+   * @returns the result of the work, or the stored answer of an earlier execution.
+   * @throws ApiFailure the refusal of the work; a known constraint's refusal (400); 409/400 of the idempotency key; 503
    *   when nothing was applied because Postgres is away; 504 when it went away during the commit.
    */
   async run<R>(
@@ -59,7 +59,7 @@ export class CommandRunner {
     const execution = storedReplies.executionOf(call);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- an attempt follows only when the one before has lost against another
+        // oxlint-disable-next-line no-await-in-loop -- retries only after losing against another transaction
         return await this.attempt(call, execution, work, options.replyToStore ?? ((reply) => reply));
       } catch (error) {
         if (attempt === ATTEMPTS || !(mayRunAgain(error) || storedReplies.executedMeanwhile(error)))
@@ -79,7 +79,7 @@ export class CommandRunner {
         return await this.execute(session, call, execution, work, replyToStore);
       } catch (error) {
         await session.rollback().catch(() => undefined);
-        // The first execution may have committed between our look and our claim: then its answer is the answer.
+        // The first execution may have committed after our claim: then its answer counts.
         const earlier = maybeExecutedMeanwhile(error) && (await storedReplies.find(session, execution));
         if (earlier) return earlier;
         throw error;
@@ -140,8 +140,8 @@ async function afterClaim<R>(claimed: Promise<ReplayedReply | undefined>, work: 
 }
 
 /**
- * What hardly ever ran before need not wait for the answer that it did not: a round trip less. Should it have run, the
- * claim's answer counts and the work is rolled back.
+ * A first execution rarely has a predecessor, so the work starts without waiting for the claim: one round trip less. If
+ * there is one, the claim's answer counts and the runner rolls the work back.
  */
 async function alongsideClaim<R>(
   claimed: Promise<ReplayedReply | undefined>,
@@ -154,7 +154,7 @@ async function alongsideClaim<R>(
   return { reply: done.value };
 }
 
-/** Losing to one's own first execution looks like a rule violation: its label is taken, its row is gone. */
+/** A repeat that loses to its first execution looks like a rule violation: its label is taken, its row is gone. */
 const maybeExecutedMeanwhile = (error: unknown): boolean =>
   databaseErrorOf(error)?.constraint !== undefined ||
   (error instanceof ApiFailure && (error.status === 400 || error.status === 404));

@@ -2,7 +2,7 @@ import { ApiFailure } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
 import { databaseErrorOf } from '../postgres/postgres-errors.js';
 
-/** What a violated constraint means to the caller, by constraint name: the guard that holds when two requests race. */
+/** The fault to report for a violated constraint, by constraint name: constraints hold when two requests race. */
 export type ConstraintViolations = Readonly<Record<string, ApiError>>;
 
 /** The refusal for an error that stems from a known constraint; undefined for any other error. */

@@ -1,39 +1,39 @@
 import type { Call } from '@stratus/contracts';
 import type { Statements } from '../postgres/sql-transaction.js';
 
-/** What an event is about, as `GET /account/events` shows it (contract 4.8). */
+/** The resource of an event, as `GET /account/events` shows it (contract 4.8). */
 export interface EventEntity {
   type: string;
   id: number | string;
   label: string;
-  /** As records say it: `/v4/vpcs/1`. */
+  /** As in records: `/v4/vpcs/1`. */
   url: string;
 }
 
-/** `notification` is a job that is not planned but just runs, as the jobs of databases do. */
+/** `notification`: a job that runs without having been scheduled, like the jobs of databases. */
 export type JobStatus = 'notification' | 'scheduled' | 'started' | 'finished' | 'failed';
 
-/** The job that an event is a step of, and where it stands with this step. */
+/** The job that an event belongs to, and its state after the event. */
 export interface EventJob {
   /** UUID, the same in all events of the job. */
   id: string;
   status: JobStatus;
-  /** 0 to 100; null where nobody knows. */
+  /** 0 to 100; null when unknown. */
   percent: number | null;
-  /** `HH:MM:SS` until it ends, where that is known. */
+  /** `HH:MM:SS` until it ends, if known. */
   timeRemaining?: string;
-  /** Speed, where that means something: `120 MB/s`. */
+  /** Speed, if the job has one: `120 MB/s`. */
   rate?: string;
   /** For people. */
   message?: string;
 }
 
-/** An event that a command wants published if, and only if, its transaction commits. */
+/** An event to publish if, and only if, the command's transaction commits. */
 export interface NewEvent {
   type: string;
   entity: EventEntity;
   secondaryEntity?: EventEntity;
-  /** Set when the event is a step of a job and not a change that is over with it. */
+  /** Set when the event is a step of a job instead of a finished change. */
   job?: EventJob;
   /** The record after the change; before it, for deletes. Never a secret. */
   data: unknown;
@@ -41,14 +41,14 @@ export interface NewEvent {
 
 /** Where a transaction writes its events. Implemented by libs/events as the outbox. */
 export interface EventLedger {
-  /** Stores the events in the transaction of the change, in the given order, by statements that it sends at once. */
+  /** Stores the events in the transaction of the change, in the given order; sends its statements at once. */
   append(
     statements: Statements,
     call: Pick<Call, 'caller' | 'request'>,
     events: readonly NewEvent[],
     now: Date,
   ): Promise<void>;
-  /** Tells the relay that something was committed. */
+  /** Wakes the relay after a commit. */
   wake(): void;
 }
 

@@ -28,7 +28,7 @@ const insert =
     return { label };
   };
 
-/** Until the driver knows: a COMMIT sent before that has an outcome that nobody knows. Swallows what fails meanwhile. */
+/** Waits until the driver knows: a COMMIT sent before that has an unknown outcome. Swallows errors meanwhile. */
 const untilLost = ({ statements }: Transaction) =>
   eventually('a connection known to be lost', () =>
     statements.query('select 1').then(
@@ -37,7 +37,7 @@ const untilLost = ({ statements }: Transaction) =>
     ),
   );
 
-/** The same process goes on: nothing is opened again by hand. */
+/** The same process goes on, without reopening anything. */
 const worksAgain = () =>
   eventually('a command that works again', async () => {
     await things.commands.run(thingCall(), insert(randomUUID()));

@@ -7,7 +7,7 @@ describe('an alarm', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** After how many milliseconds the wait ended. */
+  /** Milliseconds until the wait ended. */
   async function waited(alarm: Alarm, milliseconds: number, until = never): Promise<() => number | undefined> {
     const since = performance.now();
     let ended: number | undefined;
@@ -16,7 +16,7 @@ describe('an alarm', () => {
     return () => ended;
   }
 
-  it('wakes at the earliest time it was given, or when the longest wait is over', async () => {
+  it('wakes at the earliest given time, or after the longest wait', async () => {
     const alarm = new Alarm();
     alarm.ringIn(500);
     alarm.ringIn(300);
@@ -32,7 +32,7 @@ describe('an alarm', () => {
     expect(next()).toBeDefined();
   });
 
-  it('keeps a ring for the next wait, and can be rung during one', async () => {
+  it('keeps a ring for the next wait, and rings during a wait', async () => {
     const alarm = new Alarm();
     alarm.ring();
     expect((await waited(alarm, 1_000))()).toBe(0);
@@ -42,7 +42,7 @@ describe('an alarm', () => {
     expect(ended()).toBeLessThan(110);
   });
 
-  it('forgets rings that were answered by looking', async () => {
+  it('forgets the rings before `quieten`', async () => {
     const alarm = new Alarm();
     alarm.ring();
     alarm.quieten();
@@ -53,7 +53,7 @@ describe('an alarm', () => {
     expect(ended()).toBe(0);
   });
 
-  it('does not wait for what is stopped', async () => {
+  it('does not wait once the signal has aborted', async () => {
     const stopping = new AbortController();
     const ended = await waited(new Alarm(), 1_000, stopping.signal);
     stopping.abort();

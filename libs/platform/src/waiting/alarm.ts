@@ -1,4 +1,4 @@
-/** Wakes one waiter, when it is rung or its time has come. A ring while nobody waits is kept for the next wait. */
+/** Wakes one waiter, at a ring or at the set time. It keeps a ring without a waiter for the next wait. */
 export class Alarm {
   private due = Infinity;
   private wake?: () => void;
@@ -13,12 +13,12 @@ export class Alarm {
     this.wake?.();
   }
 
-  /** Forgets the rings so far: what they told of is about to be looked at. */
+  /** Forgets earlier rings: the caller is about to look for the work that they announced. */
   quieten(): void {
     this.due = Infinity;
   }
 
-  /** Waits for the alarm, for so long at most, or until the signal aborts. */
+  /** Waits for the alarm, at most this long, or until the signal aborts. */
   async wait(milliseconds: number, until: AbortSignal): Promise<void> {
     const latest = performance.now() + milliseconds;
     for (let now = performance.now(); now < Math.min(this.due, latest) && !until.aborted; now = performance.now()) {

@@ -35,7 +35,7 @@ export class SampleDatabase {
     await this.client.connect();
     await this.client.query(`CREATE SCHEMA ${this.schema}`);
     await this.client.query(`SET search_path TO ${this.schema}`);
-    // A zone other than UTC: no result may depend on it.
+    // A zone other than UTC: no result may depend on the session's zone.
     await this.client.query(`SET TimeZone TO 'Asia/Kathmandu'`);
     await this.client.query(
       `CREATE TABLE sample (account_id int NOT NULL, id int PRIMARY KEY, label text, size bigint, active boolean,

@@ -14,7 +14,7 @@ import { Sagas } from '../../src/sagas/sagas.js';
 import { BookTripSaga, StampTripSaga, TripsModule, tripsService } from './trips.js';
 import type { Trip } from './trips.js';
 
-/** What a spec wants to happen at a boundary. */
+/** A spec's action at a boundary. */
 export type Reached = (boundary: SagaBoundary) => Promise<void> | void;
 
 type Boot = (
@@ -27,7 +27,7 @@ class Root {}
 Module({})(Probe);
 Module({})(Root);
 
-/** A replica of the smallest service with sagas, in the process of the spec, whose boundaries are the spec's. */
+/** A replica of the smallest service with sagas, in the process of the spec, which controls its boundaries. */
 export class TripsReplica {
   reached: Reached = () => undefined;
   service!: RunningService;
@@ -52,7 +52,7 @@ export class TripsReplica {
     return this.service.get(Database as unknown as Type<Database>);
   }
 
-  /** As the controller does, but on this replica. */
+  /** Books like the handler, but on this replica. */
   book(call: Pick<Call, 'caller' | 'request'>, label: string) {
     return this.sagas.run(call, BookTripSaga, async ({ statements }) => {
       const tripId = randomUUID();
@@ -83,7 +83,7 @@ export function stopAt(gate: Gate, step: string, at: SagaBoundary['at']): Reache
   };
 }
 
-/** A world with one replica, and what specs look at in it. */
+/** A world with one replica, and the queries of specs. */
 export class TripsWorld {
   readonly replica = new TripsReplica();
   world!: World;
@@ -102,7 +102,7 @@ export class TripsWorld {
     return new TripsReplica().boot(this.world.boot);
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the statement selects
+  // oxlint-disable-next-line typescript/no-explicit-any -- the row's shape depends on the statement
   async rows(text: string, values: unknown[] = []): Promise<any[]> {
     return (await this.world.sql.query(text, values)).rows;
   }

@@ -16,8 +16,8 @@ import type { ServiceDefinition, Statements } from '@stratus/platform/persistenc
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The smallest service with sagas: trips, in a schema of its own, which need rooms, in the schema of a hotel. Written
- * without decorators, so that Node runs it as it is in a process of its own.
+ * The smallest service with sagas: trips, in a schema of its own, which need rooms, in the schema of a hotel. It has no
+ * decorators, so Node runs the source directly in a process of its own.
  */
 class CreateTrips1700000009003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -33,7 +33,7 @@ class CreateTrips1700000009003 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** The hotel: everything is idempotent by the booking, and what was cancelled once stays cancelled. */
+/** The hotel: every request is idempotent by the booking, and a cancelled booking stays cancelled. */
 export class Hotel {
   private readonly database: Database;
 
@@ -65,7 +65,7 @@ export class Hotel {
 export interface Booking {
   tripId: string;
   label: string;
-  /** How the second reservation, of the way back, is named. */
+  /** The id of the second reservation, for the way back. */
   back: string;
 }
 export interface Trip {
