@@ -13,13 +13,13 @@ export const networkServiceVariables = z.object({
   CATALOG_FILE: z
     .string()
     .default('config/catalog.yaml')
-    .describe('The catalog file, of which the address pools are read; the same for all replicas'),
+    .describe('The catalog file with the address pools; the same for all replicas'),
   DNS_SERVERS: z
     .string()
     .default('')
     .transform((servers) => servers.split(',').flatMap((server) => server.trim() || []))
     .refine((servers) => servers.every(isServer), 'must be addresses, each with or without :port, comma separated')
-    .describe('Name servers that reverse names are checked with, comma separated; those of the machine by default'),
+    .describe('Name servers for the check of reverse names, comma separated; those of the machine by default'),
   DNS_TIMEOUT_MS: z.coerce
     .number()
     .int()
@@ -29,5 +29,5 @@ export const networkServiceVariables = z.object({
     .describe('How long a name server may take, in milliseconds'),
 });
 
-/** The variables and the address pools of the file that they name. */
+/** The variables, and the address pools of the catalog file. */
 export type NetworkServiceConfiguration = z.infer<typeof networkServiceVariables> & { pools: RegionPools[] };

@@ -8,7 +8,7 @@ const define = (variables: NodeJS.ProcessEnv) => () =>
   networkService({ DATABASE_URL: 'postgres://nowhere', CATALOG_FILE, ...variables });
 
 describe('network-service', () => {
-  it('is configured with the pools of the catalog file', () => {
+  it('reads the pools of the catalog file', () => {
     const { configuration } = define({ DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353' })();
     expect(configuration.pools[0]?.region).toBe('us-east');
     expect(configuration.DNS_SERVERS).toEqual(['192.0.2.53', '[2001:db8::53]:5353']);
@@ -24,7 +24,7 @@ describe('network-service', () => {
     expect(define(variables)).toThrow(reason);
   });
 
-  it('does not start with wrong pools, and says where they are wrong and why', () => {
+  it('does not start with wrong pools, and names each place and reason', () => {
     const file = catalogWith({ 'us-east': { public: ['198.18.0.1/24'] } });
     expect(define({ CATALOG_FILE: file })).toThrow(`${file}: pools[0].public[0]: must be in canonical form`);
   });

@@ -14,9 +14,9 @@ import { ShareEndedReservations1700000005002 } from './migrations/share-ended-re
 import { readPoolsFile } from './pools/pools-file.reader.js';
 
 /**
- * What network-service is made of; `environment` as in process.env.
+ * The definition of network-service; `environment` as in process.env.
  *
- * @throws ConfigurationError when a variable or the pools of the catalog file are wrong: before any server is asked.
+ * @throws ConfigurationError when a variable or the pools of the catalog file are wrong, before it connects to any server.
  */
 export function networkService(
   environment: NodeJS.ProcessEnv,

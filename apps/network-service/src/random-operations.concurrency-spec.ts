@@ -1,6 +1,6 @@
 /**
- * Catches what nobody has thought of: several clients at once give, take, move and release addresses of small pools, and
- * afterwards each address is held once, returned once or was never given out.
+ * Catches unforeseen races: several clients at once add, remove, move and release addresses of small pools, and afterwards
+ * each address is held once, returned once or was never given out.
  */
 import { ApiFailure, addAddress, cancelMove, completeMove, removeAddress, reserveMove } from '@stratus/contracts';
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ interface Client {
 }
 const STEPS = ['create', 'add public', 'add private', 'remove', 'move', 'move back out', 'release'] as const;
 
-/** What a client does next; refusals are as good as answers, faults of ours are not. */
+/** One random operation of a client; a refusal is fine, a 5xx is not. */
 async function step(client: Client, what: (typeof STEPS)[number], place: number): Promise<void> {
   try {
     await perform(client, what, place);

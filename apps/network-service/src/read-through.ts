@@ -1,8 +1,11 @@
 import { ApiFailure } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 
-/** Nothing is known here of what a request names: its owner may know it. Without its owner's word, it is the refusal. */
-export class UnheardOf extends ApiFailure {
+/**
+ * This service does not know the resource of a request, but its owner may. If the owner does not know it either, this is
+ * the refusal.
+ */
+export class UnknownHere extends ApiFailure {
   constructor(
     readonly id: number,
     { status, errors }: ApiFailure,
@@ -11,18 +14,18 @@ export class UnheardOf extends ApiFailure {
   }
 }
 
-/** Asks the owner about what has not been heard of, once: what was made a moment ago is found (contract 9.2 rule 4). */
+/** Asks the owner once about an unknown resource, so this service finds one created a moment ago (contract 9.2 rule 4). */
 export abstract class ReadThrough {
-  /** Does the work, and once more if it only failed for want of something that its owner knows. */
+  /** Runs the work, and once more if it failed only because of a resource that the owner knows. */
   async knowing<T>(call: Pick<Call, 'caller' | 'request'>, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof UnheardOf) || !(await this.learn(call, error.id))) throw error;
+      if (!(error instanceof UnknownHere) || !(await this.learn(call, error.id))) throw error;
     }
     return work();
   }
 
-  /** @returns whether the owner knows it; then it is known here from now on. */
+  /** Asks the owner and stores the answer; @returns whether the owner knows the resource. */
   protected abstract learn(call: Pick<Call, 'caller' | 'request'>, id: number): Promise<boolean>;
 }

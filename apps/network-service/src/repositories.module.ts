@@ -28,7 +28,7 @@ const SHARED = [
   VlanRepository,
 ];
 
-/** Repositories and readers, without state of their own: one of each for all that works on the tables. */
+/** Repositories and readers. They have no state, so all modules share one of each. */
 @Global()
 @Module({ providers: [...SHARED, PoolsLoader], exports: SHARED })
 export class RepositoriesModule {}

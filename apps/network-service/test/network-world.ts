@@ -20,11 +20,11 @@ import { NetworkServiceModule } from '../src/network-service.module.js';
 
 export const REGION = 'us-east';
 
-/** What compute-service knows; specs put into it what it is to be asked for. */
+/** The resources that the fake owners know; specs add to it. */
 export interface Owned {
   computes: Map<number, LocatedInstance & { account: number }>;
   nodebalancers: Map<number, LocatedInstance & { account: number }>;
-  /** How often it was asked. */
+  /** Number of questions. */
   asked: number;
 }
 
@@ -40,7 +40,7 @@ export interface NetworkWorld extends World {
 }
 
 let computes = 0;
-/** An id of an instance that nothing has been told of. */
+/** An id of an unknown instance. */
 export const newComputeId = (): number => (computes += 1) + 100_000;
 
 /** A body with the id of an instance under the product's word. */
@@ -52,7 +52,7 @@ export const of = <T extends object>(id: number, more: T): T & { [COMPUTE_ID]: n
 export const allocation = (id: number, more: Partial<AllocateAddressesRequest> = {}): AllocateAddressesRequest =>
   of(id, { region: REGION, private_ip: false, label: `c-${id}`, ...more });
 
-/** A catalog file with these pools in us-east and eu-west, where each may be left out. */
+/** A catalog file with these pools in us-east and eu-west; both are optional. */
 export function catalogWith(pools: Record<string, { public: string[]; private?: string; ipv6?: string }>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'stratus-pools-')), 'catalog.yaml');
   const written = Object.entries(pools).map(([region, own], index) =>

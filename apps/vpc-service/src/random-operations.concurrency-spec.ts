@@ -1,6 +1,6 @@
 /**
- * Catches: a deadlock, and what the specs with two chosen operations do not think of. Many clients do random
- * operations on few VPCs; afterwards the tables and the ledger must agree with each other and with what clients saw.
+ * Catches: a deadlock, and races beyond the specs with two chosen operations. Many clients do random operations on few
+ * VPCs; afterwards the tables and the ledger must agree with each other and with the clients' answers.
  */
 import { createSubnet, createVpc, deleteSubnet, deleteVpc, updateSubnet, updateVpc } from '@stratus/contracts';
 import { bootService } from '@stratus/platform/persistence';
@@ -18,7 +18,8 @@ let world: VpcWorld;
 let run: Run;
 beforeAll(async () => {
   world = await createVpcWorld();
-  // A second replica, so that no order inside one process helps. It is stopped for its sessions to report deadlocks.
+  // A second replica, so no order inside one process helps. It stops at the end because sessions report their deadlocks
+  // then.
   const replica = await bootService(vpcService(world.environment), VpcServiceModule);
   run = newRun();
   const clients = Array.from({ length: CLIENTS }, (_, index) => randomClient(run, world, 1_000 + index, ROUNDS));
@@ -44,14 +45,14 @@ describe('after many clients did random operations on few VPCs', () => {
     expect(Number(seen.deadlocks)).toBe(0);
   });
 
-  it('no two subnets of a VPC overlap and no label is there twice', async () => {
+  it('no two subnets of a VPC overlap or share a label', async () => {
     expect(
       await rowsOf(`select from vpc.subnets one join vpc.subnets other on one.vpc_id = other.vpc_id and one.id < other.id
                      where one.ipv4 && other.ipv4 or one.label = other.label`),
     ).toEqual([]);
   });
 
-  it('nothing is without what it belongs to', async () => {
+  it('no row has lost its parent', async () => {
     const orphans = (child: string, parent: string, key: string) =>
       rowsOf(`select from vpc.${child} where ${key} not in (select id from vpc.${parent})`);
     expect(await orphans('subnets', 'vpcs', 'vpc_id')).toEqual([]);
@@ -94,7 +95,7 @@ describe('after many clients did random operations on few VPCs', () => {
     expect(await eventsOf('subnet_delete')).toBeGreaterThanOrEqual(succeeded(deleteSubnet));
   });
 
-  it('what exists was created and not deleted, and its last event shows it as it is', async () => {
+  it('every row was created and not deleted, and its last event shows its current state', async () => {
     const contradicting = (entity: string) =>
       rowsOf(`select from vpc.${entity}s one full join (
                 select distinct on (entity_id) entity_id::bigint as id, type, data from vpc.events

@@ -1,6 +1,6 @@
 /**
- * Catches: a request that is executed twice because its repeat comes while the first still runs, whether the client
- * repeats it (Idempotency-Key) or the gateway does (execution id).
+ * Catches: a request executed twice because its repeat arrives while the first still runs; the client repeats it
+ * (Idempotency-Key), or the gateway does (execution id).
  */
 import { randomUUID } from 'node:crypto';
 import { createSubnet, createVpc, deleteVpc } from '@stratus/contracts';
@@ -21,7 +21,7 @@ afterAll(() => world.stop());
 const withKey = (): RequestIdentity => ({ ...identity(), idempotencyKey: randomUUID(), fingerprint: 'f' });
 const textOf = ({ body }: OperationReply) => Buffer.from(body).toString();
 
-/** Sends one request, its repeat while the first is stopped inside its transaction, and one more afterwards. */
+/** Sends one request, its repeat while the first waits inside its transaction, and one more afterwards. */
 async function threeTimes<P extends ParamTypes, B, R>(
   operation: Operation<P, B, R>,
   parts: CallParts<P, B>,
@@ -56,7 +56,7 @@ const countOf = async (type: string, entityId: number) =>
   (await world.eventsOf(type.startsWith('vpc') ? 'vpc' : 'subnet', entityId)).filter((one) => one === type).length;
 
 describe('a request repeated under its Idempotency-Key', () => {
-  it('is refused while the first runs, and answered like the first afterwards', async () => {
+  it('is refused while the first runs, and gets the first answer afterwards', async () => {
     const label = uniqueLabel();
     const key = withKey();
     const again = () => ({ ...key, executionId: randomUUID() });
@@ -70,7 +70,7 @@ describe('a request repeated under its Idempotency-Key', () => {
     expect(await countOf('vpc_create', (JSON.parse(textOf(first)) as { id: number }).id)).toBe(1);
   });
 
-  it('is answered like the first although that has deleted what it is about', async () => {
+  it('is answered like the first, even though the first has deleted the resource', async () => {
     const vpc = await world.newVpc('10.0.0.0/24');
     const key = withKey();
     const requests: [RequestIdentity, RequestIdentity, RequestIdentity] = [key, { ...key }, { ...key }];
@@ -101,7 +101,7 @@ describe('a request repeated under its Idempotency-Key', () => {
 });
 
 describe('a request that the gateway repeats on its own', () => {
-  it('is not executed twice: the outcome is unknown at first, then the answer of the first execution', async () => {
+  it('runs once: the outcome is unknown at first, then the answer of the first execution', async () => {
     const vpc = await world.newVpc();
     const request = identity();
     const body = { label: 'a', ipv4: '10.0.0.0/24' };
@@ -118,7 +118,7 @@ describe('a request that the gateway repeats on its own', () => {
     expect(await countOf('subnet_create', (JSON.parse(textOf(first)) as { id: number }).id)).toBe(1);
   });
 
-  it('is executed when the first attempt was refused: a refusal is not stored', async () => {
+  it('runs when the first attempt was refused: the service does not store a refusal', async () => {
     const vpc = await world.newVpc('10.0.0.0/24');
     const request = identity();
     const body = { label: 'b', ipv4: '10.0.0.0/24' };

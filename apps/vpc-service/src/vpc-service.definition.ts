@@ -23,7 +23,7 @@ import { VPC_LABEL_TAKEN } from './vpcs/vpc.js';
 
 export const vpcServiceVariables = z.object({ ...commonVariables, ...databaseVariables });
 
-/** What vpc-service is made of; `environment` as in process.env. */
+/** The definition of vpc-service; `environment` as in process.env. */
 export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'vpc',
   configuration: readConfiguration(vpcServiceVariables, environment),

@@ -5,7 +5,7 @@ import { numbersFrom } from '@stratus/testing';
 import type { Tenant } from './vpc-world.js';
 import { REGION, reservation } from './vpc-world.js';
 
-/** What the clients of a run know and have been told. */
+/** The clients' shared knowledge and results of a run. */
 export interface Run {
   vpcs: number[];
   subnets: { vpcId: number; vpcSubnetId: number }[];
@@ -18,7 +18,7 @@ export interface Run {
 
 export const newRun = (): Run => ({ vpcs: [], subnets: [], attachments: [], successes: {}, refusals: [] });
 
-/** One client: does so many operations in a row, each chosen by chance, on things that all clients share. */
+/** One client: does this many random operations in a row, on resources that all clients share. */
 export async function randomClient(run: Run, { ask }: Tenant, seed: number, rounds: number): Promise<void> {
   const below = numbersFrom(seed);
   const any = <T>(of: readonly T[]): T | undefined => of[below(of.length || 1)];
@@ -80,7 +80,7 @@ export async function randomClient(run: Run, { ask }: Tenant, seed: number, roun
     run.successes[subject] = (run.successes[subject] ?? 0) + 1;
   };
   for (let round = 0; round < rounds; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a client does one thing after the other
+    // oxlint-disable-next-line no-await-in-loop -- a client does its operations in order
     await any(operations)?.().catch((error: unknown) => {
       if (!(error instanceof ApiFailure)) throw error;
       run.refusals.push(error.status);

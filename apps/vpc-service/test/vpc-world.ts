@@ -8,7 +8,7 @@ import { VpcServiceModule } from '../src/vpc-service.module.js';
 
 export const REGION = 'us-east';
 
-/** An account and what its specs often ask for. */
+/** An account, with frequent requests of its specs. */
 export interface Tenant {
   /** Asks as an unrestricted caller. */
   ask: Ask;
@@ -20,7 +20,7 @@ export interface Tenant {
   attach: (subnetId: number, more?: Partial<ReserveAttachmentRequest>) => Promise<SubnetAttachmentRecord>;
 }
 
-/** A catalog, a vpc-service and account 1; every answer is checked against its schema, all events at the end. */
+/** A catalog, a vpc-service and account 1; it checks every answer against its schema, and all events at the end. */
 export interface VpcWorld extends World, Tenant {
   tenant: (accountId: number) => Tenant;
   /** Types of a resource's events, in order. */
@@ -75,7 +75,7 @@ export const uniqueLabel = (): string => `v-${randomUUID().slice(0, 13)}`;
 
 let interfaces = 0;
 
-/** What an asking service sends for a new interface of an instance of its own. */
+/** The request of another service for a new interface of its own instance. */
 export function reservation(subnetId: number, more: Partial<ReserveAttachmentRequest> = {}): ReserveAttachmentRequest {
   interfaces += 1;
   return {

@@ -10,7 +10,7 @@ import { defaultRdns, slaacAddress } from './ip-address.js';
 
 type Receiver = Pick<NewAddress, 'accountId' | 'computeId' | 'region' | 'moveId' | 'additionId'>;
 
-/** Takes addresses out of the pools of a region and gives them to an instance, which is locked before. */
+/** Takes addresses out of the pools of a region and gives them to an instance that the caller has locked. */
 @Injectable()
 export class AddressGiver {
   constructor(
@@ -19,7 +19,7 @@ export class AddressGiver {
     @Inject(CONFIGURATION) private readonly configuration: NetworkServiceConfiguration,
   ) {}
 
-  /** What each instance has from its start: the pools are locked last of all, and shortest. */
+  /** Gives an instance its first addresses. Locks the pools last, so it holds them shortest. */
   async giveFirst(statements: Statements, receiver: Receiver, options: { privateIp: boolean }): Promise<void> {
     const { region, computeId } = receiver;
     const slaac = await this.pools.slaacPool(statements, region);
@@ -39,7 +39,7 @@ export class AddressGiver {
     return id;
   }
 
-  /** What a public address is called while nobody has chosen another name. */
+  /** The reverse name of a public address until a user chooses another one. */
   defaultName(address: string): string {
     return defaultRdns(address, this.configuration.SERVICE_DOMAIN);
   }

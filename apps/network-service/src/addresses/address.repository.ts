@@ -5,7 +5,7 @@ import type { Statements } from '@stratus/platform/persistence';
 import { ADDRESSES_FROM, ADDRESS_JSON } from './address.sql.js';
 import type { AddressKind, HeldAddress } from './ip-address.js';
 
-/** An address that an instance is about to get. */
+/** An address to give to an instance. */
 export interface NewAddress {
   accountId: number;
   computeId: number;
@@ -26,7 +26,7 @@ const INSERT = `
     from json_array_elements($1::json) with ordinality as added (item, place) order by place
   returning id`;
 
-/** Free again, to be handed out after all others. SLAAC addresses are made of ids that never come again. */
+/** Frees addresses, to be given out after all others. SLAAC addresses derive from ids that never come again. */
 const returning = (condition: string): string => `
   with gone as (delete from addresses where ${condition} returning id, pool_id, address, kind)
   insert into returned_addresses (pool_id, address)
@@ -36,7 +36,7 @@ const RETURN_IN_USE = returning('compute_id = $1 and move_id is null');
 const RETURN_OF_MOVE = returning('move_id = $1');
 const RETURN_ONE = returning('id = $1');
 
-/** The write side of addresses; the instance is locked before. */
+/** The write side of addresses; the caller has locked the instance. */
 @Injectable()
 export class AddressRepository {
   /** @returns the ids, in the given order. */
@@ -45,7 +45,7 @@ export class AddressRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** What an instance was given at its start, or for a move; undefined when it has no addresses. */
+  /** The first addresses of an instance, or those for a move; undefined when it has none. */
   async allocated(
     statements: Statements,
     computeId: number,
@@ -96,7 +96,7 @@ export class AddressRepository {
     await statements.query(RETURN_OF_COMPUTE, [computeId]);
   }
 
-  /** Returns those in use; the ones reserved for the move take their place. */
+  /** Returns the addresses in use, and puts those reserved for the move in their place. */
   async replaceBy(statements: Statements, computeId: number, moveId: string): Promise<void> {
     await statements.query(RETURN_IN_USE, [computeId]);
     await statements.query('update addresses set move_id = null where move_id = $1', [moveId]);

@@ -3,10 +3,10 @@ import type { HostAddressRecord, IpAddressRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/platform/persistence';
 import type { JsonColumns } from '@stratus/platform/persistence';
 
-/** Every address with the pool that it is from, of which its network follows. */
+/** Every address with its pool, which gives its network. */
 export const ADDRESSES_FROM = 'addresses as address join pools as pool on pool.id = address.pool_id';
 
-/** Bits in the mask that the instance sees: a public pool is cut into /24 (contract 1.5). */
+/** Prefix length that the instance sees: a public pool consists of /24 networks (contract 1.5). */
 const PREFIX = `case address.kind when 'public' then greatest(24, masklen(pool.network)) else masklen(pool.network) end`;
 
 const FIELDS: JsonColumns<HostAddressRecord> = {
@@ -29,7 +29,7 @@ const NAT_JSON = jsonRecord<NonNullable<IpAddressRecord['vpc_nat_1_1']>>({
   address: 'host(link.vpc_address)',
 });
 
-/** The NAT of the profile that was changed last: more than one profile may use the address, one of them runs. */
+/** The NAT of the profile changed last: several profiles may use the address, but only one runs. */
 const NAT = `(
   select ${NAT_JSON}
     from nat_links as link where link.address_id = address.id

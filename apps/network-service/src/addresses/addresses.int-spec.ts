@@ -1,6 +1,6 @@
 /**
- * Catches: addresses that are not what the contract says, a repeated request that takes another address, an address
- * that outlives its instance, a late allocation, and reverse names that nobody looked up.
+ * Catches: addresses that violate the contract, a repeated request that takes another address, an address that outlives its
+ * instance, a late allocation, and reverse names accepted without a lookup.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -35,7 +35,7 @@ const refused = (...errors: object[]) => ({ status: 400, errors: errors.map((one
 const summary = (id: number) => world.ask(listComputeAddresses, { body: of(id, {}) });
 
 describe('a new instance', () => {
-  it('gets a public IPv4 and a SLAAC address, and a private IPv4 if it asks for one', async () => {
+  it('gets a public IPv4 and a SLAAC address, and a private IPv4 on request', async () => {
     const plain = await world.newCompute();
     expect(plain).toMatchObject({ ipv4: expect.stringMatching(/^198\.18\./), private: null });
     const { id, ipv4, private: own, ipv6 } = await world.newCompute({ private_ip: true });
@@ -84,13 +84,13 @@ describe('a new instance', () => {
     expect(await world.ask(allocateAddresses, { body: allocation(id, { private_ip: true }) })).toEqual(given);
   });
 
-  it('is refused where there are no addresses', async () => {
+  it('is refused in a region without addresses', async () => {
     await expect(world.newCompute({ region: 'us-moon' })).rejects.toMatchObject(refused({ field: 'region' }));
   });
 });
 
 describe('a released instance', () => {
-  it('has given everything back, once, and gets nothing any more', async () => {
+  it('returns everything once, and gets nothing afterwards', async () => {
     const { id, ipv4 } = await world.newCompute({ private_ip: true });
     for (let time = 0; time < 2; time += 1) expect(await world.release(id)).toEqual({});
     const { rows } = await world.sql.query(`select host(address) as address from network.returned_addresses`);
@@ -101,7 +101,7 @@ describe('a released instance', () => {
     );
   });
 
-  it('may be released before it was allocated for: an undo may overtake its do', async () => {
+  it('may be released before its allocation: an undo may overtake its do', async () => {
     const id = newComputeId();
     await world.release(id);
     await expect(world.ask(allocateAddresses, { body: allocation(id) })).rejects.toMatchObject({ status: 400 });
@@ -121,7 +121,7 @@ describe('one more address', () => {
   const add = (id: number, isPublic: boolean, addition = uuid()) =>
     world.ask(addAddress, { body: of(id, { id: addition, public: isPublic }) });
 
-  it('is given once however often it is asked for, and not again after it was removed', async () => {
+  it('is given once for any number of repeats, and not again after its removal', async () => {
     const { id } = await world.newCompute();
     const addition = uuid();
     const added = await add(id, true, addition);
@@ -147,8 +147,8 @@ describe('removing an address', () => {
   it.each([
     ['the last public one', (given: { ipv4: string }) => given.ipv4, refused({ field: 'address' })],
     ['SLAAC', (given: { ipv6: string }) => given.ipv6, refused({ field: 'address' })],
-    ['one that it does not have', () => '198.18.255.254', { status: 404 }],
-    ['what is no address', () => 'all', { status: 404 }],
+    ['an address of another instance', () => '198.18.255.254', { status: 404 }],
+    ['a text that is not an address', () => 'all', { status: 404 }],
   ])('is refused for %s', async (_, addressOf, refusal) => {
     const given = await world.newCompute();
     await expect(world.ask(removeAddress, { body: of(given.id, { address: addressOf(given) }) })).rejects.toMatchObject(
@@ -158,7 +158,7 @@ describe('removing an address', () => {
 });
 
 describe('the view of one address', () => {
-  it('is there for each kind, in any spelling', async () => {
+  it('finds each kind, in any spelling', async () => {
     const { id, ipv4, private: own, ipv6 } = await world.newCompute({ private_ip: true });
     const linkLocal = (await summary(id)).ipv6.link_local.address;
     for (const address of [ipv4, own ?? '', ipv6, linkLocal]) {
@@ -175,7 +175,7 @@ describe('the reverse name', () => {
   const set = (id: number, address: string, rdns: string | null) =>
     world.ask(setRdns, { body: of(id, { address, rdns }) });
 
-  it('is taken when the name resolves, and goes back to the default', async () => {
+  it('is set when the name resolves, and can return to the default', async () => {
     const { id, ipv4, ipv6 } = await world.newCompute();
     expect(await set(id, ipv4, 'server.example.com.')).toMatchObject({ rdns: 'server.example.com' });
     await set(id, ipv4, 'server.example.com');
@@ -194,7 +194,7 @@ describe('the reverse name', () => {
     names.mute = false;
   });
 
-  it('is answered as before to a repeat, though the name no longer resolves and the instance is gone', async () => {
+  it('a repeat gets the first answer, even when the name no longer resolves and the instance is gone', async () => {
     const { id, ipv4 } = await world.newCompute();
     const request = { id: 'r', executionId: randomUUID(), idempotencyKey: randomUUID(), fingerprint: 'same' };
     const name = () => world.ask(setRdns, { body: of(id, { address: ipv4, rdns: 'server.example.com' }), request });
@@ -206,7 +206,7 @@ describe('the reverse name', () => {
     expect(await name()).toEqual(answer);
   });
 
-  it('is looked up for addresses of one’s own only', async () => {
+  it('is looked up only for own addresses of the account', async () => {
     const { ipv4, private: own, id } = await world.newCompute({ private_ip: true });
     const asked = names.asked.length;
     await expect(set(newComputeId(), ipv4, 'server.example.com')).rejects.toMatchObject({ status: 404 });

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIGURATION } from '@stratus/platform/persistence';
 import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
 
-/** Looks host names up in the DNS. */
+/** Looks up host names in the DNS. */
 @Injectable()
 export class HostNamesResolver {
   private readonly resolver: Resolver;
@@ -13,7 +13,7 @@ export class HostNamesResolver {
     if (DNS_SERVERS.length > 0) this.resolver.setServers(DNS_SERVERS);
   }
 
-  /** Whether the name has an address; false also when no server tells in time. */
+  /** True when the name has an address; false also when no server answers in time. */
   async resolves(name: string): Promise<boolean> {
     const lookups = [this.resolver.resolve4(name), this.resolver.resolve6(name)];
     return Promise.any(lookups.map(async (lookup) => (await lookup).length > 0 || Promise.reject(new Error('empty'))))

@@ -3,7 +3,7 @@ import {
   defaultRdns,
   interfaceIdentifierOf,
   linkLocalAddress,
-  mustBeRemovable,
+  refuseUnlessRemovable,
   rdnsFault,
   slaacAddress,
 } from './ip-address.js';
@@ -53,12 +53,12 @@ describe('removing an address', () => {
     [[held(1, 'public', true), held(2, 'public')], '1:1 NAT'],
     [[held(1, 'slaac')], 'Only IPv4'],
   ])('is refused for the first of %j', (all, reason) => {
-    expect(() => mustBeRemovable(all[0]!, all)).toThrow(reason);
+    expect(() => refuseUnlessRemovable(all[0]!, all)).toThrow(reason);
   });
 
   it('is fine for the private one and for one of two public ones', () => {
     const all = [held(1, 'public'), held(2, 'private'), held(3, 'public')];
-    for (const address of all) expect(() => mustBeRemovable(address, all)).not.toThrow();
+    for (const address of all) expect(() => refuseUnlessRemovable(address, all)).not.toThrow();
   });
 });
 
@@ -68,12 +68,12 @@ describe('reverse names', () => {
   });
 
   it.each(['server.example.com', 'a.b', '_dmarc.example.com', 'x.example.com.', '198-18-0-2.ip.example.com'])(
-    '%s is one',
+    '%s is valid',
     (rdns) => expect(rdnsFault(rdns, 'public')).toBeUndefined(),
   );
   it.each(['server', '-a.example.com', 'a..b', 'a b.example.com', `${'a'.repeat(64)}.com`, `${'ab.'.repeat(85)}com`])(
-    '%s is none',
+    '%s is invalid',
     (rdns) => expect(rdnsFault(rdns, 'public')?.reason).toContain('full host name'),
   );
-  it('are for public addresses', () => expect(rdnsFault('a.b', 'private')?.reason).toContain('Only public'));
+  it('exist for public addresses only', () => expect(rdnsFault('a.b', 'private')?.reason).toContain('Only public'));
 });

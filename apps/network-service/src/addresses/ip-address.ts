@@ -6,7 +6,7 @@ export { canonicalIp as canonicalAddress } from '@stratus/contracts';
 
 export type AddressKind = Ipv4Kind | 'slaac';
 
-/** An address of an instance, as its rules look at it. */
+/** An address of an instance, with the facts that its rules need. */
 export interface HeldAddress {
   id: number;
   kind: AddressKind;
@@ -16,12 +16,12 @@ export interface HeldAddress {
 }
 
 const MAC_IDS = 2 ** 32;
-/** Odd, so that the multiplication maps the ids one to one; neighbours get hardware addresses far apart. */
+/** Odd, so the multiplication maps the ids one to one; neighbours get hardware addresses far apart. */
 const SPREAD = 2_654_435_761n;
 
 /**
- * The interface identifier of an instance (RFC 4291 appendix A, of the hardware address f2:3c:xx:xx:xx:xx): another one
- * for each instance, and the same in whatever region it is.
+ * The interface identifier of an instance (RFC 4291 appendix A, of the hardware address f2:3c:xx:xx:xx:xx): unique per
+ * instance, and the same in every region.
  */
 export function interfaceIdentifierOf(computeId: number): string {
   if (computeId >= MAC_IDS) throw new Error(`no hardware address is left for instance ${computeId}`);
@@ -36,7 +36,7 @@ export const slaacAddress = (network: string, computeId: number): string =>
 
 export const linkLocalAddress = (computeId: number): string => slaacAddress('fe80::/64', computeId);
 
-/** The link-local address as a record; it is stored nowhere, because it follows from the id. */
+/** The link-local address as a record; no table stores it, because it follows from the id. */
 export const linkLocalRecord = (computeId: number, region: string): HostAddressRecord =>
   ({
     address: linkLocalAddress(computeId),
@@ -50,7 +50,7 @@ export const linkLocalRecord = (computeId: number, region: string): HostAddressR
     region,
   }) as HostAddressRecord;
 
-/** The reverse name of a public IPv4 address that nobody has chosen one for. */
+/** The default reverse name of a public IPv4 address. */
 export const defaultRdns = (address: string, domain: string): string => `${address.replaceAll('.', '-')}.ip.${domain}`;
 
 export const SECOND_PRIVATE_IPV4: ApiError = {
@@ -59,7 +59,7 @@ export const SECOND_PRIVATE_IPV4: ApiError = {
 };
 
 /** @throws ApiFailure 400 for an address that the instance must keep (contract 4.4). */
-export function mustBeRemovable(address: HeldAddress, all: readonly HeldAddress[]): void {
+export function refuseUnlessRemovable(address: HeldAddress, all: readonly HeldAddress[]): void {
   if (address.kind === 'slaac') throw invalid('address', 'Only IPv4 addresses can be removed');
   if (address.hasNat) {
     throw invalid('address', 'The address has a 1:1 NAT to a VPC address: end that first, on the interface');
@@ -71,7 +71,7 @@ export function mustBeRemovable(address: HeldAddress, all: readonly HeldAddress[
 
 const HOST_NAME = /^([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.?$/;
 
-/** What is wrong with a reverse name, looked at alone. */
+/** The fault of a reverse name by its text and the kind of address; undefined when it has none. */
 export function rdnsFault(rdns: string, kind: AddressKind): ApiError | undefined {
   const field = 'rdns';
   if (kind === 'private') return { field, reason: 'Only public addresses have a reverse name' };
@@ -82,7 +82,7 @@ export function rdnsFault(rdns: string, kind: AddressKind): ApiError | undefined
 
 export const LOOKUP_FAILED: ApiError = { field: 'rdns', reason: 'unable to perform a lookup' };
 
-/** The name that an address gets; none asked for is the default name, where there is one (contract 5.1 rule 13). */
+/** The new name of an address; a request without a name gets the default, if the address has one (contract 5.1 rule 13). */
 export const decideRdns = (
   wanted: string | null,
   { kind }: Pick<HeldAddress, 'kind'>,

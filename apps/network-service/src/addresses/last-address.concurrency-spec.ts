@@ -1,6 +1,6 @@
 /**
- * Catches: two instances that get one address because neither sees the other's, the last one above all; and what is
- * left over when an allocation or an addition meets the release of its instance.
+ * Catches: two instances that get one address because neither sees the other's, above all the last one; and leftovers of an
+ * allocation or an addition that meets the release of its instance.
  */
 import { addAddress, allocateAddresses, releaseAddresses } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
@@ -10,7 +10,7 @@ import type { NetworkWorld } from '../../test/network-world.js';
 
 type Action = (request: RequestIdentity) => Promise<object>;
 
-/** A region of its own for each test, with a pool of five addresses. */
+/** Each test has its own region, with a pool of five addresses. */
 const REGIONS = Array.from({ length: 30 }, (_, index) => ({ id: `region-${index}`, network: `198.18.${index}` }));
 let region = REGIONS[0]!;
 let world: NetworkWorld;
@@ -67,12 +67,12 @@ describe.each([
     expect(await both(allocates(), allocates())).toEqual([answered({ ipv4: place(2) }), answered({ ipv4: place(3) })]);
   });
 
-  it('the last unused address goes to the first, and the second is told that none is free', async () => {
+  it('the last unused address goes to the first, and the second is refused because none is free', async () => {
     for (let taken = 0; taken < 4; taken += 1) await newCompute();
     expect(await both(allocates(), allocates())).toEqual([answered({ ipv4: place(6) }), noneFree()]);
   });
 
-  it('the last returned address goes to the first, and the second is told that none is free', async () => {
+  it('the last returned address goes to the first, and the second is refused because none is free', async () => {
     const given = [];
     for (let taken = 0; taken < 5; taken += 1) given.push(await newCompute());
     await world.release(given[2]!.id);
@@ -94,7 +94,7 @@ it('an instance and an addition race for the last address in both orders', async
   expect([allocated, refused]).toEqual([answered({ ipv4: place(6) }), noneFree()]);
 });
 
-it('an addition and an instance race for the last address, the other way round', async () => {
+it('an addition and an instance race for the last address, in the other order', async () => {
   const { id } = await newCompute();
   for (let taken = 0; taken < 3; taken += 1) await newCompute();
   expect(await whileFirstIsUncommitted(tables(), adds(id, true), allocates())).toEqual([

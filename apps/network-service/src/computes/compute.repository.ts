@@ -4,20 +4,20 @@ import { computeReleased, unknownComputeInBody } from './compute.js';
 import type { Compute } from './compute.js';
 
 const COLUMNS = `id, account_id as "accountId", region, label, migration_id as "migrationId"`;
-/** Longer than any request can be on its way. */
+/** Longer than any request travels. */
 const REMEMBERED_FOR = '1 day';
 
-/** One at a time for each instance: its row may not be there yet, or no more. */
+/** Serialises work per instance by an advisory lock: its row may not exist yet, or no more. */
 export const LOCK_COMPUTE_ID = `select pg_advisory_xact_lock(hashtextextended('compute:' || $1::bigint, 0))`;
 
-/** The write side of what is known of instances. The row of an instance is locked before anything that belongs to it. */
+/** The write side of this service's copy of instances. Lock the row of an instance before anything that belongs to it. */
 @Injectable()
 export class ComputeRepository {
   async lockId(statements: Statements, id: number): Promise<void> {
     await statements.query(LOCK_COMPUTE_ID, [id]);
   }
 
-  /** The instance, locked; undefined when nothing is known of it. */
+  /** Locks the instance; undefined when this service does not know it. */
   async lock(statements: Statements, accountId: number, id: number): Promise<Compute | undefined> {
     const [compute] = await statements.query<Compute>(
       `select ${COLUMNS} from computes where id = $1 and account_id = $2 for update`,
@@ -26,7 +26,7 @@ export class ComputeRepository {
     return compute;
   }
 
-  /** @throws ApiFailure 400 for an instance that has been released; UnheardOf for one that is not known. */
+  /** @throws ApiFailure 400 for an instance that has been released; UnknownHere for an unknown one. */
   async mustLock(statements: Statements, accountId: number, id: number): Promise<Compute> {
     const compute = await this.lock(statements, accountId, id);
     if (compute) return compute;
@@ -51,7 +51,7 @@ export class ComputeRepository {
     return rows.length > 0;
   }
 
-  /** Deletes the row, of which nothing depends any more, and remembers the id for what comes late. */
+  /** Deletes the row, on which nothing depends any more, and remembers the id for late requests. */
   async release(statements: Statements, accountId: number, id: number, now: Date): Promise<void> {
     await statements.query('delete from computes where id = $1 and account_id = $2', [id, accountId]);
     await statements.query(

@@ -3,7 +3,7 @@ import type { FirewallRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
 
-/** Firewalls of a service. There are none yet, so that the list has its fields, filters and order, and no rows. */
+/** Firewalls of a service. None exist yet: the list has its fields, filters and order, but no rows. */
 export const FIREWALLS: Omit<ListSource, 'list'> = {
   from: `(select 0::bigint as id, '' as label, now() as created, now() as updated, array[]::text[] as tags
            where false) as firewall`,

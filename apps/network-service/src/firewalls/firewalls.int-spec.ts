@@ -1,6 +1,6 @@
 /**
- * Catches: a list that claims firewalls of what is not there, and instances and node balancers that are not known here
- * until an event has come, stay after they are gone, or are another account's.
+ * Catches: a list of firewalls for an unknown resource, and instances and node balancers that this service misses until an
+ * event arrives, keeps after their deletion, or shows to another account.
  */
 import { COMPUTE, FIRST_PAGE, listComputeFirewalls, listNodeBalancerFirewalls } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
@@ -25,7 +25,7 @@ const ofNodeBalancer = (id: number, account = 1) =>
   });
 const notFound = { status: 404 };
 
-/** Publishes as the relay of compute-service does. */
+/** Publishes like the relay of compute-service. */
 async function publish(entity: string, type: string, id: number, label: string, data: object = {}): Promise<void> {
   const event: Partial<CloudEvent> = {
     specversion: '1.0',
@@ -54,7 +54,7 @@ describe('firewalls of an instance', () => {
     await expect(ofCompute(id, 2)).rejects.toMatchObject(notFound);
   });
 
-  it('of one that is only known to its owner are there after asking it once', async () => {
+  it('of one known only to its owner appear after one question to the owner', async () => {
     const id = newComputeId();
     await expect(ofCompute(id)).rejects.toMatchObject(notFound);
     world.owned.computes.set(id, { id, account: 1, label: 'young', region: 'us-east' });
@@ -67,7 +67,7 @@ describe('firewalls of an instance', () => {
     await expect(ofCompute(id)).rejects.toMatchObject(notFound);
   });
 
-  it('are told of under the label that the instance has', async () => {
+  it('follow the label of the instance', async () => {
     const { id } = await world.newCompute();
     await publish(COMPUTE, `${COMPUTE}_update`, id, 'renamed');
     await until('computes', id, 'renamed');
@@ -75,7 +75,7 @@ describe('firewalls of an instance', () => {
 });
 
 describe('firewalls of a node balancer', () => {
-  it('are an empty page as soon as its event has come, until that of its end', async () => {
+  it('are an empty page from its first event until its deletion', async () => {
     const id = newComputeId();
     await expect(ofNodeBalancer(id)).rejects.toMatchObject(notFound);
     await publish('nodebalancer', 'nodebalancer_create', id, 'nb', { region: 'us-east' });
@@ -88,7 +88,7 @@ describe('firewalls of a node balancer', () => {
     await expect(ofNodeBalancer(id)).rejects.toMatchObject(notFound);
   });
 
-  it('of one that is only known to its owner are there after asking it once', async () => {
+  it('of one known only to its owner appear after one question to the owner', async () => {
     const id = newComputeId();
     world.owned.nodebalancers.set(id, { id, account: 1, label: 'nb', region: 'us-east' });
     const { asked } = world.owned;

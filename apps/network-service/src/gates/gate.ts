@@ -2,7 +2,7 @@ import { COMPUTE_ID, invalid } from '@stratus/contracts';
 import type { Compute } from '../computes/compute.js';
 
 /**
- * Whether the gate is to be closed for a migration; it is not when this migration has closed it already.
+ * Decides whether to close the gate for a migration; false when this migration has closed it already.
  *
  * @throws ApiFailure 400 when another migration holds it.
  */

@@ -1,6 +1,6 @@
 /**
- * Catches: a gate that two migrations hold, one that stays closed after its migration or opens for another's, and an
- * instance that nobody has told of yet.
+ * Catches: a gate held by two migrations, one that stays closed after its migration or opens for another one, and an
+ * instance whose first event is still on its way.
  */
 import { COMPUTE_ID, closeGate, openGate } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
@@ -41,7 +41,7 @@ it('is closed by one migration at a time, and opened by that one', async () => {
   await expect(close(id, mine)).rejects.toMatchObject({ status: 400, errors: [{ field: 'migration_id' }] });
 });
 
-it('goes with the instance', async () => {
+it('ends with the instance', async () => {
   const { id } = await world.newCompute();
   const migration = uuid();
   await close(id, migration);
@@ -50,7 +50,7 @@ it('goes with the instance', async () => {
   await expect(close(id, uuid())).rejects.toMatchObject(held);
 });
 
-it('of an instance that is only known to its owner is there after asking it once', async () => {
+it('of an instance known only to its owner works after one question to the owner', async () => {
   const id = newComputeId();
   await expect(close(id, uuid())).rejects.toMatchObject(held);
   world.owned.computes.set(id, { id, account: 1, label: 'young', region: 'us-east' });

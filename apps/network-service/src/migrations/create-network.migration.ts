@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who holds which address, VLANs, migration gates.
+ * The holders of addresses, VLANs, migration gates.
  *
- * `computes` is the parent of all: every operation on an instance locks its row first. The unique indexes are what holds
- * when two requests race all the same.
+ * `computes` is the parent of all: every operation on an instance locks its row first. The unique indexes decide if
+ * two requests race nevertheless.
  */
 export class CreateNetwork1700000005001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

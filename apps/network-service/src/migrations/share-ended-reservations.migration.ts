@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ids of what is over move to the table that all reservations share. What is reserved is in other tables and stays. */
+/** Moves ended ids to the table that all reservations share. Open reservations are in other tables and stay. */
 export class ShareEndedReservations1700000005002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

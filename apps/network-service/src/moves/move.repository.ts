@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Statements } from '@stratus/platform/persistence';
 import type { Move } from './move.js';
 
-/** The write side of moves; the id of the move and then the instance are locked before. */
+/** The write side of moves; the caller has locked the id of the move and then the instance. */
 @Injectable()
 export class MoveRepository {
   async find(statements: Statements, accountId: number, id: string): Promise<Move | undefined> {

@@ -10,7 +10,7 @@ export interface Move {
   region: string;
 }
 
-/** What keeps an instance from moving to a region (contract 4.1, migrate). */
+/** All faults that stop an instance from moving to a region (contract 4.1, migrate). */
 export function faultsOfMove(compute: Compute, region: string, held: readonly HeldAddress[]): ApiError[] {
   const isThere = compute.region === region;
   const hasNat = held.some((address) => address.hasNat);

@@ -1,6 +1,6 @@
 /**
- * Catches: an instance that has addresses of two regions after its move or none, VLANs that stay behind, a move that
- * cannot be repeated or given up, and addresses that are kept for it for ever.
+ * Catches: an instance with addresses of two regions or none after its move, VLANs that stay behind, a move that cannot be
+ * repeated or given up, and addresses reserved for ever.
  */
 import {
   COMPUTES,
@@ -38,7 +38,7 @@ const vlans = async () => (await world.ask(listVlans, { list: FIRST_PAGE })).dat
 const heldAddresses = async (id: number) =>
   (await world.sql.query('select from network.addresses where compute_id = $1', [id])).rowCount;
 
-it('keeps the old addresses until it is complete, and then the new ones alone', async () => {
+it('keeps the old addresses until it is complete, and then only the new ones', async () => {
   const { id, ipv4, ipv6 } = await world.newCompute({ private_ip: true });
   const move = uuid();
   const reserved = await reserve(id, move);
@@ -58,7 +58,7 @@ it('keeps the old addresses until it is complete, and then the new ones alone', 
   await expect(cancel(move)).rejects.toMatchObject({ status: 400 });
 });
 
-it('can be given up, before it came as well', async () => {
+it('can be given up, also before it arrives', async () => {
   const { id, ...given } = await world.newCompute();
   const [one, other] = [uuid(), uuid()];
   await reserve(id, one);
@@ -72,7 +72,7 @@ it('can be given up, before it came as well', async () => {
   expect(await heldAddresses(id)).toBe(2);
 });
 
-it('is one at a time, elsewhere, and without 1:1 NAT', async () => {
+it('is refused beside another one, to the same region, and with 1:1 NAT', async () => {
   const { id } = await world.newCompute();
   await expect(reserve(id, uuid(), REGION)).rejects.toMatchObject({ errors: [{ field: 'region' }] });
   const move = uuid();
@@ -85,7 +85,7 @@ it('is one at a time, elsewhere, and without 1:1 NAT', async () => {
   await world.ask(unlinkNat, { body: { id: link.id } });
 });
 
-it('takes its VLANs along, where there are VLANs', async () => {
+it('takes its VLANs along to a region with VLANs', async () => {
   const [{ id }, other] = [await world.newCompute(), await world.newCompute()];
   for (const computeId of [id, other.id]) await attach(computeId, 'shared');
   await attach(id, 'own');

@@ -6,10 +6,10 @@ const COLUMNS = `id, account_id as "accountId", compute_id as "computeId", confi
   interface_id as "interfaceId", address_id as "addressId", vpc_id as "vpcId", subnet_id as "subnetId",
   host(vpc_address) as "vpcAddress", change_id as "changeId"`;
 
-/** Longer than anybody may want to take a change back. */
+/** Longer than any saga takes to revert a change. */
 const REMEMBERED_FOR = '7 days';
 
-/** The write side of 1:1 NAT; the id of the link and then the instance are locked before. */
+/** The write side of 1:1 NAT; the caller has locked the id of the link and then the instance. */
 @Injectable()
 export class NatLinkRepository {
   async find(statements: Statements, accountId: number, id: string): Promise<NatLink | undefined> {
@@ -30,7 +30,7 @@ export class NatLinkRepository {
     return row?.address ?? null;
   }
 
-  /** Stores the link in place of what it was. */
+  /** Stores the link in place of its former state. */
   async put(statements: Statements, link: NatLink): Promise<void> {
     await statements.query(
       `insert into nat_links (id, account_id, compute_id, config_id, interface_id, address_id, vpc_id, subnet_id,

@@ -8,12 +8,12 @@ const held: HeldAddress[] = [
 ];
 
 describe('the public address of a 1:1 NAT', () => {
-  it('is the first public one when any will do', () => expect(decideNatAddress('any', held).id).toBe(2));
-  it('is the one asked for', () => expect(decideNatAddress('198.18.0.3', held).id).toBe(3));
+  it('is the first public one for "any"', () => expect(decideNatAddress('any', held).id).toBe(2));
+  it('is the requested one', () => expect(decideNatAddress('198.18.0.3', held).id).toBe(3));
   it.each(['198.18.0.4', '192.168.128.1', 'all'])('is refused when it is %s', (wanted) => {
     expect(() => decideNatAddress(wanted, held)).toThrow('ipv4.nat_1_1: Must be "any" or a public IPv4 address');
   });
-  it('is refused when there is none', () => {
+  it('is refused without a public address', () => {
     expect(() => decideNatAddress('any', held.slice(0, 1))).toThrow('The instance has no public IPv4 address');
   });
 });

@@ -1,7 +1,7 @@
 import { invalid } from '@stratus/contracts';
 import type { HeldAddress } from '../addresses/ip-address.js';
 
-/** The 1:1 NAT of one attachment: which public address stands for which address in a VPC. */
+/** The 1:1 NAT of one attachment: its public address and the address in a VPC. */
 export interface NatLink {
   id: string;
   accountId: number;
@@ -12,11 +12,11 @@ export interface NatLink {
   vpcId: number;
   subnetId: number;
   vpcAddress: string;
-  /** The change that made it so. */
+  /** The last change of the link. */
   changeId: string;
 }
 
-/** What a change of a link replaced. */
+/** The state that a change of a link replaced. */
 export interface NatChange {
   id: string;
   accountId: number;

@@ -1,6 +1,6 @@
 /**
- * Catches: a NAT to somebody else's address, a change that cannot be repeated or taken back, an address that is given
- * up under its NAT, and a link that comes after its end.
+ * Catches: a NAT to another account's address, a change that cannot be repeated or reverted, an address removed under its
+ * NAT, and a link that arrives after its end.
  */
 import {
   COMPUTE_ID,
@@ -46,7 +46,7 @@ const instance = async () => {
 const badAddress = { status: 400, errors: [expect.objectContaining({ field: 'ipv4.nat_1_1' })] };
 const spent = (field: string) => ({ status: 400, errors: [expect.objectContaining({ field })] });
 
-it('is shown with the public address, and keeps it from being removed', async () => {
+it('shows with the public address, and stops the removal of that address', async () => {
   const { id, first, second } = await instance();
   const body = request(id);
   expect(await link(body)).toEqual({ address: first });
@@ -59,7 +59,7 @@ it('is shown with the public address, and keeps it from being removed', async ()
   await world.ask(removeAddress, { body: of(id, { address: first }) });
 });
 
-it('is to an address of the instance', async () => {
+it('uses an address of the instance', async () => {
   const [one, other] = [await instance(), await instance()];
   for (const address of [other.first, '192.0.2.1']) {
     await expect(link(request(one.id, { address }))).rejects.toMatchObject(badAddress);
@@ -68,7 +68,7 @@ it('is to an address of the instance', async () => {
   await expect(link(request(newComputeId()))).rejects.toMatchObject(spent(COMPUTE_ID));
 });
 
-it('can be changed, ended and taken up again, and each change can be taken back', async () => {
+it('can change, end and start again, and each change can be reverted', async () => {
   const { id, first, second } = await instance();
   const body = request(id);
   await link(body);
@@ -83,7 +83,7 @@ it('can be changed, ended and taken up again, and each change can be taken back'
   expect(await link({ ...body, change_id: uuid(), address: second })).toEqual({ address: second });
 });
 
-it('taken back before it came does not come any more, and the link may change otherwise', async () => {
+it('a change reverted before it arrives has no effect, and the link may change in other ways', async () => {
   const { id, first } = await instance();
   const body = request(id, { change_id: uuid() });
   await revert(body.id, body.change_id!);
@@ -91,13 +91,13 @@ it('taken back before it came does not come any more, and the link may change ot
   expect(await link({ ...body, change_id: uuid() })).toEqual({ address: first });
 });
 
-it('ended before it came does not come any more', async () => {
+it('a link ended before it arrives has no effect', async () => {
   const body = request((await instance()).id);
   for (let time = 0; time < 2; time += 1) await world.ask(unlinkNat, { body: { id: body.id } });
   await expect(link(body)).rejects.toMatchObject(spent('id'));
 });
 
-it('goes with the instance, and does not come back by a revert', async () => {
+it('ends with the instance, and a revert does not restore it', async () => {
   const { id } = await instance();
   const body = request(id);
   await link(body);

@@ -13,10 +13,10 @@ const STORE = `
    where not exists (select from released_node_balancers as released where released.id = news.id)
   on conflict (id) do update set label = excluded.label where node_balancers.label <> excluded.label`;
 
-/** The write side of what is known of node balancers: fed by their events, and by their owner when asked. */
+/** The write side of this service's copy of node balancers: their events feed it, and their owner's answers. */
 @Injectable()
 export class NodeBalancerRepository {
-  /** Stores those that have not been deleted meanwhile. */
+  /** Stores all but those deleted meanwhile. */
   async store(statements: Statements, nodeBalancers: readonly NodeBalancer[]): Promise<void> {
     const ids = nodeBalancers.map(({ id }) => id);
     await statements.query(LOCK, [ids]);
@@ -28,7 +28,7 @@ export class NodeBalancerRepository {
     ]);
   }
 
-  /** Deletes and remembers the ids, for an owner's answer that is on its way. */
+  /** Deletes them and remembers the ids, because an owner's answer may still be on its way. */
   async release(statements: Statements, gone: readonly Pick<NodeBalancer, 'id' | 'accountId'>[]): Promise<void> {
     const ids = gone.map(({ id }) => id);
     await statements.query(LOCK, [ids]);

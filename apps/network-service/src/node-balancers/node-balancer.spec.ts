@@ -5,7 +5,7 @@ const event = (type: string, id: number, label = 'nb', data: unknown = { region:
   ({ type, entityid: String(id), accountid: 7, entitylabel: label, data }) as CloudEvent;
 
 describe('news of node balancers', () => {
-  it('say how each is after its last event', () => {
+  it('give the state of each after its last event', () => {
     const news = nodeBalancerNewsOf([
       event('nodebalancer_create', 1, 'first'),
       event('nodebalancer_create', 2),
@@ -18,7 +18,7 @@ describe('news of node balancers', () => {
     });
   });
 
-  it('leave out what tells of something else, or of no region', () => {
+  it('leave out other events, and events without a region', () => {
     const events = [event('nodebalancer_config_create', 1), event('nodebalancer_create', 2, 'x', {})];
     expect(nodeBalancerNewsOf(events)).toEqual({ present: [], deleted: [] });
   });

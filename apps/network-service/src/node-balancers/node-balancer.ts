@@ -1,6 +1,6 @@
 import type { CloudEvent } from '@stratus/events';
 
-/** A node balancer as far as firewalls need to know it. */
+/** The facts about a node balancer that firewalls need. */
 export interface NodeBalancer {
   id: number;
   accountId: number;
@@ -8,13 +8,13 @@ export interface NodeBalancer {
   label: string;
 }
 
-/** What a batch of events says about node balancers in the end. */
+/** The result of a batch of events for node balancers. */
 export interface NodeBalancerNews {
   present: NodeBalancer[];
   deleted: Pick<NodeBalancer, 'id' | 'accountId'>[];
 }
 
-/** Events come in order per resource, so the last one of each tells how it is. */
+/** Events come in order per resource, so the last one of each gives its state. */
 export function nodeBalancerNewsOf(events: readonly CloudEvent[]): NodeBalancerNews {
   const told = events.filter(({ type }) => /^nodebalancer_(create|update|delete)$/.test(type));
   const last = [...new Map(told.map((event) => [event.entityid, event])).values()];

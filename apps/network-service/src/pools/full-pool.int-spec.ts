@@ -1,4 +1,4 @@
-/** Catches: an allocation that looks at addresses one by one, which a /16 that is nearly full makes slow. */
+/** Catches: an allocation that looks at addresses one by one, which is slow in a nearly full /16. */
 import { performance } from 'node:perf_hooks';
 import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
@@ -9,9 +9,9 @@ const POOL = { kind: 'public', network: '198.18.0.0/16' } as const;
 const LEFT_UNUSED = 100;
 const RETURNED = 30_000;
 const RETURNED_ELSEWHERE = 4_000;
-/** Steps into three indexes and the heap. */
+/** Pages of three index lookups and the heap. */
 const MOST_PAGES = 25;
-/** Of an allocation, also on a machine that is busy with other things. */
+/** Limit for one allocation, also on a busy machine. */
 const MOST_MILLISECONDS = 50;
 let world: NetworkWorld;
 let poolId: number;
@@ -42,7 +42,7 @@ async function millisecondsOf(times: number): Promise<number> {
   return took.toSorted((a, b) => a - b)[Math.floor(times / 2)]!;
 }
 
-it('a /16 that is nearly full is as fast as an empty one, whether unused or returned addresses are left', async () => {
+it('a nearly full /16 is as fast as an empty one, with unused or with returned addresses left', async () => {
   const empty = await millisecondsOf(60);
 
   const first = 1_000;
@@ -67,7 +67,7 @@ it('a /16 that is nearly full is as fast as an empty one, whether unused or retu
   await world.sql.query('analyze network.addresses, network.computes, network.pools');
   const nearlyFull = await millisecondsOf(LEFT_UNUSED);
 
-  // Returned before, and to another pool: a search by age alone would have to pass them.
+  // Older returned addresses of another pool: a search by age alone would have to pass them.
   await world.sql.query(
     `insert into network.returned_addresses (pool_id, address)
      select pool.id, host(network(pool.network) + place)::inet
@@ -90,10 +90,10 @@ it('a /16 that is nearly full is as fast as an empty one, whether unused or retu
   expect(Math.max(nearlyFull, returned)).toBeLessThan(MOST_MILLISECONDS);
 });
 
-it('takes the oldest returned address by a step into an index', async () => {
+it('takes the oldest returned address by one index lookup', async () => {
   const client = await world.sql.connect();
   try {
-    // As the service runs it: prepared, and planned once for all values.
+    // Runs it like the service: prepared, and planned once for all values.
     await client.query('begin; set local search_path = network; set local plan_cache_mode = force_generic_plan');
     await client.query(`prepare take as ${TAKE_RETURNED}`);
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -50,5 +50,5 @@ describe('pools of a catalog file', () => {
     for (const reason of reasons) expect(() => pools(text)).toThrow(reason);
   });
 
-  it('that are no YAML are refused', () => expect(() => parsePools('pools: [')).toThrow('not valid YAML'));
+  it('of invalid YAML are refused', () => expect(() => parsePools('pools: [')).toThrow('not valid YAML'));
 });

@@ -2,7 +2,7 @@ import { hasHostBits, networkContains, networkOf, networksOverlap, parseNetwork 
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Private addresses of instances live here, so that no subnet overlaps them (contract 1.1). */
+/** Private addresses of instances live here, so no subnet overlaps them (contract 1.1). */
 export const PRIVATE_NETWORK = '192.168.128.0/17';
 
 const ipv4Network = (shortest: number, longest: number) =>
@@ -34,13 +34,13 @@ const pool = z.strictObject({
 /** The address pools of one region. */
 export type RegionPools = z.infer<typeof pool>;
 
-/** The other sections are the catalog-service's to judge. */
+/** catalog-service checks the other sections. */
 const file = z.object({
   regions: z.array(z.object({ id: z.string() })).default([]),
   pools: z.array(pool).default([]),
 });
 
-/** The pools of a catalog file cannot be used; every fault has its path in the file and the reason. */
+/** Thrown for invalid pools of a catalog file; every fault has its path in the file and the reason. */
 export class PoolsFault extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('; '));
@@ -51,8 +51,8 @@ export class PoolsFault extends Error {
 /**
  * Reads the address pools of a catalog file from its text.
  *
- * @throws PoolsFault naming every fault at once, as `pools[3].public[0]: …`; of those between pools only when each is
- *   right on its own.
+ * @throws PoolsFault naming every fault at once, as `pools[3].public[0]: …`; it checks faults between pools only when each
+ *   pool is valid.
  */
 export function parsePools(text: string): RegionPools[] {
   const result = file.safeParse(readYaml(text) ?? {}, {
@@ -86,7 +86,7 @@ function unknownRegions(pools: readonly RegionPools[], known: ReadonlySet<string
   });
 }
 
-/** Public addresses and those of IPv6 are unique everywhere; private ones are of each region for itself. */
+/** Public and IPv6 addresses are unique everywhere, private ones only within a region. */
 function overlaps(pools: readonly RegionPools[]): string[] {
   const networks = pools.flatMap(({ public: networks }, index) =>
     networks.map((network, place) => ({ network, at: ['pools', index, 'public', place] })),
@@ -104,7 +104,7 @@ function overlaps(pools: readonly RegionPools[]): string[] {
 
 const overlapping = (a: string, b: string): boolean => networksOverlap(networkOf(a), networkOf(b));
 
-/** What is no network is refused by the rule before. */
+/** An earlier rule refuses a text that is not a network. */
 function insidePrivate(text: string): boolean {
   const network = parseNetwork(text, 4);
   return network !== undefined && networkContains(networkOf(PRIVATE_NETWORK), network);

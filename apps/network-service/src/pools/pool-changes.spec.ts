@@ -8,7 +8,7 @@ const stored = (id: number, network: string, kind?: WantedPool['kind']): StoredP
 });
 
 describe('a changed list of pools', () => {
-  it('that says the same changes nothing', () => {
+  it('that equals the old one changes nothing', () => {
     expect(decidePoolChanges([stored(1, '198.18.0.0/24')], [wanted('198.18.0.0/24')])).toEqual({
       removed: [],
       resized: [],
@@ -28,7 +28,7 @@ describe('a changed list of pools', () => {
     expect(decidePoolChanges([pool], [other])).toEqual({ removed: [pool], resized: [], added: [other] });
   });
 
-  it('never takes a network of another region or kind for the same', () => {
+  it('never confuses networks of different regions or kinds', () => {
     const pool = stored(1, '198.18.0.0/24');
     const elsewhere = { ...wanted('198.18.0.0/24'), region: 'other' };
     expect(decidePoolChanges([pool], [elsewhere])).toMatchObject({ removed: [pool], added: [elsewhere] });

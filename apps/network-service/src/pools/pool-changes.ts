@@ -3,7 +3,7 @@ import { addressAt, beginsWith, capacityOf } from './pool.js';
 import type { Ipv4Kind } from './pool.js';
 import type { RegionPools } from './parse-pools.js';
 
-/** A pool as it is in the tables. */
+/** A pool as stored. */
 export interface StoredPool {
   id: number;
   region: string;
@@ -13,10 +13,10 @@ export interface StoredPool {
 
 export type WantedPool = Omit<StoredPool, 'id'>;
 
-/** What makes the tables say what the file says. */
+/** The changes that bring the tables in line with the file. */
 export interface PoolChanges {
   removed: StoredPool[];
-  /** `lastAddress` is the last one that the pool can give out from now on. */
+  /** `lastAddress` is the last address of the pool after the change. */
   resized: { pool: StoredPool; network: string; shrinks: boolean; lastAddress: string; capacity: number }[];
   added: WantedPool[];
 }
@@ -29,7 +29,7 @@ export const wantedPools = (regions: readonly RegionPools[]): WantedPool[] =>
     { region, kind: 'ipv6' as const, network: ipv6 },
   ]);
 
-/** A pool that begins where one of the same region and kind did is that pool, longer or shorter. */
+/** A wanted pool with the first address of a stored one of the same region and kind is that pool, longer or shorter. */
 export function decidePoolChanges(stored: readonly StoredPool[], wanted: readonly WantedPool[]): PoolChanges {
   const changes: PoolChanges = { removed: [], resized: [], added: [] };
   const kept = new Set<WantedPool>();

@@ -4,18 +4,18 @@ import type { Statements } from '@stratus/platform/persistence';
 import { addressAt, poolWithUnused } from './pool.js';
 import type { Ipv4Kind, PoolState } from './pool.js';
 
-/** An address that was free and is about to be somebody's. */
+/** A free address to give to an instance. */
 export interface FreeAddress {
   poolId: number;
   address: string;
 }
 
-// Not the strongest lock: whoever returns an address refers to the pool and need not wait.
+// Not the strongest lock: a transaction that returns an address refers to the pool and must not wait.
 const LOCK = `
   select id, kind, network::text as network, next_place as "nextPlace" from pools
    where region = $1 and kind = any($2) order by id for no key update`;
 const USE = 'update pools set next_place = next_place + 1 where id = $1';
-/** The address that was returned first, of all pools; one step into an index for each of them. */
+/** The oldest returned address of all pools; one index lookup for each pool. */
 export const TAKE_RETURNED = `
   delete from returned_addresses as taken using (
     select oldest.pool_id, oldest.id from unnest($1::bigint[]) as pool (id)
@@ -29,7 +29,7 @@ export const TAKE_RETURNED = `
 /** Gives out addresses, one transaction at a time for each region. */
 @Injectable()
 export class PoolRepository {
-  /** A free IPv4 address of each kind. @throws ApiFailure 400 when there is none. */
+  /** Takes a free IPv4 address of each kind. @throws ApiFailure 400 when none is free. */
   async take(
     statements: Statements,
     region: string,
@@ -56,13 +56,13 @@ export class PoolRepository {
     return returned;
   }
 
-  /** The IPv6 network of a region. @throws ApiFailure 400 when there is none. */
+  /** The IPv6 network of a region. @throws ApiFailure 400 for a region without one. */
   async slaacPool(statements: Statements, region: string): Promise<{ poolId: number; network: string }> {
     const [pool] = await statements.query<{ poolId: number; network: string }>(
       `select id as "poolId", network::text as network from pools where region = $1 and kind = 'ipv6'`,
       [region],
     );
-    if (!pool) throw new ApiFailure(400, [{ field: 'region', reason: `No IPv6 network is there for ${region}` }]);
+    if (!pool) throw new ApiFailure(400, [{ field: 'region', reason: `${region} has no IPv6 network` }]);
     return pool;
   }
 }

@@ -52,11 +52,11 @@ describe('the addresses of a pool', () => {
 describe('the pool for the next address', () => {
   const pool = (id: number, nextPlace: number) => ({ ...of('public', '198.18.0.0/29'), id, nextPlace });
 
-  it('is the first one with an address that was never used', () => {
+  it('is the first one with a never used address', () => {
     expect(poolWithUnused([pool(1, 5), pool(2, 4), pool(3, 0)])?.id).toBe(2);
   });
 
-  it('is none when all addresses have been used once', () => {
+  it('is undefined when all addresses have been used once', () => {
     expect(poolWithUnused([pool(1, 5)])).toBeUndefined();
     expect(poolWithUnused([])).toBeUndefined();
   });

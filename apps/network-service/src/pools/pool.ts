@@ -3,24 +3,24 @@ import type { IpNetwork } from '@stratus/contracts';
 
 export type Ipv4Kind = 'public' | 'private';
 
-/** A network of which addresses are given to instances. */
+/** A network whose addresses go to instances. */
 export interface Ipv4Pool {
   kind: Ipv4Kind;
   network: string;
 }
 
-/** How many of its addresses a pool has given out for the first time. */
+/** A pool with the number of addresses it has given out for the first time. */
 export interface PoolState extends Ipv4Pool {
   id: number;
   nextPlace: number;
 }
 
 /**
- * The usable addresses of a pool are counted by places from 0. A public pool is cut into networks of 256 (contract 1.5:
- * prefix 24), of which the first address names the network, the next one is the gateway and the last one is for
- * broadcast; a private pool is one network without a gateway.
+ * Places number the usable addresses of a pool from 0. A public pool consists of networks of 256 (contract 1.5: prefix 24):
+ * their first address names the network, the next one is the gateway and the last one is for broadcast; a private pool is
+ * one network without a gateway.
  *
- * The place of an address depends on the beginning of the pool alone, so that a pool can grow at its end.
+ * The place of an address depends only on the beginning of the pool, so a pool can grow at its end.
  */
 interface Layout {
   pool: IpNetwork;
@@ -50,7 +50,7 @@ function layoutOf({ kind, network }: Ipv4Pool): Layout {
   };
 }
 
-/** How many addresses a pool can give out. */
+/** The number of addresses a pool can give out. */
 export function capacityOf(pool: Ipv4Pool): number {
   const { perNetwork, networks } = layoutOf(pool);
   return perNetwork * networks;
@@ -63,10 +63,10 @@ export function addressAt(pool: Ipv4Pool, place: number): string {
   return formatIp(nthOf(network, offset));
 }
 
-/** The pool of which a never used address is to be given out; undefined when all have been used once. */
+/** The first pool with a never used address; undefined when all have been used once. */
 export const poolWithUnused = <P extends PoolState>(pools: readonly P[]): P | undefined =>
   pools.find((pool) => pool.nextPlace < capacityOf(pool));
 
-/** Whether `wanted` begins where `pool` does: then it is the same pool, longer or shorter. */
+/** True when both networks begin at the same address: then they are one pool, longer or shorter. */
 export const beginsWith = (wanted: string, network: string): boolean =>
   networkOf(wanted, 4).first === networkOf(network, 4).first;

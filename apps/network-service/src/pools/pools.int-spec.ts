@@ -1,6 +1,6 @@
 /**
- * Catches: a changed catalog file that is not taken over, that takes an address away from its instance or gives it to
- * two, and returned addresses that are handed out before unused ones or in another order than they came back.
+ * Catches: a changed catalog file that has no effect, takes an address away from its instance or gives it to two, and
+ * returned addresses given out before unused ones or in another order than returned.
  */
 import { bootService } from '@stratus/platform/persistence';
 import { ConfigurationError } from '@stratus/platform';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A second start of the service, with other pools; what runs goes on. */
+/** Starts a second service, with other pools; the first one goes on. */
 async function restartWith(pools: Parameters<typeof catalogWith>[0]): Promise<void> {
   const environment = { ...world.environment, CATALOG_FILE: catalogWith(pools) };
   const service = await bootService(networkService(environment), NetworkServiceModule);
@@ -47,7 +47,7 @@ it('gives unused addresses first, pool by pool, and then returned ones, the olde
   await expect(world.newCompute({ region: 'eu-west' })).rejects.toMatchObject(exhausted('eu-west'));
 });
 
-it('takes nothing when it is refused: neither an instance nor a place is left', async () => {
+it('takes nothing when refused: leaves neither an instance nor a place', async () => {
   const id = newComputeId();
   const refused = world.ask(allocateAddresses, { body: allocation(id, { region: 'eu-west', private_ip: true }) });
   await expect(refused).rejects.toMatchObject(exhausted('eu-west'));
@@ -73,7 +73,7 @@ describe('a restart with another catalog file', () => {
     ]);
   });
 
-  it('cuts off what is not in use', async () => {
+  it('cuts off unused addresses', async () => {
     const { id, ipv4 } = await world.newCompute();
     expect(ipv4).toBe('198.18.3.3');
     await restartWith({ 'us-east': { public: ['198.18.0.0/28', '198.18.3.0/28'] }, 'eu-west': { public: WEST } });

@@ -12,8 +12,8 @@ import type { PoolChanges, StoredPool, WantedPool } from './pool-changes.js';
 const RETRY_MS = 500;
 
 /**
- * Brings the pools of the catalog file into the tables before the first request is answered. Replicas that start
- * together take turns. What is in use is never taken away: then the service does not start, and nothing has changed.
+ * Stores the pools of the catalog file before the service answers its first request. Replicas that start together take
+ * turns. It never removes an address in use: then the service does not start, and nothing changes.
  */
 @Injectable()
 export class PoolsLoader implements OnModuleInit {
@@ -26,7 +26,7 @@ export class PoolsLoader implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     for (;;) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- again only after the try before has failed
+        // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
         await this.load();
         return;
       } catch (error) {
@@ -75,7 +75,7 @@ export class PoolsLoader implements OnModuleInit {
 
   private async resize(statements: Statements, { resized }: PoolChanges): Promise<string[]> {
     const faults: string[] = [];
-    // Those that shrink may make room for those that grow.
+    // Shrinking pools may make room for growing ones.
     const shrinkingFirst = resized.toSorted((a, b) => Number(b.shrinks) - Number(a.shrinks));
     for (const { pool, network, lastAddress, capacity } of shrinkingFirst) {
       // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other

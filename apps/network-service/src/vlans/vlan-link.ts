@@ -1,6 +1,6 @@
 import type { VlanRecord } from '@stratus/contracts';
 
-/** The hold of one interface on a VLAN. */
+/** The link of one interface to a VLAN. */
 export interface VlanLink {
   id: string;
   computeId: number;

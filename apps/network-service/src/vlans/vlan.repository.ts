@@ -17,10 +17,10 @@ const PREPARED = `
     from vlan_links as link join vlans as vlan on vlan.id = link.next_vlan_id
    where link.compute_id = $1 order by vlan.id`;
 
-/** The write side of VLANs; the instance is locked before. */
+/** The write side of VLANs; the caller has locked the instance. */
 @Injectable()
 export class VlanRepository {
-  /** VLANs of an account in a region come and go one after the other: they are counted. */
+  /** Serialises the creation and deletion of an account's VLANs in a region, because a rule counts them. */
   async lockRegions(statements: Statements, accountId: number, regions: readonly string[]): Promise<void> {
     await statements.query(
       `select pg_advisory_xact_lock(hashtextextended('vlans:' || $1::bigint || ':' || region, 0))
@@ -65,7 +65,7 @@ export class VlanRepository {
     );
   }
 
-  /** Deletes a link, and its VLAN with the last one; the region is locked before. */
+  /** Deletes a link, and its VLAN with the last one; the caller has locked the region. */
   async leave(statements: Statements, link: Pick<VlanLink, 'id' | 'vlanId'>): Promise<ChangedVlan> {
     await statements.query('delete from vlan_links where id = $1', [link.id]);
     const record = await this.record(statements, link.vlanId);
@@ -89,12 +89,12 @@ export class VlanRepository {
     return left;
   }
 
-  /** Holds a place in a VLAN of the region that the instance is moving to. */
+  /** Reserves a place in a VLAN of the region that the instance moves to. */
   async prepare(statements: Statements, linkId: string, nextVlanId: number): Promise<void> {
     await statements.query('update vlan_links set next_vlan_id = $2 where id = $1', [linkId, nextVlanId]);
   }
 
-  /** Gives up the places held for a move; the region is locked before. */
+  /** Gives up the places reserved for a move; the caller has locked the region. */
   async abandonPrepared(statements: Statements, computeId: number): Promise<void> {
     const prepared = await statements.query<{ id: number }>(PREPARED, [computeId]);
     await statements.query('update vlan_links set next_vlan_id = null where compute_id = $1', [computeId]);
@@ -104,7 +104,7 @@ export class VlanRepository {
     );
   }
 
-  /** Takes the places held for a move; both regions are locked before. @returns the VLAN that each link has left. */
+  /** Takes the places reserved for a move; the caller has locked both regions. @returns the former VLAN of each link. */
   async followMove(statements: Statements, links: readonly VlanLink[]): Promise<ChangedVlan[]> {
     await statements.query(
       `update vlan_links set vlan_id = next_vlan_id, next_vlan_id = null
@@ -119,7 +119,7 @@ export class VlanRepository {
     return left;
   }
 
-  /** The VLAN of each link, as it is now. */
+  /** The current VLAN of each link. */
   async changed(statements: Statements, links: readonly VlanLink[]): Promise<ChangedVlan[]> {
     const changed: ChangedVlan[] = [];
     for (const { vlanId: id } of links) {

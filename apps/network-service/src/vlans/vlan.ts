@@ -14,7 +14,7 @@ export const regionMustBeThatOfInstance = (region: string, instance: string): Ap
     ? undefined
     : { field: 'region', reason: `The instance is in ${instance}: its VLANs must be there, too` };
 
-/** @param needed labels of VLANs that would be new. */
+/** @param needed labels of VLANs to create. */
 export const regionMustHaveRoom = (region: string, present: number, needed: readonly string[]): ApiError | undefined =>
   needed.length === 0 || present + needed.length <= MOST_VLANS_IN_A_REGION
     ? undefined

@@ -1,6 +1,6 @@
 /**
- * Catches: an eleventh VLAN, a VLAN without interfaces or one that vanishes under them, events that do not say what
- * happened, and VLANs that somebody sees who has no grant on an instance of theirs.
+ * Catches: an eleventh VLAN, a VLAN without interfaces or one that vanishes under them, wrong events, and VLANs shown to a
+ * user without a grant on one of their instances.
  */
 import { COMPUTES, COMPUTE, FIRST_PAGE, attachVlan, detachVlan, listVlans } from '@stratus/contracts';
 import type { AttachVlanRequest, Grants, RequestIdentity } from '@stratus/contracts';
@@ -32,7 +32,7 @@ const clearAway = async () => {
 afterEach(clearAway);
 
 describe('a VLAN', () => {
-  it('comes with its first interface and goes with its last', async () => {
+  it('exists from its first interface to its last', async () => {
     const [one, other] = [await world.newCompute(), await world.newCompute()];
     const label = newLabel();
     const links = [await attach(request(one.id, label)), await attach(request(other.id, label))];
@@ -46,7 +46,7 @@ describe('a VLAN', () => {
     expect(await world.eventsAbout('vlan', label)).toEqual([...attached, ...attached.map(() => 'vlan_detach')]);
   });
 
-  it('is attached to once under one id, and not any more after the detach', async () => {
+  it('takes one attach under one id, and none after the detach', async () => {
     const { id } = await world.newCompute();
     const body = request(id, newLabel());
     for (let time = 0; time < 2; time += 1) await attach(body);
@@ -58,7 +58,7 @@ describe('a VLAN', () => {
     await expect(attach(other)).rejects.toMatchObject({ status: 400, errors: [{ field: 'id' }] });
   });
 
-  it('is left by an instance that is released', async () => {
+  it('loses a released instance', async () => {
     const { id } = await world.newCompute();
     const label = newLabel();
     await attach(request(id, label));
@@ -67,7 +67,7 @@ describe('a VLAN', () => {
     expect(await world.eventsAbout('vlan', label)).toEqual(['vlan_attach', 'vlan_detach']);
   });
 
-  it('is in the region of the instance, which offers VLANs', async () => {
+  it('must be in the region of the instance, which must offer VLANs', async () => {
     const { id } = await world.newCompute({ region: 'us-west' });
     await expect(attach(request(id, newLabel(), { region: 'us-west' }))).rejects.toMatchObject({
       errors: [{ field: 'region', reason: 'region us-west does not offer VLANs' }],
@@ -77,7 +77,7 @@ describe('a VLAN', () => {
     });
   });
 
-  it('is one of ten at most', async () => {
+  it('is refused beyond ten in a region', async () => {
     const { id } = await world.newCompute();
     for (let one = 0; one < 10; one += 1) await attach(request(id, newLabel()));
     await expect(attach(request(id, newLabel()))).rejects.toMatchObject({ errors: [{ field: 'label' }] });
@@ -132,7 +132,7 @@ describe('at once', () => {
     expect(await list(label)).toMatchObject([{ [COMPUTES]: [one.id, other.id] }]);
   });
 
-  it('the last interface that leaves and a new one leave the VLAN with the new one, in either order', async () => {
+  it('a leaving last interface and a new one end in a VLAN with the new one, in either order', async () => {
     const [one, other] = [await world.newCompute(), await world.newCompute()];
     for (const order of ['leave first', 'join first']) {
       const label = newLabel();

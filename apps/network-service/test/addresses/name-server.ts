@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A name server on a free UDP port that knows some names; `mute` keeps it from answering at all. */
+/** A name server on a free UDP port that knows some names; `mute` makes it silent. */
 export interface NameServer {
   address: string;
   mute: boolean;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which job of an instance was the last to say on which profile it runs, so that one that comes late changes nothing. */
+/** The last job that set an instance's active profile, so that a late request of an earlier job changes nothing. */
 export class CreateActiveProfiles1700000001003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

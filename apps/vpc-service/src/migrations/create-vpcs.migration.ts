@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * VPCs, subnets and who holds which address.
+ * VPCs, subnets and the holders of addresses.
  *
- * Real foreign keys and hard deletes: under READ COMMITTED they are what keeps a subnet from being born under a
- * dying VPC (contract 9.1). The exclusion constraints are what holds when two requests race.
+ * Real foreign keys and hard deletes: under READ COMMITTED only they stop the creation of a subnet under a VPC that another
+ * transaction deletes (contract 9.1). The exclusion constraints decide when two requests race.
  */
 export class CreateVpcs1700000001001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

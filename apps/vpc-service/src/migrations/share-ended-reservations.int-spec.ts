@@ -1,4 +1,4 @@
-/** Catches: an upgrade that loses a change which is under way, or forgets what was given up before it. */
+/** Catches: an upgrade that loses an open change, or forgets ids released before it. */
 import { randomUUID } from 'node:crypto';
 import { Readiness, createLogger } from '@stratus/platform';
 import { CreateEndedReservations1700000000005, Database } from '@stratus/platform/persistence';
@@ -20,7 +20,7 @@ async function migrateWith(migrations: typeof schema.migrations): Promise<void> 
   await (await Database.open({ ...schema, migrations }, configuration, new Readiness(), logger)).close();
 }
 
-it('keeps what is reserved, and remembers what is over', async () => {
+it('keeps open reservations, and remembers ended ids', async () => {
   const added = new Set<unknown>([CreateEndedReservations1700000000005, ShareEndedReservations1700000001004]);
   await migrateWith(schema.migrations.filter((migration) => !added.has(migration)));
   const [released, reserved, confirmed, cancelled, attachment] = Array.from({ length: 5 }, () => randomUUID());

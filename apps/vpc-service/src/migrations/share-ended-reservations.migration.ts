@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Ids of what is over move to the table that all reservations share. What is reserved stays reserved: of the changes
- * only the open ones are left, as they were.
- */
+/** Moves ended ids to the table that all reservations share. Open reservations and open changes stay unchanged. */
 export class ShareEndedReservations1700000001004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

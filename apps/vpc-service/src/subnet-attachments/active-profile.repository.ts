@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Statements } from '@stratus/platform/persistence';
 
-/** No request of a saga is on its way for longer. */
+/** A saga's request never takes longer. */
 const REQUESTS_LAST = '1 day';
 
-/** A job of an instance that says on which profile it runs. */
-interface SpeakingJob {
+/** A job of an instance that sets its active profile. */
+interface ProfileJob {
   accountId: number;
   computeId: number;
   jobNumber: number;
@@ -22,15 +22,15 @@ const FORGET = `
     select ctid from active_profiles where told < $1::timestamptz - interval '${REQUESTS_LAST}'
      limit 10 for update skip locked))`;
 
-/** Which job was the last to say on which profile an instance runs; forgotten when no earlier one can be on its way. */
+/** The last job that set an instance's active profile; forgotten when no request of an earlier job can still arrive. */
 @Injectable()
 export class ActiveProfileRepository {
   /**
-   * Locks what is known of the instance.
+   * Locks the instance's row and records the job in it.
    *
-   * @returns false when a later job has spoken already.
+   * @returns false when a later job has set the profile already.
    */
-  async take(statements: Statements, { accountId, computeId, jobNumber }: SpeakingJob, now: Date): Promise<boolean> {
+  async take(statements: Statements, { accountId, computeId, jobNumber }: ProfileJob, now: Date): Promise<boolean> {
     const taken = await statements.query(TAKE, [accountId, computeId, jobNumber, now]);
     if (taken.length > 0) await statements.query(FORGET, [now]);
     return taken.length > 0;

@@ -25,7 +25,7 @@ describe('the service picks', () => {
     ]);
   });
 
-  it('the first gap that a release has left', async () => {
+  it('the first gap left by a release', async () => {
     const subnet = await newSubnet('10.0.0.0/24');
     const attachments = [];
     for (let index = 0; index < 5; index += 1) attachments.push(await world.attach(subnet));
@@ -39,7 +39,7 @@ describe('the service picks', () => {
     ]);
   });
 
-  it('around addresses and ranges that were asked for, reserved or confirmed', async () => {
+  it('around requested addresses and ranges, reserved or confirmed', async () => {
     const subnet = await newSubnet('10.0.0.0/24');
     await world.reserve(subnet, { address: '10.0.0.3', ip_ranges: ['10.0.0.4/30'] });
     await world.attach(subnet, { address: '10.0.0.9' });
@@ -50,7 +50,7 @@ describe('the service picks', () => {
     ]);
   });
 
-  it('around the ranges that are asked for with it', async () => {
+  it('around the ranges of the same request', async () => {
     const subnet = await newSubnet('10.0.0.0/24');
     const beside = async (...ip_ranges: string[]) => (await world.reserve(subnet, { ip_ranges })).address;
     expect(await beside('10.0.0.2/31')).toBe('10.0.0.4');
@@ -72,7 +72,7 @@ describe('the service picks', () => {
     expect(await picked(subnet)).toBe('10.0.0.2');
   });
 
-  it('nothing when one range holds all that is left', async () => {
+  it('nothing when one range holds the rest', async () => {
     const subnet = await newSubnet('10.0.0.0/28');
     await world.reserve(subnet, { address: '10.0.0.2', ip_ranges: ['10.0.0.4/30', '10.0.0.8/30'] });
     await world.reserve(subnet, { address: '10.0.0.3', ip_ranges: ['10.0.0.12/31'] });
@@ -87,13 +87,13 @@ describe('the service picks', () => {
     expect(await picked(subnet)).toBe('10.0.0.8');
   });
 
-  it('independently in each subnet, whatever others hold', async () => {
+  it('independently in each subnet', async () => {
     const [one, other] = [await newSubnet('10.0.0.0/24'), await newSubnet('10.0.0.0/24')];
     expect([await picked(one), await picked(other)]).toEqual(['10.0.0.2', '10.0.0.2']);
   });
 });
 
-describe('an address that is asked for', () => {
+describe('a requested address', () => {
   it.each(['10.0.0.0', '10.0.0.1', '10.0.0.254', '10.0.0.255', '10.0.1.2'])('may not be %s', async (address) => {
     const subnet = await newSubnet('10.0.0.0/24');
     await expect(world.reserve(subnet, { address })).rejects.toMatchObject({

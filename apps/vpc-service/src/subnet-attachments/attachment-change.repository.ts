@@ -14,7 +14,7 @@ const DELETE = 'delete from attachment_changes where account_id = $1 and attachm
 /** Reserved changes of attachments; every method works in the caller's transaction, which holds the attachment's id. */
 @Injectable()
 export class AttachmentChangeRepository {
-  /** Whether the change is reserved. */
+  /** True when the change is reserved. */
   async exists(statements: Statements, key: ChangeKey): Promise<boolean> {
     const rows = await statements.query(
       'select from attachment_changes where account_id = $1 and attachment_id = $2 and id = $3',
@@ -23,7 +23,7 @@ export class AttachmentChangeRepository {
     return rows.length > 0;
   }
 
-  /** Stores the change and takes its blocks; an exclusion constraint refuses one that another attachment holds. */
+  /** Stores the change and takes its blocks; an exclusion constraint refuses a block of another attachment. */
   async insert(
     statements: Statements,
     key: ChangeKey,
@@ -47,7 +47,7 @@ export class AttachmentChangeRepository {
     );
   }
 
-  /** What the change names is replaced. A NAT that is not told stays as it is. */
+  /** Replaces the blocks named by the change. An undefined NAT stays unchanged. */
   async confirm(statements: Statements, key: ChangeKey, nat: string | null | undefined): Promise<void> {
     await statements.query(
       `delete from subnet_allocations as former using attachment_changes as change
@@ -70,7 +70,7 @@ export class AttachmentChangeRepository {
     ]);
   }
 
-  /** Gives up what the change has reserved, if anything. */
+  /** Releases the blocks that the change has reserved, if any. */
   async delete(statements: Statements, key: ChangeKey): Promise<void> {
     await statements.query(DELETE, valuesOf(key));
     await statements.query(
@@ -79,7 +79,7 @@ export class AttachmentChangeRepository {
     );
   }
 
-  /** @returns the id of the change that was reserved of an attachment that is gone, if there was one. */
+  /** Deletes the open change of a deleted attachment; @returns its id, undefined without one. */
   async deleteOfAttachment(
     statements: Statements,
     accountId: number,

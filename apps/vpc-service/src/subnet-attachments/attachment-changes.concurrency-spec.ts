@@ -1,6 +1,6 @@
 /**
- * Catches: an address or a range that a change and another interface both hold, a change that survives its own
- * cancellation or the release of its attachment, and two changes of one attachment at once.
+ * Catches: an address or a range held by both a change and another interface, a change that survives its own cancellation
+ * or the release of its attachment, and two concurrent changes of one attachment.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -71,7 +71,7 @@ describe.each([
     expect(await both(other, reserves(other, more), changes(id, wanted))).toEqual([answered(more), inUse(wanted)]);
   });
 
-  it('of two interfaces that change to one address the second is refused and keeps what it has', async () => {
+  it('of two interfaces that change to one address the second is refused and keeps its own', async () => {
     const subnet = await newSubnet();
     const [one, other] = [await world.attach(subnet), await world.attach(subnet)];
     const wanted = { address: '10.0.0.9' };
@@ -82,7 +82,7 @@ describe.each([
     expect(await blocksOf(other.id)).toEqual([`${other.address}/32`]);
   });
 
-  it('a picked address is none that a change holds', async () => {
+  it('the service never picks an address held by a change', async () => {
     const subnet = await newSubnet();
     const { id } = await world.attach(subnet);
     expect(await both(subnet, changes(id, { address: '10.0.0.3' }), reserves(subnet, {}))).toEqual([
@@ -101,7 +101,7 @@ describe('a change and its own cancellation', () => {
     return { id, reserve: changes(id, { address: '10.0.0.9', ip_ranges: ['10.0.0.32/28'] }, change_id), cancel };
   };
 
-  it('in this order leave the attachment as it was', async () => {
+  it('in this order leave the attachment unchanged', async () => {
     const { id, reserve, cancel } = await pair();
     expect(await whileFirstIsUncommitted(world.sql, reserve, cancel)).toEqual([answered(), answered()]);
     expect(await blocksOf(id)).toEqual(['10.0.0.2/32']);
@@ -155,7 +155,7 @@ describe('one attachment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('confirmed and cancelled at once is what came first', async () => {
+  it('confirmed and cancelled at once takes the outcome of the first', async () => {
     const [one, other] = [await world.attach(await newSubnet()), await world.attach(await newSubnet())];
     const ids = { [one.id]: randomUUID(), [other.id]: randomUUID() };
     const ends =

@@ -43,7 +43,7 @@ const end = (
 const inUse = { status: 400, errors: [{ field: 'ipv4.vpc' }] };
 
 describe('a change', () => {
-  it('is shown when it is confirmed, and holds old and new blocks until then', async () => {
+  it('shows in records when confirmed, and holds old and new blocks until then', async () => {
     const { subnet, attachment, shown } = await attached();
     const change_id = randomUUID();
     const wanted = { address: '10.0.0.9', ip_ranges: ['10.0.0.16/29', '10.0.0.32/28'] };
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(await world.reserve(subnet)).toMatchObject({ address: '10.0.0.2' });
   });
 
-  it('keeps addresses from being picked out of a block inside a block', async () => {
+  it('holds every address of a block inside another block', async () => {
     const { id: subnet } = (await world.newVpc('10.0.0.0/24')).subnets[0]!;
     const { id } = await world.attach(subnet, { ip_ranges: ['10.0.0.4/30'] });
     await reserve(id, { ip_ranges: ['10.0.0.4/31'] });
@@ -72,7 +72,7 @@ describe('a change', () => {
     expect(await world.reserve(subnet)).toMatchObject({ address: '10.0.0.8' });
   });
 
-  it('cancelled leaves everything as it was, and what it wanted is free', async () => {
+  it('cancelled leaves the attachment unchanged, and its new blocks are free', async () => {
     const { subnet, attachment, shown } = await attached();
     const change_id = randomUUID();
     const before = await shown();
@@ -87,9 +87,9 @@ describe('a change', () => {
     ['only the address', { address: '10.0.0.9' }, ['10.0.0.9', '10.0.0.16/28']],
     ['only the ranges', { ip_ranges: ['10.0.0.64/28'] }, ['10.0.0.2', '10.0.0.64/28']],
     ['no ranges any more', { ip_ranges: [] }, ['10.0.0.2']],
-    ['what there is', { address: '10.0.0.2', ip_ranges: ['10.0.0.16/28'] }, ['10.0.0.2', '10.0.0.16/28']],
+    ['the current blocks', { address: '10.0.0.2', ip_ranges: ['10.0.0.16/28'] }, ['10.0.0.2', '10.0.0.16/28']],
     ['nothing', {}, ['10.0.0.2', '10.0.0.16/28']],
-  ])('may be of %s; what is not named stays', async (_, wanted, expected) => {
+  ])('of %s leaves everything else unchanged', async (_, wanted, expected) => {
     const { attachment, shown } = await attached();
     const change_id = randomUUID();
     await reserve(attachment.id, wanted, change_id);
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect((await shown()).filter(([, nat]) => nat === '203.0.113.7')).toHaveLength(1);
   });
 
-  it('is answered with its ranges in order, as they are shown', async () => {
+  it('answers with its ranges in the order of records', async () => {
     const { attachment } = await attached();
     const change_id = randomUUID();
     const wanted = { ip_ranges: ['10.0.0.64/28', '10.0.0.32/28'] };
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect((await shown())[1]).toEqual(['10.0.0.9', '203.0.113.7']);
   });
 
-  it('is refused with every fault of what is to be', async () => {
+  it('is refused with every fault of its blocks', async () => {
     const { attachment } = await attached();
     await expect(reserve(attachment.id, { address: '10.0.0.1' })).rejects.toMatchObject({
       status: 400,
@@ -138,7 +138,7 @@ describe('a change', () => {
     });
   });
 
-  it('of no attachment, or confirmed without being reserved, is a 404', async () => {
+  it('of an unknown attachment, or confirmed without a reservation, is a 404', async () => {
     const { attachment } = await attached();
     await expect(reserve(randomUUID(), {})).rejects.toMatchObject({ status: 404 });
     await expect(end(confirmAttachmentChange, attachment.id, { change_id: randomUUID() })).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('ids that are no UUID', () => {
   });
 });
 
-it('a 1:1 NAT may be told with the confirmation', async () => {
+it('the confirmation may set a 1:1 NAT', async () => {
   const { id: vpcId, subnets } = await world.newVpc('10.0.0.0/24');
   const { id: attachmentId } = await world.reserve(subnets[0]!.id);
   await world.ask(confirmAttachment, { params: { attachmentId }, body: { nat_1_1: '203.0.113.8' } });
@@ -169,7 +169,7 @@ it('a 1:1 NAT may be told with the confirmation', async () => {
   expect(data).toMatchObject([{ nat_1_1: '203.0.113.8' }]);
 });
 
-it('the entries of one instance are those of all its profiles, in any VPC of the account', async () => {
+it('the entries of an instance include all its profiles, in every VPC of the account', async () => {
   const [one, other] = [await world.newVpc('10.0.0.0/24'), await world.newVpc('10.0.0.0/24')];
   const ofInstance = { [COMPUTE_ID]: 777_001 };
   await world.attach(one.subnets[0]!.id, { ...ofInstance, config_id: 1, ip_ranges: ['10.0.0.16/28'] });

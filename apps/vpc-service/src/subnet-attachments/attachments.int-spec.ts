@@ -32,7 +32,7 @@ const booted = (computeId: number, configId: number | null, job_number = (jobs +
   });
 
 describe('reserving', () => {
-  it('answers the attachment, with the address asked for', async () => {
+  it('answers the attachment, with the requested address', async () => {
     const { vpcId, vpcSubnetId } = await subnetOf('10.0.0.0/24');
     const request = reservation(vpcSubnetId, {
       address: '10.0.0.77',
@@ -64,7 +64,7 @@ describe('reserving', () => {
     expect((await world.reserve(vpcSubnetId)).address).toBe('10.0.0.3');
   });
 
-  it('in a subnet that is not there, is another account’s, or in another region is refused', async () => {
+  it('in an unknown subnet, another account’s, or one in another region is refused', async () => {
     const { vpcSubnetId } = await subnetOf('10.0.0.0/24');
     const refused = { status: 400, errors: [{ field: 'subnet_id' }] };
     await expect(world.reserve(999_999)).rejects.toMatchObject(refused);
@@ -104,7 +104,7 @@ describe('confirming and releasing', () => {
     expect((await world.ask(listVpcIps, { params })).results).toBe(0);
   });
 
-  it('of what is not there: nothing to confirm, and a release is fine', async () => {
+  it('of an unknown attachment: a confirmation is a 404, a release succeeds', async () => {
     const params = { attachmentId: randomUUID() };
     await expect(world.ask(confirmAttachment, { params })).rejects.toMatchObject({ status: 404 });
     expect(await world.ask(releaseAttachment, { params })).toEqual({});
@@ -121,7 +121,7 @@ describe('confirming and releasing', () => {
     expect((await world.reserve(vpcSubnetId)).address).toBe('10.0.0.2');
   });
 
-  it('forgets released ids after a day', async () => {
+  it('deletes released ids after a day', async () => {
     await world.ask(releaseAttachment, { params: { attachmentId: randomUUID() } });
     await world.sql.query(`update vpc.ended_reservations set ended = now() - interval '25 hours'`);
     await world.ask(releaseAttachment, { params: { attachmentId: randomUUID() } });
@@ -134,7 +134,7 @@ describe('confirming and releasing', () => {
 });
 
 describe('a boot', () => {
-  it('makes one profile of the instance active, a shutdown none; other instances stay as they are', async () => {
+  it('makes one profile of the instance active, a shutdown none; other instances stay unchanged', async () => {
     const params = await subnetOf('10.0.0.0/24');
     const of = (computeId: number, config: number, id: number) =>
       world.attach(params.vpcSubnetId, { [COMPUTE_ID]: computeId, config_id: config, interface_id: id });
@@ -164,7 +164,7 @@ describe('a boot', () => {
     ]);
   });
 
-  it('that was long on its way changes nothing after a later shutdown; what is no longer on its way is forgotten', async () => {
+  it('that arrives late changes nothing after a later shutdown; old jobs are deleted after a day', async () => {
     const { vpcSubnetId } = await subnetOf('10.0.0.0/24');
     await world.attach(vpcSubnetId, { [COMPUTE_ID]: 100_502, config_id: 61 });
     const active = async () => {

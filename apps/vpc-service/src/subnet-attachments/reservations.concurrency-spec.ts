@@ -1,6 +1,6 @@
 /**
- * Catches: two reservations that pick the same address because neither sees the other's, an address or a range that
- * two interfaces hold, a reservation that survives its own release, and an instance with two active profiles.
+ * Catches: two reservations that pick the same address because neither sees the other's, an address or a range held by two
+ * interfaces, a reservation that survives its own release, and an instance with two active profiles.
  */
 import { COMPUTE_ID, releaseAttachment, reserveAttachment, setAttachmentsActive } from '@stratus/contracts';
 import type { RequestIdentity, ReserveAttachmentRequest, SetAttachmentsActiveRequest } from '@stratus/contracts';
@@ -44,7 +44,7 @@ describe.each([
     ]);
   });
 
-  it('the last free address goes to the first, and the second is told that the subnet is full', async () => {
+  it('the last free address goes to the first, and the second is refused because the subnet is full', async () => {
     const subnet = await newSubnet('10.0.0.0/29');
     for (let taken = 0; taken < 3; taken += 1) await world.reserve(subnet);
     expect(await both(subnet, reserves(subnet), reserves(subnet))).toEqual([
@@ -66,7 +66,7 @@ describe.each([
     ]);
   });
 
-  it('a picked address yields to one that was asked for just before, and stands against one asked for just after', async () => {
+  it('a picked address yields to an earlier request for it, and stands against a later one', async () => {
     const [one, other] = [await newSubnet(), await newSubnet()];
     const wanted = { address: '10.0.0.2' };
     expect(await both(one, reserves(one, wanted), reserves(one))).toEqual([
@@ -126,7 +126,7 @@ describe('two boots of one instance', () => {
     [51, 52],
     [52, 51],
     [51, null],
-  ])('into profile %s and then %s leave the later one active, and it alone', async (first, second) => {
+  ])('into profile %s and then %s leave only the later one active', async (first, second) => {
     const subnet = await newSubnet();
     const instance = (await world.attach(subnet, { config_id: 51 }))[COMPUTE_ID];
     await world.attach(subnet, { config_id: 52, [COMPUTE_ID]: instance });

@@ -22,13 +22,13 @@ const RECORD_JSON = jsonRecord<SubnetAttachmentRecord>({
 });
 const RECORD = `${RECORD_JSON} as record`;
 
-/** The blocks of a subnet; `own` are those that the attachment is about to take beside its address. */
+/** The taken blocks of a subnet; `own` are the blocks that the attachment is about to take beside its address. */
 const TAKEN = '(select id, block from subnet_allocations where subnet_id = $1)';
 const TAKEN_AND_OWN = `(${TAKEN} union all select 0, own from unnest($4::cidr[]) as own)`;
 
 /**
- * The lowest free address: the first usable one, or the one after all blocks so far when there is a gap behind it. One
- * pass in order; blocks of one attachment may be inside each other while it changes.
+ * The lowest free address: the first usable one, or the first one after a run of blocks before a gap. One pass in order;
+ * blocks of one attachment may lie inside each other while it changes.
  */
 const lowestFree = (taken: string) => `
   select host(candidate) as address from (
@@ -41,7 +41,7 @@ const lowestFree = (taken: string) => `
       order by block limit 1)
   ) as candidates where candidate <= $3::inet order by candidate limit 1`;
 
-/** Reads the index in order up to the first gap; with own blocks, which are rare, all that is taken is sorted. */
+/** Reads the index in order up to the first gap; with own blocks, which are rare, Postgres sorts all taken blocks. */
 const PICK = lowestFree(TAKEN);
 const PICK_BESIDE_OWN = lowestFree(TAKEN_AND_OWN);
 
@@ -52,10 +52,10 @@ interface LockedSubnet {
   region: string;
 }
 
-/** Who holds which address of a subnet. Every method works in the caller's transaction. */
+/** The holders of a subnet's addresses. Every method works in the caller's transaction. */
 @Injectable()
 export class SubnetAttachmentRepository {
-  /** The subnet, locked, so that one reservation after the other picks an address and none outlives the subnet. */
+  /** Locks the subnet, so reservations pick addresses one after the other and none outlives the subnet. */
   async lockSubnet(statements: Statements, accountId: number, subnetId: number): Promise<LockedSubnet | undefined> {
     const rows = await statements.query<LockedSubnet>(
       `select subnet.id, subnet.vpc_id as "vpcId", subnet.ipv4, vpc.region
@@ -66,7 +66,7 @@ export class SubnetAttachmentRepository {
     return rows[0];
   }
 
-  /** The lowest free address of the locked subnet outside of these ranges; undefined when it is full. */
+  /** The lowest free address of the locked subnet outside these ranges; undefined when the subnet is full. */
   async pickAddress(
     statements: Statements,
     subnet: LockedSubnet,
@@ -80,7 +80,7 @@ export class SubnetAttachmentRepository {
     return rows[0]?.address;
   }
 
-  /** Which of these blocks overlap what other attachments hold; certain while the subnet is locked. */
+  /** The blocks of this list that overlap blocks of other attachments; certain while the subnet is locked. */
   async takenOf(
     statements: Statements,
     subnet: LockedSubnet,
@@ -139,9 +139,9 @@ export class SubnetAttachmentRepository {
   }
 
   /**
-   * A NAT that is not told stays as it is.
+   * An undefined NAT stays unchanged.
    *
-   * @returns whether there is such an attachment.
+   * @returns false for an unknown attachment.
    */
   async confirm(statements: Statements, accountId: number, id: string, nat?: string): Promise<boolean> {
     const confirmed = await statements.query(
@@ -157,12 +157,12 @@ export class SubnetAttachmentRepository {
     return true;
   }
 
-  /** Deletes the attachment, if there is one, with all its blocks. */
+  /** Deletes the attachment with all its blocks, if it exists. */
   async delete(statements: Statements, accountId: number, id: string): Promise<void> {
     await statements.query('delete from subnet_attachments where id = $1 and account_id = $2', [id, accountId]);
   }
 
-  /** Locks first and looks again then: two at once must not leave two profiles of one instance active. */
+  /** Locks before it looks: two concurrent calls must not leave two profiles of one instance active. */
   async setActive(
     statements: Statements,
     accountId: number,

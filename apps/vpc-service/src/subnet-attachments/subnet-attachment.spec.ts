@@ -1,6 +1,6 @@
 import { formatIp, formatNetwork, networkAround, networkOf, parseIp, sizeOf } from '@stratus/contracts';
 import * as fc from 'fast-check';
-import { blocksMustBeFree, decideReservation, usableAddresses } from './subnet-attachment.js';
+import { refuseUnlessBlocksFree, decideReservation, usableAddresses } from './subnet-attachment.js';
 
 const subnet = { ipv4: '10.0.0.0/28', region: 'us-east' };
 const region = 'us-east';
@@ -13,7 +13,7 @@ const fieldsRefused = (request: Parameters<typeof decideReservation>[0], of = su
   }
 };
 
-describe('what an attachment may ask for', () => {
+describe('the request for an attachment', () => {
   it.each([
     ['nothing: the service picks', {}, { ranges: [] }],
     ['the first usable address', { address: '10.0.0.2' }, { ranges: [], address: '10.0.0.2' }],
@@ -55,10 +55,10 @@ describe('what an attachment may ask for', () => {
   });
 });
 
-it('what is in use is refused under the name that it has in the request', () => {
+it('a block in use is refused under its field in the request', () => {
   const wanted = { address: '10.0.0.3', ip_ranges: ['10.0.0.4/30', '10.0.0.8/31', '10.0.0.10/31'] };
   const taken = new Set(['10.0.0.3/32', '10.0.0.8/31']);
-  expect(() => blocksMustBeFree(wanted, taken)).toThrow(
+  expect(() => refuseUnlessBlocksFree(wanted, taken)).toThrow(
     expect.objectContaining({
       errors: [
         { field: 'ipv4.vpc', reason: expect.stringContaining('in use') },
@@ -66,7 +66,7 @@ it('what is in use is refused under the name that it has in the request', () => 
       ],
     }),
   );
-  expect(() => blocksMustBeFree(wanted, new Set())).not.toThrow();
+  expect(() => refuseUnlessBlocksFree(wanted, new Set())).not.toThrow();
 });
 
 describe('usable addresses', () => {
@@ -79,7 +79,7 @@ describe('usable addresses', () => {
     expect(usableAddresses(ipv4)).toEqual({ first, last });
   });
 
-  it('are those that may be asked for, in every subnet: all but the first two and the last two', () => {
+  it('are, in every subnet, all but the first two and the last two', () => {
     const anySubnet = fc
       .record({ prefix: fc.integer({ min: 8, max: 29 }), bits: fc.integer({ min: 0, max: 2 ** 24 - 1 }) })
       .map(({ prefix, bits }) => {

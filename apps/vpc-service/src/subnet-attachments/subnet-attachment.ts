@@ -12,7 +12,7 @@ import {
 } from '@stratus/contracts';
 import type { ApiError, IpNetwork, ReserveAttachmentRequest } from '@stratus/contracts';
 
-/** Addresses at each end of a subnet that no interface gets (contract 4.3 rule 6, 5.1 rule 5). */
+/** Number of addresses at each end of a subnet that no interface gets (contract 4.3 rule 6, 5.1 rule 5). */
 const RESERVED_AT_EACH_END = 2;
 
 export const ADDRESS_IN_USE: ApiError = {
@@ -40,11 +40,11 @@ export const OTHER_CHANGE_OPEN: ApiError = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Ids come from services, whose requests no edge has checked.
+ * Checks ids from other services, whose requests do not pass the gateway.
  *
- * @throws ApiFailure 400 when one of them is no UUID.
+ * @throws ApiFailure 400 when one of them is not a UUID.
  */
-export function mustBeUuids(ids: Readonly<Record<string, string>>): void {
+export function refuseUnlessUuids(ids: Readonly<Record<string, string>>): void {
   const wrong = Object.entries(ids).filter(([, id]) => typeof id !== 'string' || !UUID.test(id));
   refuseIfAny(wrong.map(([field]) => ({ field, reason: 'Must be a UUID, in lower case' })));
 }
@@ -56,7 +56,7 @@ export function usableAddresses(subnetIpv4: string): { first: string; last: stri
 }
 
 /**
- * Decides which blocks an attachment asks for, as far as the subnet alone tells (contract 4.3 rules 5, 6 and 8).
+ * Decides which blocks an attachment takes, by the rules that need only the subnet (contract 4.3 rules 5, 6 and 8).
  *
  * @throws ApiFailure 400 with every rule that the request breaks.
  */
@@ -77,21 +77,21 @@ export function decideReservation(
   return { ranges, ...(request.address !== undefined && { address: request.address }) };
 }
 
-/** What a request names, as blocks. */
+/** The blocks named in a request. */
 export const blocksOf = ({ address, ip_ranges }: Pick<ReserveAttachmentRequest, 'address' | 'ip_ranges'>): string[] => [
   ...(address === undefined ? [] : [`${address}/32`]),
   ...(ip_ranges ?? []),
 ];
 
-/** Ranges as every answer lists them: by their first address. */
+/** Sorts ranges by their first address, as in every answer. */
 export const inOrder = (ranges: readonly string[]): string[] =>
   ranges.toSorted((one, other) => Number(networkOf(one, 4).first - networkOf(other, 4).first));
 
 /**
- * @param taken those of its blocks that overlap what other attachments hold
- * @throws ApiFailure 400 with each of them under the name that it has in the request.
+ * @param taken the requested blocks that overlap blocks of other attachments
+ * @throws ApiFailure 400 with each of them under its field in the request.
  */
-export function blocksMustBeFree(
+export function refuseUnlessBlocksFree(
   { address, ip_ranges = [] }: Pick<ReserveAttachmentRequest, 'address' | 'ip_ranges'>,
   taken: ReadonlySet<string>,
 ): void {

@@ -1,6 +1,6 @@
 /**
- * Catches: an attachment to a subnet that is being deleted, alone or with its VPC, and a deletion that does not wait
- * for the reservation or the release that is on its way.
+ * Catches: an attachment to a subnet during its deletion, alone or with its VPC, and a deletion that does not wait for a
+ * running reservation or release.
  */
 import { deleteSubnet, deleteVpc, releaseAttachment, reserveAttachment } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
@@ -58,13 +58,13 @@ describe.each([
     ],
   ];
 
-  it.each(ways)('reserve, then delete, %s: the deletion is refused and all is as before', async (_, both) => {
+  it.each(ways)('reserve, then delete, %s: the deletion is refused and changes nothing', async (_, both) => {
     expect(await both(reserves(place), deletes(place))).toEqual([answered({ address: '10.0.1.2' }), inUse]);
     expect(await world.eventsOf('vpc', place.vpcId)).toEqual(['vpc_create']);
     expect(await world.eventsOf('subnet', place.vpcSubnetId)).toEqual(['subnet_create']);
   });
 
-  it.each(ways)('delete, then reserve, %s: there is nothing to attach to any more', async (_, both) => {
+  it.each(ways)('delete, then reserve, %s: the reservation finds no subnet', async (_, both) => {
     expect(await both(deletes(place), reserves(place))).toEqual([answered(), unknown]);
     expect(await world.eventsOf('vpc', place.vpcId)).toEqual(vpcEvents);
     expect(await world.eventsOf('subnet', place.vpcSubnetId)).toEqual(['subnet_create', 'subnet_delete']);

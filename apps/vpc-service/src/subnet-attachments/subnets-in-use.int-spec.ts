@@ -14,7 +14,7 @@ const inUse = (...uses: string[]) => ({
 });
 
 describe.each(['reserved', 'confirmed'])('while an attachment is %s', (state) => {
-  it('neither its subnet nor its VPC is deleted, nor any sibling, and no event says so', async () => {
+  it('its subnet, its VPC and the siblings cannot be deleted, and no event appears', async () => {
     const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24', '10.0.2.0/24');
     const [, used] = vpc.subnets.map(({ id }) => id);
     const { id } = await world.reserve(used!, { [COMPUTE_ID]: 100_007 });
@@ -32,7 +32,7 @@ describe.each(['reserved', 'confirmed'])('while an attachment is %s', (state) =>
     for (const subnet of vpc.subnets) expect(await world.eventsOf('subnet', subnet.id)).toEqual(['subnet_create']);
   });
 
-  it('a sibling of its subnet is deleted alone, and after the release everything', async () => {
+  it('a sibling of its subnet can be deleted alone, and everything after the release', async () => {
     const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24');
     const [used, unused] = vpc.subnets.map(({ id }) => id);
     const { id } = await world.reserve(used!);
@@ -47,7 +47,7 @@ describe.each(['reserved', 'confirmed'])('while an attachment is %s', (state) =>
   });
 });
 
-it('of many subnets and instances in use three are named', async () => {
+it('the refusal names three of many subnets and instances in use', async () => {
   const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24', '10.0.2.0/24', '10.0.3.0/24', '10.0.4.0/24');
   const [unused, crowded, ...others] = vpc.subnets.map(({ id }) => id);
   for (const id of [5, 3, 3, 4, 2]) await world.reserve(crowded!, { [COMPUTE_ID]: id });

@@ -1,6 +1,6 @@
 /**
- * Catches: a subnet that is created under a VPC that is being deleted, a deletion that leaves out a subnet (or its
- * event) that was just being created, and an answer that depends on luck instead of on who came first.
+ * Catches: a subnet created under a VPC during its deletion, a deletion that misses a subnet (or its event) during its
+ * creation, and an answer that depends on luck instead of on the order of arrival.
  */
 import { createSubnet, deleteSubnet, deleteVpc, updateSubnet } from '@stratus/contracts';
 import type { RequestIdentity, VpcRecord } from '@stratus/contracts';
@@ -61,18 +61,18 @@ describe.each([
     expect(rows).toEqual([]);
   });
 
-  it('a subnet that came before the deletion of its VPC goes with it, with its event', async () => {
+  it('a subnet created before the deletion of its VPC is deleted with it, with its event', async () => {
     expect(await both(vpc, subnetCreation(vpc), vpcDeletion(vpc))).toEqual([answered({ label: 'new' }), answered()]);
     expect(await subnetEventsOf(vpc)).toEqual(['create', 'delete', 'create', 'delete']);
     expect(await world.eventsOf('vpc', vpc.id)).toEqual(['vpc_create', 'vpc_delete']);
   });
 
-  it('a subnet that comes after the deletion of its VPC finds none', async () => {
+  it('a creation after the deletion of its VPC is a 404', async () => {
     expect(await both(vpc, vpcDeletion(vpc), subnetCreation(vpc))).toEqual([answered(), notFound()]);
     expect(await subnetEventsOf(vpc)).toEqual(['create', 'delete']);
   });
 
-  it('of two deletions of a VPC the second finds none, and there is one event of each kind', async () => {
+  it('of two deletions of a VPC the second is a 404, with one event of each kind', async () => {
     expect(await both(vpc, vpcDeletion(vpc), vpcDeletion(vpc))).toEqual([answered(), notFound()]);
     expect(await subnetEventsOf(vpc)).toEqual(['create', 'delete']);
     expect(await world.eventsOf('vpc', vpc.id)).toEqual(['vpc_create', 'vpc_delete']);
@@ -86,7 +86,7 @@ describe.each([
     expect(await subnetEventsOf(other)).toEqual(['create', 'delete']);
   });
 
-  it('an update before the deletion of its subnet is in the events, one after it finds none', async () => {
+  it('an update before the deletion of its subnet is in the events, one after it is a 404', async () => {
     expect(await both(vpc, subnetUpdate(vpc), subnetDeletion(vpc))).toEqual([
       answered({ label: 'renamed' }),
       answered(),

@@ -1,9 +1,9 @@
 /**
- * Catches: a subnet that is checked against its siblings without the VPC being locked. Neither of two creators sees
- * the other's uncommitted subnet.
+ * Catches: a check of a subnet against its siblings without the lock on the VPC. Neither of two creators sees the other's
+ * uncommitted subnet.
  *
- * The exclusion constraint and the unique index would still keep the data right; the reason, which names what is in
- * the way, shows that the lock did.
+ * The exclusion constraint and the unique index would still keep the data right; the reason, which names the sibling in the
+ * way, proves that the lock did.
  */
 import { createSubnet, getVpc, updateSubnet } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
@@ -41,7 +41,7 @@ describe.each([
     ['10.0.0.0/16', '10.0.3.0/24'],
     ['10.0.3.0/24', '10.0.0.0/16'],
     ['10.0.0.0/24', '10.0.0.0/24'],
-  ])('of two creators of %s and %s the second is told what it overlaps', async (first, second) => {
+  ])('of two creators of %s and %s the second is refused with the overlapped subnet', async (first, second) => {
     const { id } = await world.newVpc();
     expect(await both(id, creates(id, 'one', first), creates(id, 'other', second))).toEqual([
       answered({ label: 'one' }),
@@ -59,7 +59,7 @@ describe.each([
     expect(await subnetsOf(id)).toEqual(['a 10.0.0.0/24']);
   });
 
-  it('of a creator and a renamer to one label the second is refused, whichever it is', async () => {
+  it('of a creator and a renamer to one label the second is refused, in either order', async () => {
     const vpc = await world.newVpc('10.0.0.0/24');
     const { id, subnets } = vpc;
     expect(await both(id, creates(id, 'a', '10.0.1.0/24'), renames(id, subnets[0]!.id, 'a'))).toEqual([

@@ -4,7 +4,7 @@ import { Database } from '@stratus/platform/persistence';
 import { NAMED, SUBNET_IN_USE, subnetInUse } from './subnet.js';
 import type { SubnetUse } from './subnet.js';
 
-/** One instance more than is named tells whether there are others. */
+/** Reads one instance more than the refusal names, to know whether there are others. */
 const usesOf = (condition: string): string => `
   select subnet.id, subnet.label, held.computes
     from subnets as subnet cross join lateral (
@@ -16,7 +16,7 @@ const usesOf = (condition: string): string => `
 const USES_OF_SUBNET = usesOf('subnet.id = $1');
 const USES_OF_VPC = usesOf('subnet.vpc_id = $1');
 
-/** Says what keeps a subnet or a VPC from being deleted. */
+/** Names the instances that stop the deletion of a subnet or a VPC. */
 @Injectable()
 export class SubnetUseReader {
   constructor(private readonly database: Database) {}
@@ -30,7 +30,7 @@ export class SubnetUseReader {
   }
 
   /**
-   * The foreign key has decided; only then is looked who it was. Nobody is left to be named when the last one has let go
+   * Looks up the instances after the foreign key has refused. It names none if the last one has released the subnet
    * meanwhile.
    */
   private async explained<T>(uses: string, id: number, deletion: Promise<T>): Promise<T> {

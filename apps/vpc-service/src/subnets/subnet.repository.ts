@@ -6,11 +6,11 @@ import { SubnetEntity } from './subnet.entity.js';
 import { SUBNET_JSON } from './subnet.sql.js';
 import type { Subnet } from './subnet.js';
 
-/** The write side of subnets; every method works in the caller's transaction, with the VPC locked before. */
+/** The write side of subnets; every method works in the caller's transaction, which has locked the VPC. */
 @Injectable()
 export class SubnetRepository {
   /**
-   * The subnet, locked, after its VPC.
+   * Locks the subnet, after its VPC.
    *
    * @throws ApiFailure 404 when the VPC has no such subnet.
    */
@@ -46,7 +46,7 @@ export class SubnetRepository {
     await manager.delete(SubnetEntity, { vpcId });
   }
 
-  /** The record as the view shows it, including attachments, as this transaction sees it. */
+  /** The record with attachments, as this transaction sees it. */
   async record(statements: Statements, id: number): Promise<SubnetRecord> {
     const rows = await statements.query<{ record: SubnetRecord }>(
       `select ${SUBNET_JSON} as record from subnets as subnet where subnet.id = $1`,

@@ -1,17 +1,17 @@
 import { formatNetwork, networkAround, nthOf, sizeOf } from '@stratus/contracts';
 import * as fc from 'fast-check';
-import { decideCreateSubnet, decideUpdateSubnet, subnetInUse, subnetMustNotOverlapSibling } from './subnet.js';
+import { refuseUnlessSubnetFits, decideUpdateSubnet, subnetInUse, subnetMustNotOverlapSibling } from './subnet.js';
 
 const subnet = (label: string, ipv4: string) => ({ label, ipv4 });
 const siblings = [subnet('a', '10.0.0.0/24'), subnet('b', '10.0.2.0/23')];
 
 describe('adding a subnet', () => {
   it.each(['10.0.1.0/24', '10.0.4.0/22', '172.16.0.0/12'])('given room for %s: passes', (ipv4) => {
-    expect(() => decideCreateSubnet(subnet('c', ipv4), siblings)).not.toThrow();
+    expect(() => refuseUnlessSubnetFits(subnet('c', ipv4), siblings)).not.toThrow();
   });
 
-  it('given a taken label and an overlap: is refused with both, and says what is in the way', () => {
-    expect(() => decideCreateSubnet(subnet('a', '10.0.3.0/24'), siblings)).toThrow(
+  it('given a taken label and an overlap: is refused with both, and names the subnet in the way', () => {
+    expect(() => refuseUnlessSubnetFits(subnet('a', '10.0.3.0/24'), siblings)).toThrow(
       expect.objectContaining({
         status: 400,
         errors: [
@@ -24,7 +24,7 @@ describe('adding a subnet', () => {
 });
 
 describe('updating a subnet', () => {
-  it.each([[{}], [{ label: 'a' }]])('given %j, which is what it is already: nothing happens', (request) => {
+  it.each([[{}], [{ label: 'a' }]])('given %j, its current values: nothing happens', (request) => {
     expect(decideUpdateSubnet(siblings[0]!, request, siblings)).toBeUndefined();
   });
 
@@ -43,14 +43,14 @@ describe('a subnet in use', () => {
     [[7, 8], 'by instances 7, 8: delete their'],
     [[7, 8, 9], 'by instances 7, 8, 9: delete their'],
     [[7, 8, 9, 10], 'by instances 7, 8, 9 and others: delete their'],
-  ])('by %j: says so, and names no more than three', (computes, text) => {
+  ])('by %j: names at most three instances', (computes, text) => {
     const { reason } = subnetInUse({ id: 12, label: 'my-subnet', computes });
     expect(reason).toContain(`Subnet 12 (my-subnet) is in use ${text}`);
   });
 });
 
 describe('overlap', () => {
-  // Few bits, so that networks meet often.
+  // Few bits, so networks overlap often.
   const network = fc.record({ prefix: fc.integer({ min: 24, max: 29 }), offset: fc.integer({ min: 0, max: 255 }) });
   const place = ({ prefix, offset }: { prefix: number; offset: number }) => {
     const network = networkAround({ family: 4, value: 0x0a_00_00_00n + BigInt(offset) }, prefix);
@@ -59,7 +59,7 @@ describe('overlap', () => {
   const addresses = ({ network }: ReturnType<typeof place>) =>
     Array.from({ length: Number(sizeOf(network)) }, (_, index) => nthOf(network, index).value);
 
-  it('is refused exactly when two ranges share an address, whichever comes first', () => {
+  it('is refused exactly when two ranges share an address, in either order', () => {
     fc.assert(
       fc.property(network, network, (one, other) => {
         const [a, b] = [place(one), place(other)];

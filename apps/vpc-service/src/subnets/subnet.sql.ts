@@ -13,7 +13,7 @@ const COMPUTE_JSON = jsonRecord<SubnetCompute>({
   interfaces: 'attached.interfaces',
 });
 
-/** The record of a subnet, as JSON that Postgres builds; `subnet` is the row. */
+/** SQL for the record of a subnet as JSON; `subnet` is the row. */
 export const SUBNET_JSON = jsonRecord<SubnetRecord>({
   id: 'subnet.id',
   label: 'subnet.label',

@@ -18,13 +18,13 @@ export const SUBNET_LABEL_TAKEN: ApiError = {
   reason: 'Label must be unique among the subnets of this VPC',
 };
 export const SUBNET_OVERLAPS: ApiError = { field: 'ipv4', reason: 'ipv4 must not overlap another subnet of this VPC' };
-/** What the foreign key says, which does not know names: see {@link subnetInUse}. */
+/** The refusal of the foreign key, which knows no names: see {@link subnetInUse}. */
 export const SUBNET_IN_USE: ApiError = {
   reason:
     'A subnet is in use: delete every configuration profile interface on it first, and shut down the instance of an active one',
 };
 
-/** So many subnets, and instances of each, are named in a refusal. */
+/** Most subnets, and instances of each, that a refusal names. */
 export const NAMED = 3;
 
 /** A subnet and the first instances that use it; more than {@link NAMED} when there are others. */
@@ -34,7 +34,7 @@ export interface SubnetUse {
   computes: readonly number[];
 }
 
-/** Why a subnet stays, and what to do. */
+/** The reason that stops a deletion, and the way out. */
 export function subnetInUse({ id, label, computes }: SubnetUse): ApiError {
   const named = computes.slice(0, NAMED).join(', ');
   const subnet = `Subnet ${id} (${label}) is in use by`;
@@ -46,11 +46,11 @@ export function subnetInUse({ id, label, computes }: SubnetUse): ApiError {
 }
 
 /**
- * Decides whether a subnet may be added to a VPC (contract 1.1, 5.1).
+ * Refuses a subnet that does not fit into its VPC (contract 1.1, 5.1).
  *
  * @throws ApiFailure 400 with every rule that the request breaks.
  */
-export function decideCreateSubnet(request: CreateSubnetRequest, siblings: readonly LabelAndRange[]): void {
+export function refuseUnlessSubnetFits(request: CreateSubnetRequest, siblings: readonly LabelAndRange[]): void {
   refuseIfAny(
     [subnetLabelMustBeUnique(request, siblings), subnetMustNotOverlapSibling(request, siblings)].filter(
       (fault) => fault !== undefined,
@@ -91,7 +91,7 @@ export function subnetMustNotOverlapSibling(
   };
 }
 
-/** The record of a subnet without attachments, as a new one is. */
+/** The record of a new subnet, without attachments. */
 export const subnetRecordOf = (subnet: Subnet): SubnetRecord => ({
   id: subnet.id,
   label: subnet.label,

@@ -58,7 +58,7 @@ describe('a subnet', () => {
     expect(one.subnets[0]).toMatchObject({ label: 's0', ipv4: other.subnets[0]!.ipv4 });
   });
 
-  it('gets another label, with an event, and without one when it is the same', async () => {
+  it('gets another label, with an event; the same label makes none', async () => {
     const vpc = await world.newVpc('10.0.0.0/24', '10.0.1.0/24');
     const params = { vpcId: vpc.id, vpcSubnetId: vpc.subnets[0]!.id };
     const updated = await world.ask(updateSubnet, { params, body: { label: 'renamed' } });
@@ -73,7 +73,7 @@ describe('a subnet', () => {
     expect(await world.eventsOf('subnet', params.vpcSubnetId)).toEqual(['subnet_create', 'subnet_update']);
   });
 
-  it('is deleted with the record as it was in its event, and its range is free again', async () => {
+  it('is deleted with its last record in the event, and its range is free again', async () => {
     const vpc = await world.newVpc('10.0.0.0/24');
     const params = { vpcId: vpc.id, vpcSubnetId: vpc.subnets[0]!.id };
     expect(await world.ask(deleteSubnet, { params })).toEqual({});
@@ -124,7 +124,7 @@ describe('the subnets of a VPC', () => {
     expect((await list({ filter: { field: 'updated', comparison: 'lt', value: created } })).results).toBe(0);
   });
 
-  it('are none for an empty VPC, and 404 for one that is not there', async () => {
+  it('are none for an empty VPC, and 404 for an unknown one', async () => {
     const vpc = await world.newVpc();
     const params = { vpcId: vpc.id };
     expect(await world.ask(listSubnets, { params })).toEqual({ data: [], page: 1, pages: 1, results: 0 });

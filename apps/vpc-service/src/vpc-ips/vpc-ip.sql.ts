@@ -3,8 +3,8 @@ import { COMPUTE_ID } from '@stratus/contracts';
 import type { VpcIpRecord } from '@stratus/contracts';
 
 /**
- * One row for each address and each routed range; only confirmed ones are to be shown. Each join finds exactly one row;
- * as left joins they are left out where nothing of theirs is asked for, as in counting.
+ * One row for each address and each routed range; show only confirmed ones. Each join finds exactly one row; as left joins,
+ * Postgres skips the ones a query does not use, such as a count.
  */
 export const VPC_IPS_FROM = `subnet_allocations as allocation
   left join subnet_attachments as attachment on attachment.id = allocation.attachment_id
@@ -19,7 +19,7 @@ export const VPC_IP_COLUMNS = {
   vpc_id: 'allocation.vpc_id',
 };
 
-/** What the record is built from; `ip` is the row. */
+/** The columns of the record; `ip` is the row. */
 export const VPC_IP_ROW = `attachment.active, attachment.config_id, attachment.interface_id, attachment.compute_id,
   attachment.nat_1_1, allocation.subnet_id, allocation.vpc_id, vpc.region, subnet.ipv4, allocation.kind, allocation.block`;
 

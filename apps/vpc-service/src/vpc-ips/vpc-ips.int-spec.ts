@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-// The account-wide list shows an account's entries of all specs: each spec has an account of its own.
+// The account-wide list shows an account's entries of all specs: so each spec has its own account.
 let account = 100;
 let tenant: Tenant;
 beforeEach(() => {
@@ -136,7 +136,7 @@ it('both lists filter by every filterable field, order and page; a release takes
   for (const list of lists) expect((await list({})).results).toBe(29);
 });
 
-it('a restricted user sees the entries of granted VPCs; another account none, and no list of a foreign VPC', async () => {
+it('a restricted user sees the entries of granted VPCs; another account sees none, and gets no list of a foreign VPC', async () => {
   const [one, other] = [await tenant.newVpc('10.0.0.0/24'), await tenant.newVpc('10.0.0.0/24')];
   for (const vpc of [one, other]) await tenant.attach(vpc.subnets[0]!.id);
   const seen = async (...ids: number[]) =>

@@ -1,6 +1,6 @@
 /**
- * Catches: a label check that is not backed by the unique index. Both callers look before either has committed, so
- * both find the label free.
+ * Catches: a label check without the unique index. Both callers look before either has committed, so both find the label
+ * free.
  */
 import { createVpc, updateVpc } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
@@ -35,7 +35,7 @@ describe('one label for two VPCs of an account', () => {
     expect(await created(label)).toBe(1);
   });
 
-  it('of a creator and a renamer the second is refused, whichever it is', async () => {
+  it('of a creator and a renamer the second is refused, in either order', async () => {
     const vpc = await world.newVpc();
     const [one, other] = [uniqueLabel(), uniqueLabel()];
     expect(await whileFirstIsUncommitted(world.sql, creates(one), renames(vpc.id, one))).toEqual([
@@ -57,7 +57,7 @@ describe('one label for two VPCs of an account', () => {
     expect(await world.eventsOf('vpc', one.id)).toEqual(['vpc_create']);
   });
 
-  it('another account is not in the way', async () => {
+  it('another account may use the label', async () => {
     const label = uniqueLabel();
     const outcomes = await whileFirstIsUncommitted(world.sql, creates(label), creates(label, 2));
     expect(outcomes).toEqual([answered({ label }), answered({ label })]);
@@ -65,8 +65,8 @@ describe('one label for two VPCs of an account', () => {
 });
 
 describe('two updates of one VPC', () => {
-  // Catches: reading the VPC before locking it, so that the later writer puts back the description it has read.
-  it('both take effect, each on what the one before has left', async () => {
+  // Catches: reading the VPC before locking it, so the later writer restores the old description.
+  it('both take effect, the second on the result of the first', async () => {
     const vpc = await world.newVpc();
     const label = uniqueLabel();
     const describes = (request: RequestIdentity) =>

@@ -14,7 +14,7 @@ const INSERT = `
 @Injectable()
 export class VpcRepository {
   /**
-   * The VPC, locked: from here on nobody changes it or adds a subnet to it.
+   * Locks the VPC: no other transaction changes it or adds a subnet.
    *
    * @throws ApiFailure 404 when the account has no such VPC.
    */
@@ -28,7 +28,7 @@ export class VpcRepository {
     return manager.existsBy(VpcEntity, { accountId, label });
   }
 
-  /** @returns undefined when the label is taken, also by somebody who commits meanwhile. */
+  /** @returns undefined when the label is taken, also by a transaction that commits meanwhile. */
   async insert(statements: Statements, vpc: Omit<Vpc, 'id'>): Promise<Vpc | undefined> {
     const { accountId, label, description, region, created, updated } = vpc;
     const values = [accountId, label, description, region, created, updated];
@@ -44,7 +44,7 @@ export class VpcRepository {
     await manager.delete(VpcEntity, { id });
   }
 
-  /** The record as the view shows it, including attachments, as this transaction sees it. */
+  /** The record with attachments, as this transaction sees it. */
   async record(statements: Statements, id: number): Promise<VpcRecord> {
     const rows = await statements.query<{ record: VpcRecord }>(
       `select ${VPC_JSON} as record from vpcs as vpc where vpc.id = $1`,

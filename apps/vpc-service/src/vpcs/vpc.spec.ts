@@ -43,7 +43,7 @@ describe('a new VPC', () => {
       ['subnets[2].ipv4'],
     ],
     [
-      'with all of it',
+      'with all of these',
       { ...request, subnets: [subnet('a', '10.0.0.0/24'), subnet('a', '10.0.0.128/25')] },
       undefined,
       ['region', 'subnets[1].label', 'subnets[1].ipv4'],
@@ -57,13 +57,13 @@ describe('updating a VPC', () => {
   const free = { labelTaken: false };
   const taken = { labelTaken: true };
 
-  it('keeps what was not sent', () => {
+  it('keeps fields that the request omits', () => {
     expect(decideUpdateVpc(vpc, { label: 'lab' }, free)).toEqual({ label: 'lab', description: 'first floor' });
     expect(decideUpdateVpc(vpc, { description: '' }, free)).toEqual({ label: 'office', description: '' });
   });
 
   it.each([[{}], [{ label: 'office' }], [{ label: 'office', description: 'first floor' }]])(
-    'given %j, which is what it is already: nothing happens',
+    'given %j, its current values: nothing happens',
     (request) => expect(decideUpdateVpc(vpc, request, free)).toBeUndefined(),
   );
 

@@ -2,7 +2,7 @@ import type { VpcRecord } from '@stratus/contracts';
 import { jsonList, jsonRecord, jsonTime } from '@stratus/platform/persistence';
 import { SUBNET_JSON } from '../subnets/subnet.sql.js';
 
-/** The record of a VPC, as JSON that Postgres builds; `vpc` is the row. */
+/** SQL for the record of a VPC as JSON; `vpc` is the row. */
 export const VPC_JSON = jsonRecord<VpcRecord>({
   id: 'vpc.id',
   label: 'vpc.label',

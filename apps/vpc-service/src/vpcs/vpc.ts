@@ -15,7 +15,7 @@ export interface Vpc {
 
 export const VPC_LABEL_TAKEN: ApiError = { field: 'label', reason: 'Label must be unique among your VPCs' };
 
-/** What is wrong with a new VPC, all at once, as far as its own words and its region tell (contract 1.1, 5.1). */
+/** All faults of a new VPC that the request and its region show (contract 1.1, 5.1). */
 export function faultsOfNewVpc(request: CreateVpcRequest, region: RegionRecord | undefined): ApiError[] {
   const subnets = request.subnets ?? [];
   return [
@@ -33,7 +33,7 @@ export function faultsOfNewVpc(request: CreateVpcRequest, region: RegionRecord |
 const inSubnet = (index: number, fault: ApiError | undefined): ApiError | undefined =>
   fault && { field: `subnets[${index}].${fault.field}`, reason: fault.reason };
 
-/** Changes to a VPC; what was not sent keeps its value. Undefined when nothing changes. */
+/** The changes to a VPC; omitted fields keep their values. Undefined when nothing changes. */
 export function decideUpdateVpc(
   vpc: Vpc,
   request: { label?: string; description?: string },
@@ -51,7 +51,7 @@ function regionMustOfferVpcs(region: RegionRecord | undefined): ApiError | undef
   return undefined;
 }
 
-/** The record of a VPC without attachments, as a new one is. */
+/** The record of a new VPC, without attachments. */
 export const vpcRecordOf = (vpc: Vpc, subnets: readonly Subnet[]): VpcRecord => ({
   id: vpc.id,
   label: vpc.label,

@@ -8,7 +8,7 @@ import { AddressGiver } from '../address.giver.js';
 import { AddressRepository } from '../address.repository.js';
 import { SECOND_PRIVATE_IPV4 } from '../ip-address.js';
 
-/** Safe to repeat: the asking service chose the id before its first try. */
+/** Safe to repeat: the caller chose the id before its first try. */
 @Answers(addAddress)
 export class AddAddressHandler {
   constructor(

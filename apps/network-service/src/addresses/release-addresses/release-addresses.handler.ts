@@ -8,7 +8,7 @@ import { NatLinkRepository } from '../../nat-links/nat-link.repository.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
 import { AddressRepository } from '../address.repository.js';
 
-/** An undo may come twice, or before its do: what comes after it is refused. */
+/** An undo may arrive twice, or before its do: later requests are refused. */
 @Answers(releaseAddresses)
 export class ReleaseAddressesHandler {
   constructor(

@@ -3,7 +3,7 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { AddressRepository } from '../address.repository.js';
-import { canonicalAddress, mustBeRemovable } from '../ip-address.js';
+import { canonicalAddress, refuseUnlessRemovable } from '../ip-address.js';
 
 @Answers(removeAddress)
 export class RemoveAddressHandler {
@@ -21,7 +21,7 @@ export class RemoveAddressHandler {
       const compute = existing(await this.computes.lock(statements, accountId, call.body[COMPUTE_ID]));
       const held = await this.addresses.ofCompute(statements, compute.id);
       const address = existing(held.find((candidate) => candidate.address === wanted));
-      mustBeRemovable(address, held);
+      refuseUnlessRemovable(address, held);
 
       const additionId = await this.addresses.additionOf(statements, address.id);
       await this.addresses.returnOne(statements, address.id);

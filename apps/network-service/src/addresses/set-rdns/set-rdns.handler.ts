@@ -41,7 +41,10 @@ export class SetRdnsHandler {
     });
   }
 
-  /** Before the transaction: no lock waits for a name server. Refused in it: a repeat gets the stored answer. */
+  /**
+   * Looks up the name before the transaction, so no lock waits for a name server, and refuses inside it, so a repeat gets
+   * the stored answer.
+   */
   private async refusalOf(
     accountId: number,
     computeId: number,

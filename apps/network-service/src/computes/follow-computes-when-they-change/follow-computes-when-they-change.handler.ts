@@ -5,8 +5,8 @@ import type { SqlTransaction } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../compute.repository.js';
 
 /**
- * Labels follow the instances. Rows come with the addresses and go with them, in the transactions of those operations,
- * and regions change with moves; so nothing here waits for an event.
+ * Keeps the labels of instances up to date. The operations on addresses create and delete the rows, and moves change
+ * regions, so nothing waits for an event.
  */
 @Injectable()
 export class FollowComputesWhenTheyChangeHandler implements Subscription {

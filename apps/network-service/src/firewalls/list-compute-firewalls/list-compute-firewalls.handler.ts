@@ -2,7 +2,7 @@ import { listComputeFirewalls, notFound } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
-import { UnheardOf } from '../../read-through.js';
+import { UnknownHere } from '../../read-through.js';
 import { FIREWALLS } from '../firewall.sql.js';
 
 @Answers(listComputeFirewalls)
@@ -22,7 +22,7 @@ export class ListComputeFirewallsHandler {
       id,
       caller.accountId,
     ]);
-    if (known.length === 0) throw new UnheardOf(id, notFound());
+    if (known.length === 0) throw new UnknownHere(id, notFound());
     return this.database.readPage({ ...FIREWALLS, list });
   }
 }

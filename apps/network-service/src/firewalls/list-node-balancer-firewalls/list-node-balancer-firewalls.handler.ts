@@ -2,7 +2,7 @@ import { listNodeBalancerFirewalls, notFound } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { NodeBalancerDirectory } from '../../node-balancers/node-balancer.directory.js';
-import { UnheardOf } from '../../read-through.js';
+import { UnknownHere } from '../../read-through.js';
 import { FIREWALLS } from '../firewall.sql.js';
 
 @Answers(listNodeBalancerFirewalls)
@@ -22,7 +22,7 @@ export class ListNodeBalancerFirewallsHandler {
       id,
       caller.accountId,
     ]);
-    if (known.length === 0) throw new UnheardOf(id, notFound());
+    if (known.length === 0) throw new UnknownHere(id, notFound());
     return this.database.readPage({ ...FIREWALLS, list });
   }
 }

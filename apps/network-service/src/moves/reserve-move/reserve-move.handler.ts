@@ -12,7 +12,7 @@ import { MOVE_CANCELLED, faultsOfMove } from '../move.js';
 import type { Move } from '../move.js';
 import { MoveRepository } from '../move.repository.js';
 
-/** Safe to repeat: the asking service chose the id before its first try. */
+/** Safe to repeat: the caller chose the id before its first try. */
 @Answers(reserveMove)
 export class ReserveMoveHandler {
   constructor(
@@ -55,7 +55,7 @@ export class ReserveMoveHandler {
     );
   }
 
-  /** Holds places in VLANs of the same labels in the other region. */
+  /** Reserves places in VLANs of the same labels in the other region. */
   private async prepareVlans(
     statements: Statements,
     { accountId, computeId, region }: Move,

@@ -4,7 +4,7 @@ import { Answers, CommandRunner, reservations } from '@stratus/platform/persiste
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { NatLinkRepository } from '../nat-link.repository.js';
 
-/** Gives up one change of a link; nothing is left to change of a link that has ended. */
+/** Reverts one change of a link; does nothing to an ended link. */
 @Answers(revertNat)
 export class RevertNatHandler {
   constructor(

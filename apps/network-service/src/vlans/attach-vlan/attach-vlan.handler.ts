@@ -8,7 +8,7 @@ import { idSpent } from '../../spent-id.js';
 import { regionMustBeThatOfInstance, regionMustHaveRoom, regionMustOfferVlans } from '../vlan.js';
 import { VlanRepository } from '../vlan.repository.js';
 
-/** Safe to repeat: the asking service chose the id before its first try. */
+/** Safe to repeat: the caller chose the id before its first try. */
 @Answers(attachVlan)
 export class AttachVlanHandler {
   constructor(

@@ -21,7 +21,8 @@ export class DetachVlanHandler {
         const { statements, emit } = transaction;
         const found = await this.vlans.link(statements, accountId, id);
         const compute = found && (await this.computes.lock(statements, accountId, found.computeId));
-        // Once more, behind the lock: a move may have taken the interface to another region, a release all of it.
+        // Reads again under the lock: a move may have taken the interface to another region, or a release may have ended
+        // it.
         const link = compute && (await this.vlans.link(statements, accountId, id));
         if (!link) return;
 

@@ -7,7 +7,7 @@ import { vlanJson } from '../vlan.sql.js';
 export class ListVlansHandler {
   constructor(private readonly database: Database) {}
 
-  /** A VLAN has no grant of its own: those are shown that a granted instance is on, with the granted instances. */
+  /** VLANs have no grants of their own: a restricted user sees the VLANs of granted instances, with these instances. */
   async execute({ caller, list }: CallOf<typeof listVlans>): Promise<JsonText> {
     const granted = visibleIds(caller, COMPUTE);
     const shown = granted ? 'link.compute_id = any($2::bigint[])' : 'true';

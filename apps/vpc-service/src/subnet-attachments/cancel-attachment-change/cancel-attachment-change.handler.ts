@@ -2,9 +2,9 @@ import { cancelAttachmentChange } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
-import { mustBeUuids } from '../subnet-attachment.js';
+import { refuseUnlessUuids } from '../subnet-attachment.js';
 
-/** A change that is confirmed already stays. */
+/** A confirmed change stays. */
 @Answers(cancelAttachmentChange)
 export class CancelAttachmentChangeHandler {
   constructor(
@@ -16,7 +16,7 @@ export class CancelAttachmentChangeHandler {
     const { accountId } = call.caller;
     const { attachmentId } = call.params;
     const { change_id } = call.body;
-    mustBeUuids({ id: attachmentId, change_id });
+    refuseUnlessUuids({ id: attachmentId, change_id });
     const change = { accountId, attachmentId, id: change_id };
     return this.commands.run(call, async (transaction) => {
       const { statements } = transaction;

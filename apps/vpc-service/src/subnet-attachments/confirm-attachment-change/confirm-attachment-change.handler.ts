@@ -2,7 +2,7 @@ import { confirmAttachmentChange, notFound } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
-import { CHANGE_CANCELLED, mustBeUuids } from '../subnet-attachment.js';
+import { CHANGE_CANCELLED, refuseUnlessUuids } from '../subnet-attachment.js';
 
 @Answers(confirmAttachmentChange)
 export class ConfirmAttachmentChangeHandler {
@@ -15,7 +15,7 @@ export class ConfirmAttachmentChangeHandler {
     const { accountId } = call.caller;
     const { attachmentId } = call.params;
     const { change_id, nat_1_1 } = call.body;
-    mustBeUuids({ id: attachmentId, change_id });
+    refuseUnlessUuids({ id: attachmentId, change_id });
     const change = { accountId, attachmentId, id: change_id };
     return this.commands.run(call, async (transaction) => {
       const { statements } = transaction;

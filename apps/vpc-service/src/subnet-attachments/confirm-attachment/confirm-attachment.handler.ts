@@ -1,7 +1,7 @@
 import { confirmAttachment, notFound } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { mustBeUuids } from '../subnet-attachment.js';
+import { refuseUnlessUuids } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
 
 @Answers(confirmAttachment)
@@ -13,7 +13,7 @@ export class ConfirmAttachmentHandler {
 
   async execute(call: CallOf<typeof confirmAttachment>) {
     const { caller, params } = call;
-    mustBeUuids({ id: params.attachmentId });
+    refuseUnlessUuids({ id: params.attachmentId });
     return this.commands.run(call, async ({ statements }) => {
       const { nat_1_1 } = call.body ?? {};
       if (!(await this.attachments.confirm(statements, caller.accountId, params.attachmentId, nat_1_1)))

@@ -2,10 +2,10 @@ import { releaseAttachment } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
-import { mustBeUuids } from '../subnet-attachment.js';
+import { refuseUnlessUuids } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
 
-/** A change that was reserved of the attachment goes with it. */
+/** Also ends the open change of the attachment. */
 @Answers(releaseAttachment)
 export class ReleaseAttachmentHandler {
   constructor(
@@ -17,7 +17,7 @@ export class ReleaseAttachmentHandler {
   async execute(call: CallOf<typeof releaseAttachment>) {
     const { accountId } = call.caller;
     const { attachmentId: id } = call.params;
-    mustBeUuids({ id });
+    refuseUnlessUuids({ id });
     return this.commands.run(call, async (transaction) => {
       const { statements } = transaction;
       await reservations.giveUp(transaction, { accountId, id }, async () => {

@@ -6,15 +6,15 @@ import { AttachmentChangeRepository } from '../attachment-change.repository.js';
 import type { ChangeKey } from '../attachment-change.repository.js';
 import {
   CHANGE_CANCELLED,
-  blocksMustBeFree,
+  refuseUnlessBlocksFree,
   blocksOf,
   decideReservation,
   inOrder,
-  mustBeUuids,
+  refuseUnlessUuids,
 } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
 
-/** Safe to repeat: the asking service chose the id of the change before its first try. */
+/** Safe to repeat: the caller chose the id of the change before its first try. */
 @Answers(reserveAttachmentChange)
 export class ReserveAttachmentChangeHandler {
   constructor(
@@ -27,7 +27,7 @@ export class ReserveAttachmentChangeHandler {
     const { accountId } = call.caller;
     const { attachmentId } = call.params;
     const { change_id } = call.body;
-    mustBeUuids({ id: attachmentId, change_id });
+    refuseUnlessUuids({ id: attachmentId, change_id });
     const change = { accountId, attachmentId, id: change_id };
     return this.commands.run(call, async (transaction) => {
       const { statements } = transaction;
@@ -56,7 +56,7 @@ export class ReserveAttachmentChangeHandler {
 
     const subnet = existing(await this.attachments.lockSubnet(statements, change.accountId, attachment.subnet_id));
     decideReservation({ ...changed, region: subnet.region }, subnet);
-    blocksMustBeFree(
+    refuseUnlessBlocksFree(
       request,
       await this.attachments.takenOf(statements, subnet, change.attachmentId, blocksOf(request)),
     );

@@ -6,14 +6,14 @@ import {
   ATTACHMENT_RELEASED,
   SUBNET_FULL,
   SUBNET_UNKNOWN,
-  blocksMustBeFree,
+  refuseUnlessBlocksFree,
   blocksOf,
   decideReservation,
-  mustBeUuids,
+  refuseUnlessUuids,
 } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
 
-/** Safe to repeat: the asking service chose the attachment's id before its first try. */
+/** Safe to repeat: the caller chose the attachment's id before its first try. */
 @Answers(reserveAttachment)
 export class ReserveAttachmentHandler {
   constructor(
@@ -24,7 +24,7 @@ export class ReserveAttachmentHandler {
   async execute(call: CallOf<typeof reserveAttachment>) {
     const { accountId } = call.caller;
     const request = call.body;
-    mustBeUuids({ id: request.id });
+    refuseUnlessUuids({ id: request.id });
     return this.commands.run(call, (transaction) =>
       reservations.reserve(transaction, { accountId, id: request.id }, ATTACHMENT_RELEASED, () =>
         this.reserve(transaction, accountId, request),
@@ -43,7 +43,7 @@ export class ReserveAttachmentHandler {
     if (!subnet) throw new ApiFailure(400, [SUBNET_UNKNOWN]);
 
     const { ranges, address: wanted } = decideReservation(request, subnet);
-    blocksMustBeFree(request, await this.attachments.takenOf(statements, subnet, request.id, blocksOf(request)));
+    refuseUnlessBlocksFree(request, await this.attachments.takenOf(statements, subnet, request.id, blocksOf(request)));
     const address = wanted ?? (await this.attachments.pickAddress(statements, subnet, ranges));
     if (address === undefined) throw new ApiFailure(400, [SUBNET_FULL]);
 

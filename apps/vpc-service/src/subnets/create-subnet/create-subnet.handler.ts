@@ -4,9 +4,9 @@ import { subnetCreate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VpcRepository } from '../../vpcs/vpc.repository.js';
 import { SubnetRepository } from '../subnet.repository.js';
-import { decideCreateSubnet, subnetRecordOf } from '../subnet.js';
+import { refuseUnlessSubnetFits, subnetRecordOf } from '../subnet.js';
 
-/** The VPC stays locked from the look at its subnets to the commit: no sibling can come in between, nor its deletion. */
+/** Locks the VPC from the look at its subnets to the commit, so neither a sibling nor a deletion comes in between. */
 @Answers(createSubnet)
 export class CreateSubnetHandler {
   constructor(
@@ -19,7 +19,7 @@ export class CreateSubnetHandler {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, now, emit }) => {
       const vpc = await this.vpcs.lock(manager, accountId, call.params.vpcId);
-      decideCreateSubnet(call.body, await this.subnets.ofVpc(manager, vpc.id));
+      refuseUnlessSubnetFits(call.body, await this.subnets.ofVpc(manager, vpc.id));
 
       const { label, ipv4 } = call.body;
       const subnet = await this.subnets.insert(manager, {

@@ -31,7 +31,7 @@ export class ListSubnetsHandler {
         columns: COLUMNS,
         list,
       }),
-      this.vpcs.mustExist(caller.accountId, params.vpcId),
+      this.vpcs.refuseUnlessExists(caller.accountId, params.vpcId),
     ]);
     return page;
   }

@@ -9,7 +9,7 @@ const VPC_IPS_JSON = jsonList(`select ${VPC_IP_JSON}
  order by ip.id`);
 const LIST = `select ${VPC_IPS_JSON}::text as records`;
 
-/** Of an instance without any, or that is not known here, there are none: whether it exists is for compute-service to say. */
+/** Answers no entries for an unknown instance: only compute-service knows which exist. */
 @Answers(listComputeVpcIps)
 export class ListComputeVpcIpsHandler {
   constructor(private readonly database: Database) {}

@@ -25,7 +25,7 @@ export class ListVpcIpsHandler {
         columns: VPC_IP_COLUMNS,
         list,
       }),
-      this.vpcs.mustExist(caller.accountId, params.vpcId),
+      this.vpcs.refuseUnlessExists(caller.accountId, params.vpcId),
     ]);
     return page;
   }

@@ -65,7 +65,7 @@ describe('the list of VPCs', () => {
     expect(await labels({ limit: 2, order: { field, direction: 'desc' } })).toEqual(['net-29', 'net-28']);
   });
 
-  it('shows a restricted user what is granted and counts no more than that', async () => {
+  it('shows and counts only granted VPCs for a restricted user', async () => {
     const own = await world.newVpc();
     const [first, second] = [vpcs[0]!, vpcs[20]!];
     expect(await list({}, grantedTo(second.id, first.id, own.id, 999_999))).toEqual({
@@ -80,7 +80,7 @@ describe('the list of VPCs', () => {
 });
 
 describe('a VPC', () => {
-  it('answers an update and its event with what the next view shows, subnets and instances included', async () => {
+  it('answers an update and its event with the record of the next view, including subnets and instances', async () => {
     const vpc = await world.newVpc('10.0.0.0/24');
     await world.attach(vpc.subnets[0]!.id);
     const params = { vpcId: vpc.id };
@@ -92,7 +92,7 @@ describe('a VPC', () => {
     expect(rows).toEqual([{ data: updated }]);
   });
 
-  it('that is refused leaves no trace: no row, no event, no answer to repeat', async () => {
+  it('when refused leaves no trace: no row, no event, no stored answer', async () => {
     const count = async () =>
       (
         await world.sql.query(
