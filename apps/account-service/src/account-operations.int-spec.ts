@@ -57,17 +57,17 @@ const inOrder = [...operations.filter((one) => !endsThings(one)), ...operations.
 const subjects = (which: readonly Operation[]) => which.map((operation) => [operation.subject, operation] as const);
 
 describe('operations of account-service', () => {
-  it('are all here', () => expect(operations.length).toBe(23));
+  it('are complete', () => expect(operations.length).toBe(23));
 
   it.each(subjects(inOrder.filter(({ params }) => Object.keys(params).length > 0)))(
-    '%s answers 404 for what another account has',
+    '%s answers 404 for resources of another account',
     async (_subject, operation) => {
       const stranger = await world.newUser(await world.newAccount());
       await expect(ask(stranger, operation)).rejects.toMatchObject({ status: 404, errors: [{ reason: 'Not found' }] });
     },
   );
 
-  it.each(subjects(inOrder))('%s answers as its schema says', async (_subject, operation) => {
+  it.each(subjects(inOrder))('%s answers in line with its schema', async (_subject, operation) => {
     const validate = new Ajv2020({ strict: false, allErrors: true }).compile(operation.reply.json);
     const answer = await ask(operation.subject === 'account.profile-grants.get' ? restricted : owner, operation);
     expect(answer).toBeDefined();

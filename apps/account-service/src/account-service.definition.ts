@@ -24,7 +24,7 @@ export const accountSchema: SchemaDefinition = {
 
 export const accountViolations: ConstraintViolations = { users_username_unique: USERNAME_TAKEN };
 
-/** What account-service is made of; `environment` as in process.env. */
+/** The definition of account-service; `environment` as in process.env. */
 export const accountService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'account',
   configuration: readConfiguration(accountServiceVariables, environment),

@@ -19,7 +19,7 @@ const SHARED = [
   UserRepository,
 ];
 
-/** Repositories and readers, without state of their own: one of each for all that works on the tables. */
+/** Repositories and readers. They have no state, so all modules share one of each. */
 @Global()
 @Module({ providers: SHARED, exports: SHARED })
 export class RepositoriesModule {}

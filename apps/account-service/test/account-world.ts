@@ -16,7 +16,7 @@ import { eventOf } from './event.js';
 
 export const sha256 = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A world with account-service in it, and people in there. */
+/** A world with account-service and users. */
 export interface AccountWorld extends World {
   service: RunningService;
   newAccount: () => Promise<number>;
@@ -24,10 +24,10 @@ export interface AccountWorld extends World {
   newUser: (accountId: number, more?: { restricted?: boolean; username?: string }) => Promise<Caller>;
   newToken: (caller: Caller, request?: CreateTokenRequest) => Promise<{ token: string; id: number }>;
   resolve: (token: string) => Promise<Caller>;
-  /** Publishes what another service would; waits until it is in the feed unless told otherwise. */
+  /** Publishes an event of another service; waits by default until it is in the feed. */
   publish: (event: Partial<CloudEvent> & { accountid: number }) => Promise<CloudEvent>;
   inFeed: (eventId: string) => Promise<void>;
-  /** Runs a part of the service in a transaction of its own. */
+  /** Runs a part of the service in its own transaction. */
   transaction: Database['transaction'];
   /** Messages on a core subject from now on. */
   listen: (subject: string) => unknown[];
@@ -82,7 +82,7 @@ export async function createAccountWorld(): Promise<AccountWorld> {
   return { ...world, service, newAccount, newUser, newToken, resolve, publish, inFeed, transaction, listen };
 }
 
-/** A transaction of another session, for specs that force an order; whatever is left of it is rolled back. */
+/** A transaction of another session, for specs that force an order; rolls back at the end. */
 export async function inTransaction<T>(sql: Pool, work: (holder: PoolClient, pid: number) => Promise<T>): Promise<T> {
   const holder = await sql.connect();
   try {

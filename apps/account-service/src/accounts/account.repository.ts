@@ -15,11 +15,11 @@ export class AccountRepository {
   }
 
   /**
-   * Locks the account: from here on nobody else adds, changes or deletes users of it. Because the acting user is looked
-   * at under this lock, two users who restrict or delete each other cannot both succeed, so an account that has an
-   * unrestricted user keeps one.
+   * Locks the account, so no other transaction adds, changes or deletes its users. It reads the acting user under this
+   * lock, so two users who restrict or delete each other cannot both succeed, and an account with an unrestricted user
+   * keeps one.
    *
-   * @throws ApiFailure 403 when the acting user is not an unrestricted user any more; 404 when there is no such account.
+   * @throws ApiFailure 403 when the acting user is no longer unrestricted; 404 for an unknown account.
    */
   async lockForUserManagement(manager: Entities, caller: Caller): Promise<void> {
     const { accountId, userId } = caller;

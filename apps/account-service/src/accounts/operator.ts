@@ -1,9 +1,9 @@
 import type { Caller } from '@stratus/contracts';
 
-/** Not a username, so no user can pass for the operator. */
+/** An invalid username, so no user can pass for the operator. */
 const OPERATOR = '(operator)';
 
-/** Who acts when accounts are managed from the command line: nobody of the account. */
+/** The caller for commands from the command line: not a user of the account. */
 export const operatorOf = (accountId: number): Caller => ({
   accountId,
   userId: 0,

@@ -14,8 +14,8 @@ import { UserRepository } from '../users/user.repository.js';
 import { NewAccountRequest } from './new-account-request.js';
 
 /**
- * What an operator does to accounts, by the same commands and rules as the service. Needs no broker: the events are in
- * the ledger, and the service's relay finds them there.
+ * An operator's actions on accounts, by the same commands and rules as the service. They need no broker: the events go to
+ * the ledger, and the service's relay publishes them.
  */
 export class AccountAdministration {
   private readonly accounts = new AccountRepository();
@@ -28,7 +28,7 @@ export class AccountAdministration {
   }
 
   /**
-   * Clients of the interface cannot open accounts.
+   * Opens an account, which API clients cannot do.
    *
    * @throws ApiFailure 400 with every fault of the request.
    */
@@ -39,7 +39,7 @@ export class AccountAdministration {
     return { accountId };
   }
 
-  /** @throws ApiFailure 400 with every fault of the request, 404 when there is no such account. */
+  /** @throws ApiFailure 400 with every fault of the request, 404 for an unknown account. */
   async createUser(accountId: number, request: unknown): Promise<{ userId: number }> {
     const body = parseBody(CreateUserRequest, request);
     const handler = new CreateUserHandler(this.commands, this.accounts, this.users);
@@ -47,7 +47,7 @@ export class AccountAdministration {
     return { userId: (await this.userNamed(username)).id };
   }
 
-  /** @throws ApiFailure 400 with every fault of the request, 404 when there is no such user. */
+  /** @throws ApiFailure 400 with every fault of the request, 404 for an unknown user. */
   async createToken(username: string, request: unknown): Promise<{ token: string; tokenId: number }> {
     const body = parseBody(CreateTokenRequest, request);
     const { id: userId, accountId } = await this.userNamed(username);
@@ -76,6 +76,6 @@ const callOf = <B>(caller: Caller, body: B): Call<Record<string, never>, B> => (
 });
 
 function firstAnswer<R extends object>(answer: Answer<R>): R {
-  if (answer instanceof ReplayedReply) throw new Error('an execution of its own has run before');
+  if (answer instanceof ReplayedReply) throw new Error('a new execution id has been used before');
   return answer;
 }

@@ -20,7 +20,7 @@ const json = async (...args: string[]) => {
   return JSON.parse(stdout);
 };
 
-/** In order: the commands build on each other, as they do for an operator. */
+/** In order: the commands build on each other, as for an operator. */
 describe('the admin command line', () => {
   it('opens an account with users and tokens, on an empty database', async () => {
     expect(await json('account', 'create', '--email', 'a@example.com', '--company', 'Example')).toEqual({
@@ -45,7 +45,7 @@ describe('the admin command line', () => {
     expect(rows).toEqual([{ scopes: stored, expiry: new Date('2999-01-01T00:00:00Z') }]);
   });
 
-  it('says it in words unless told otherwise', async () => {
+  it('prints words by default', async () => {
     const { stdout } = await run('account', 'create', '--email', 'b@example.com');
     expect(stdout).toBe('accountId: 2');
   });
@@ -69,7 +69,7 @@ describe('the admin command line', () => {
     expect(stderr).toContain(message);
   });
 
-  it('says what is missing in its environment with 2, and what is away with 1', async () => {
+  it('exits with 2 for a missing variable, and with 1 for a server that is away', async () => {
     expect(await administrate(['account', 'create', '--email', 'a@b.co'], administratingOn({}))).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('DATABASE_URL is missing'),
@@ -84,7 +84,7 @@ describe('the admin command line', () => {
     });
   });
 
-  it('answers several command lines in one session, those that are refused as well', async () => {
+  it('answers several command lines in one session, including refused ones', async () => {
     const said = new PassThrough();
     const lines = [['account', 'create', '--json', '--email', 'c@example.com'], ['token', 'create'], 'nonsense'];
     await runSession(Readable.from(lines.map((line) => `${JSON.stringify(line)}\n`)), said, world.environment);

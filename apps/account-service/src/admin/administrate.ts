@@ -8,7 +8,7 @@ import { readCommandLine } from './command-line.js';
 import type { CommandLine } from './command-line.js';
 import { USAGE, UsageError } from './usage-error.js';
 
-/** What a run of the program ends with. */
+/** The result of one run of the program. */
 export interface Outcome {
   exitCode: 0 | 1 | 2;
   stdout: string;
@@ -17,16 +17,16 @@ export interface Outcome {
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** Lets a piece of work administrate. */
+/** Runs work with an administration. */
 export type Administrating = <T>(work: (administration: AccountAdministration) => Promise<T>) => Promise<T>;
 
-/** Runs one command line; 2 is a fault of the person, 1 one of the world. */
+/** Runs one command line; exit code 2 is the operator's mistake, 1 any other failure. */
 export async function administrate(args: string[], administrating: Administrating): Promise<Outcome> {
   try {
     const line = readCommandLine(args);
     if (line.command === 'help') return succeeded(USAGE);
     const result = await administrating((administration) => execute(line, administration));
-    return succeeded(line.json ? JSON.stringify(result) : inWords(result));
+    return succeeded(line.json ? JSON.stringify(result) : asText(result));
   } catch (error) {
     return failureOf(error);
   }
@@ -50,7 +50,7 @@ function accountIdOf(value: unknown): number {
   return Number(value);
 }
 
-/** On a connection of its own each time. */
+/** Opens a connection for each piece of work. */
 export const administratingOn =
   (environment: NodeJS.ProcessEnv): Administrating =>
   async (work) => {
@@ -65,7 +65,7 @@ export const administratingOn =
 /** @throws ConfigurationError when a variable is wrong. */
 export async function openDatabase(environment: NodeJS.ProcessEnv): Promise<Database> {
   const configuration = readConfiguration(accountServiceVariables, environment);
-  // Standard output is for the result alone.
+  // Standard output carries only the result.
   const opening = Database.open(accountSchema, configuration, new Readiness(), createLogger('account-admin', 'silent'));
   const database = await Promise.race([opening, delay(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
   if (!database) throw new Error('The database of DATABASE_URL cannot be reached');
@@ -88,7 +88,7 @@ function optionFault({ field, reason }: { field?: string; reason: string }): str
   return reason === 'Not found' ? '--account: Account not found' : reason;
 }
 
-const inWords = (result: object): string =>
+const asText = (result: object): string =>
   Object.entries(result)
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join('\n');

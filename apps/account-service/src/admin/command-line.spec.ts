@@ -12,7 +12,7 @@ describe('the command line', () => {
     expect(read('--help').command).toBe('help');
   });
 
-  it('takes an empty text for a text', () => {
+  it('accepts an empty text as a value', () => {
     expect(readCommandLine(['token', 'create', '--username', 'u', '--label', 'l', '--scopes', '']).options.scopes).toBe(
       '',
     );
@@ -23,10 +23,10 @@ describe('the command line', () => {
     ['user', 'Unknown command: user'],
     ['user destroy', 'Unknown command: user destroy'],
     ['user create --account 1', '--username is missing\n--email is missing'],
-    ['account create --email a --scopes x', '--scopes is no option of account create'],
+    ['account create --email a --scopes x', '--scopes is not an option of account create'],
     ['account create --email a --colour x', "Unknown option '--colour'"],
     ['account create --email', 'argument missing'],
-  ])('that is not usable says why: %s', (line, message) => {
+  ])('is refused with the reason: %s', (line, message) => {
     expect(() => read(line)).toThrow(message);
   });
 });

@@ -4,7 +4,7 @@ import { UsageError } from './usage-error.js';
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
-/** Every command with its options; `true` is an option that must be there. */
+/** Every command with its options; `true` marks a required option. */
 const COMMANDS = {
   'account create': { email: true, company: false },
   'user create': { account: true, username: true, email: true, restricted: false },
@@ -13,14 +13,14 @@ const COMMANDS = {
 
 type CommandName = keyof typeof COMMANDS;
 
-/** A command line that is complete; what its values say is not checked yet. */
+/** A complete command line, with unchecked values. */
 export interface CommandLine {
   command: CommandName | 'help';
   options: Readonly<Record<string, string | boolean | undefined>>;
   json: boolean;
 }
 
-/** @throws UsageError when the command is not known or an option is missing, unknown or out of place. */
+/** @throws UsageError for an unknown command, or a missing, unknown or misplaced option. */
 export function readCommandLine(args: string[]): CommandLine {
   const { values, positionals } = parse(args);
   const { json = false, help = false, ...options } = values;
@@ -36,7 +36,7 @@ export function readCommandLine(args: string[]): CommandLine {
   const missing = Object.keys(known).filter((name) => known[name] === true && !(name in options));
   const faults = [
     ...missing.map((name) => `--${name} is missing`),
-    ...misplaced.map((name) => `--${name} is no option of ${command}`),
+    ...misplaced.map((name) => `--${name} is not an option of ${command}`),
   ];
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
   return { command, options, json };

@@ -9,7 +9,7 @@ if (words[0] === 'session') {
   const { exitCode, stdout, stderr } = await administrate(words, administratingOn(process.env));
   if (stdout !== '') process.stdout.write(`${stdout}\n`);
   if (stderr !== '') process.stderr.write(`${stderr}\n`);
-  // A database that is still being waited for must not keep the program alive.
+  // Exits explicitly, because a pending connection to the database would keep the program alive.
   if (exitCode === 1) process.exit(1);
   process.exitCode = exitCode;
 }

@@ -5,8 +5,8 @@ import { administrate, openDatabase } from './administrate.js';
 import type { Administrating } from './administrate.js';
 
 /**
- * Answers command lines, one JSON array of words a line, each with one JSON line of exit code and output: for programs
- * that have several, which would otherwise pay for the start of a process each time.
+ * Answers command lines, one JSON array of words a line, each with one JSON line of exit code and output: for programs with
+ * several, which would otherwise start a process for each.
  */
 export async function runSession(
   input: NodeJS.ReadableStream,
@@ -27,7 +27,7 @@ export async function runSession(
   }
 }
 
-/** What is no command line is one without words, and refused as such. */
+/** A line that is not a JSON array of words counts as an empty command line, which is refused. */
 function wordsIn(line: string): string[] {
   try {
     const words: unknown = JSON.parse(line);

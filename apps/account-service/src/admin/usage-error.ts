@@ -1,4 +1,4 @@
-/** The command line is not usable: the message says why, the exit code is 2. */
+/** Thrown for an invalid command line; the message names the reason, the exit code is 2. */
 export class UsageError extends Error {}
 
 export const USAGE = `usage: admin <command> [--json]

@@ -31,7 +31,7 @@ const rowsOf = async (event: CloudEvent) => {
   return rows[0];
 };
 
-/** How many statements the subscription sends for these events. */
+/** Number of statements the subscription sends for these events. */
 async function statementsFor(events: CloudEvent[]): Promise<number> {
   let sent = 0;
   await world.transaction(async ({ manager, statements }) => {
@@ -44,15 +44,15 @@ async function statementsFor(events: CloudEvent[]): Promise<number> {
   return sent;
 }
 
-describe('what account-service makes of events', () => {
-  it('is there at once: the record in the feed, the entity and the grant of its creator', async () => {
+describe('the effect of events on account-service', () => {
+  it('appears at once: the record in the feed, the entity and the grant of its creator', async () => {
     const event = created();
     await world.inFeed((await world.publish(event)).id);
     expect(await rowsOf(event)).toEqual({ feed: 1, entities: 1, grants: 1 });
     expect((await world.as(user)(getProfileGrants)).vpc.map(({ id }) => id)).toContain(Number(event.entityid));
   });
 
-  it('is nothing at all when the last of it fails', async () => {
+  it('rolls back completely when the last part fails', async () => {
     const event = created();
     const wrong = stepOf('lost' as 'failed', { accountid: owner.accountId });
     const all = world.transaction((transaction) =>
@@ -69,12 +69,12 @@ describe('what account-service makes of events', () => {
       return [event, gone, stepOf('started', { accountid: owner.accountId, jobid: event.id })];
     };
     const few = await statementsFor(kinds());
-    // Creators, entities, grants that go, grants that come; the lock of the feed, its jobs, its records.
+    // Creators, entities, deleted grants, new grants; the lock of the feed, its jobs, its records.
     expect(few).toBe(7);
     expect(await statementsFor(Array.from({ length: 34 }, kinds).flat())).toBe(few);
   });
 
-  it('locks users before entities, as a change of grants does', async () => {
+  it('locks users before entities, like a change of grants', async () => {
     const event = created();
     await inTransaction(world.sql, async (holder, pid) => {
       await world.sql.query(

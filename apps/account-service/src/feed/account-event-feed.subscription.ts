@@ -6,8 +6,8 @@ import { GrantCreatorsWhenTheyCreateHandler } from '../grants/grant-creators-whe
 import { ExtendFeedWhenAnythingHappenedHandler } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
 
 /**
- * Everything that account-service makes of events, in one transaction: who sees in the feed that something was created
- * has the grant on it, and who sees that it is gone has none any more. The order is that of locks: users, entities, feed.
+ * Applies events to grants, entities and feed in one transaction: a user who sees a creation in the feed already has the
+ * grant on the entity, and one who sees its deletion no longer has it. The order is that of locks: users, entities, feed.
  */
 @Injectable()
 export class AccountEventFeedSubscription implements Subscription {

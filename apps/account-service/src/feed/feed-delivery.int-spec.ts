@@ -30,16 +30,16 @@ const tail = (caller: Caller, body: { afterPosition?: number; limit?: number }) 
   world.as(caller)(tailEvents, { body });
 
 describe('the feed', () => {
-  it('takes each event once, however often it is delivered', async () => {
+  it('takes each event once over any number of deliveries', async () => {
     const event = eventOf({ accountid: accountId, entityid: '1' });
-    // Different message ids: the stream keeps all three, as it would a replay after its window of duplicates.
+    // Different message ids: the stream keeps all three, like a replay after its window of duplicates.
     for (let time = 0; time < 3; time += 1) await world.publish(event);
     const last = await world.publish({ accountid: accountId, entityid: '2' });
     await world.inFeed(last.id);
     expect(await entries(`event_id = '${event.id}'`)).toHaveLength(1);
   });
 
-  it('takes each event once when the whole stream is delivered again', async () => {
+  it('takes each event once when the broker delivers the whole stream again', async () => {
     const before = await entries();
     const manager = await jetstreamManager(world.link.connection);
     await world.service.stop();
@@ -51,7 +51,7 @@ describe('the feed', () => {
     expect(await entries()).toHaveLength(before.length + 1);
   });
 
-  it('buries what makes no sense, with the reason, and goes on', async () => {
+  it('buries an invalid event with the reason, and goes on', async () => {
     const poison = { ...eventOf({ accountid: accountId }), id: 'no-uuid' };
     const client = jetstream(world.link.connection);
     await client.publish(`events.${accountId}.vpc.vpc_create`, JSON.stringify(poison));
@@ -129,7 +129,7 @@ describe('the tail', () => {
     expect((await tail(owner, { afterPosition: all[1] })).data.map(({ event }) => event.id)).toEqual(all.slice(2));
   });
 
-  it('skips what a restricted user may not see, and does not read it again', async () => {
+  it('skips events hidden from a restricted user, and does not read them again', async () => {
     const user = await world.newUser(accountId, { restricted: true });
     await eventually('the token in the feed', async () => {
       const { data } = await tail(user, { afterPosition: 0 });

@@ -3,7 +3,7 @@ import { eventOf } from '../../test/event.js';
 import { feedEntryOf } from './feed-entry.js';
 
 describe('a feed entry', () => {
-  it('says who did what to what', () => {
+  it('names user, action and entity', () => {
     const event = eventOf({ accountid: 7, entityid: '12', actor: 'ann', time: '2026-05-01T12:00:00.123Z' });
     expect(feedEntryOf(event)).toEqual({
       event_id: event.id,
@@ -38,7 +38,7 @@ describe('a feed entry', () => {
     expect(feedEntryOf(event)).toMatchObject({ entity_id: '5', token_id: 5, user_id: null });
   });
 
-  it('names nobody when no user did it', () => {
+  it('has no username when no user caused the event', () => {
     expect(feedEntryOf(eventOf({ actor: '(operator)' })).username).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('a feed entry', () => {
     expect(feedEntryOf(eventOf({ ...secondary, secondaryentitytype: 'tag' })).secondary_entity?.id).toBe('9');
   });
 
-  it('of a deletion is shown to who did it', () => {
+  it('of a deletion is visible to the user who did it', () => {
     expect(feedEntryOf(eventOf({ type: 'vpc_delete' })).shown_to_actor).toBe(true);
     expect(feedEntryOf(eventOf({ type: 'tag_delete', entitytype: 'tag', subject: '/v4/tags/a' })).shown_to_actor).toBe(
       false,

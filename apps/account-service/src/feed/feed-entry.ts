@@ -1,7 +1,7 @@
 import { viewersOf } from '@stratus/events';
 import type { CloudEvent } from '@stratus/events';
 
-/** A row of the feed to be, named as its columns, and what decides which restricted user sees it without a grant. */
+/** A new row of the feed, named like its columns, with the facts that show it to restricted users without a grant. */
 export interface FeedEntry {
   event_id: string;
   account_id: number;
@@ -19,14 +19,14 @@ export interface FeedEntry {
   user_id: number | null;
   /** The event is about this token. */
   token_id: number | null;
-  /** Something is gone, and the grant on it too: who did it sees that it is done. */
+  /** The user who deleted the entity; sees the deletion although the grant is gone too. */
   shown_to_actor: boolean;
 }
 
 const WITHOUT_ID = new Set(['account', 'profile']);
 const USERNAME = /^[A-Za-z0-9_-]+$/;
 
-/** The feed record of an event (contract 4.8), as far as the event alone decides it. */
+/** The part of the feed record (contract 4.8) that follows from the event alone. */
 export function feedEntryOf(event: CloudEvent): FeedEntry {
   const { entitytype, entityid } = event;
   const { granted, userId, tokenId, actor } = viewersOf(event);

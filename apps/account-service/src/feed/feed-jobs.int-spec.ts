@@ -50,9 +50,9 @@ function jobOf(statuses: readonly Status[], parts: Partial<CloudEvent> = {}): Cl
 }
 const BOOT: Status[] = ['scheduled', 'started', 'started', 'finished'];
 
-/** Publishes in this order, and waits until the feed has taken the last. */
+/** Publishes in this order, and waits until the last one is in the feed. */
 async function publish(...events: CloudEvent[]): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- the order is what the spec is about
+  // oxlint-disable-next-line no-await-in-loop -- the spec tests the order
   for (const event of events) await world.publish(event);
   const last = await world.publish({ accountid: accountId, type: 'vpc_update' });
   await world.inFeed(last.id);
@@ -76,7 +76,7 @@ const shown = ({ status, percent_complete: percent, duration }: EventRecord) => 
 const tail = async (afterPosition: number) => (await world.as(owner)(tailEvents, { body: { afterPosition } })).data;
 
 describe('a job in the feed', () => {
-  it('is one record that moves, with the id and the time of its first sight and the marks of its reader', async () => {
+  it('is one record that changes, with the id and the time of its first event and the marks of its reader', async () => {
     const [scheduled, started, half, finished] = jobOf(BOOT) as [CloudEvent, CloudEvent, CloudEvent, CloudEvent];
     await publish(scheduled);
     const planned = await recordOf(scheduled);
@@ -99,7 +99,7 @@ describe('a job in the feed', () => {
     expect(await world.as(owner)(getEvent, { params: { eventId: planned.id } })).toEqual(ended);
   });
 
-  it('ends as it ended when its events arrive twice and in the wrong order', async () => {
+  it('keeps its end when its events arrive twice and in the wrong order', async () => {
     const [scheduled, started, half, finished] = jobOf(BOOT) as [CloudEvent, CloudEvent, CloudEvent, CloudEvent];
     await publish(scheduled, half);
     const { id, created } = await recordOf(scheduled);
@@ -108,7 +108,7 @@ describe('a job in the feed', () => {
     await publish(finished, half, started, scheduled, finished);
     expect(await recordOf(scheduled)).toMatchObject({ id, created, status: 'finished', duration: 2 });
 
-    // All of it once more to a consumer and an inbox that know nothing, the newest first.
+    // All events once more to a new consumer and an empty inbox, the newest first.
     await world.service.stop();
     await (await jetstreamManager(world.link.connection)).consumers.delete('EVENTS', 'account-event-feed');
     await world.sql.query('truncate account.inbox');
@@ -117,7 +117,7 @@ describe('a job in the feed', () => {
     expect(await recordOf(scheduled)).toMatchObject({ id, created, status: 'finished', duration: 2 });
   });
 
-  it('that the feed first sees at its end learns later when it began', async () => {
+  it('whose end arrives first learns later when it began', async () => {
     const [scheduled, started, , finished] = jobOf(BOOT) as [CloudEvent, CloudEvent, CloudEvent, CloudEvent];
     await publish(finished);
     expect(shown(await recordOf(scheduled))).toEqual(['finished', 100, null]);
@@ -125,7 +125,7 @@ describe('a job in the feed', () => {
     expect(shown(await recordOf(scheduled))).toEqual(['finished', 100, 2]);
   });
 
-  it('can fail, and says why', async () => {
+  it('can fail, with the reason', async () => {
     const [scheduled, started, failed] = jobOf(['scheduled', 'started', 'failed']) as [
       CloudEvent,
       CloudEvent,
@@ -136,7 +136,7 @@ describe('a job in the feed', () => {
     expect(await recordOf(scheduled)).toMatchObject({ status: 'failed', percent_complete: 50, message: 'no room' });
   });
 
-  it('is told again by the tail whenever it moves, and once to who goes on later', async () => {
+  it('comes again in the tail at each step, and once to a reader who goes on later', async () => {
     const [scheduled, started, , finished] = jobOf(BOOT) as [CloudEvent, CloudEvent, CloudEvent, CloudEvent];
     await publish(scheduled);
     const { id } = await recordOf(scheduled);
@@ -159,7 +159,7 @@ describe('a job in the feed', () => {
     expect(positions).toEqual(positions.toSorted((one, other) => one - other));
   });
 
-  it('stays where it is in the list: newest first by the time of the first sight', async () => {
+  it('keeps its place in the list: newest first by the time of the first event', async () => {
     const [scheduled, started] = jobOf(BOOT) as [CloudEvent, CloudEvent];
     await publish(scheduled);
     await publish(started);
@@ -168,7 +168,7 @@ describe('a job in the feed', () => {
     expect(ids[0]).toBeGreaterThan((await recordOf(scheduled)).id);
   });
 
-  it('that makes no sense is buried, and holds back nobody', async () => {
+  it('that is invalid is buried, and holds back no other event', async () => {
     const [wrong] = jobOf(['lost' as Status]) as [CloudEvent];
     const [scheduled] = jobOf(['scheduled']) as [CloudEvent];
     await publish(
@@ -186,7 +186,7 @@ describe('a restricted user', () => {
   beforeEach(async () => void (user = await world.newUser(accountId, { restricted: true })));
   const granted = async () => (await world.as(user)(getProfileGrants))[COMPUTE].map(({ id }) => id);
 
-  it('sees the jobs of what it is granted, and no others', async () => {
+  it('sees only the jobs of granted entities', async () => {
     const [own, other] = [jobOf(BOOT, { sequence: 1 }), jobOf(BOOT)] as [CloudEvent[], CloudEvent[]];
     await publish(own[0]!, other[0]!);
     const body = { [COMPUTE]: [{ id: Number(own[0]!.entityid), permissions: 'read_only' as const }] };
@@ -197,7 +197,7 @@ describe('a restricted user', () => {
     expect(await recordOf(own[0]!, user)).toMatchObject({ status: 'finished' });
   });
 
-  it('keeps what it deletes until it is gone, and then sees that it is', async () => {
+  it('keeps the grant during a deletion, and sees its end', async () => {
     const type = `${COMPUTE}_delete`;
     const [scheduled, started, , finished] = jobOf(BOOT, { type, actor: user.username }) as CloudEvent[];
     const id = Number(scheduled!.entityid);
@@ -209,7 +209,7 @@ describe('a restricted user', () => {
     expect(await recordOf(scheduled!, user)).toMatchObject({ status: 'finished' });
   });
 
-  it('keeps what it could not delete', async () => {
+  it('keeps the grant when a deletion fails', async () => {
     const [scheduled, failed] = jobOf(['scheduled', 'failed'], { type: `${COMPUTE}_delete` }) as CloudEvent[];
     const id = Number(scheduled!.entityid);
     await world.as(user)(grantCreator, { body: { type: COMPUTE, id, label: 'web-1' } });
@@ -231,7 +231,7 @@ describe('a restricted user', () => {
     ]);
   });
 
-  it('gets nothing from the end of what it began to create before it was restricted', async () => {
+  it('gets no grant from the end of a creation that began before its restriction', async () => {
     const [scheduled, , , finished] = jobOf(BOOT, { type: `${COMPUTE}_create`, actor: user.username }) as CloudEvent[];
     await publish({ ...scheduled!, time: '2026-01-01T00:00:00.000Z' }, finished!);
     expect(await granted()).toEqual([]);

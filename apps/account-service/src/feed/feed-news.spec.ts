@@ -11,13 +11,13 @@ const brief = (events: CloudEvent[], jobs = new Map<string, JobState>()) =>
   feedNewsOf(events, jobs).map(({ event_id: id, known, state }) => [id, known, state?.status ?? null]);
 const knownAt = (event: CloudEvent) => new Map([[JOB, jobAfter(undefined, event)!]]);
 
-describe('what a batch of events adds to the feed', () => {
-  it('is one record for each event that is over with it', () => {
+describe('the feed news of a batch of events', () => {
+  it('has one record for each event that is not a step of a job', () => {
     const events = [eventOf({}), eventOf({ type: 'vpc_update' })];
     expect(brief(events)).toEqual(events.map(({ id }) => [id, false, null]));
   });
 
-  it('is one record for each job, where the feed first saw it, as it is in the end', () => {
+  it('has one record for each job, at the place of its first event, in its final state', () => {
     const [first, other, last] = [step('scheduled', 1), eventOf({}), step('finished', 3)];
     expect(brief([first, other, last])).toEqual([
       [first.id, false, 'finished'],
@@ -25,7 +25,7 @@ describe('what a batch of events adds to the feed', () => {
     ]);
   });
 
-  it('is nothing of a job that is known and does not move', () => {
+  it('has no record of a known job that does not move', () => {
     expect(brief([step('started', 2), step('scheduled', 1)], knownAt(step('finished', 3)))).toMatchObject([
       [expect.any(String), true, 'finished'],
     ]);
@@ -41,7 +41,7 @@ describe('what a batch of events adds to the feed', () => {
     ]);
   });
 
-  it('is about these jobs', () => {
+  it('names these jobs', () => {
     expect(jobsIn([step('started', 1), eventOf({}), step('finished', 2), step('started', 1, 'other')])).toEqual([
       JOB,
       'other',

@@ -7,17 +7,17 @@ import type { JobState } from './job-state.js';
 /** A record of the feed to add, or a job in it to move. */
 export interface FeedNews extends FeedEntry {
   job_id: string | null;
-  /** The feed has a record of the job already: it moves. */
+  /** True when the feed has a record of the job already, which then moves. */
   known: boolean;
-  /** Null for what is over with its one event. */
+  /** Null for an event that is not a step of a job. */
   state: JobState | null;
 }
 
 /**
- * What a batch of events adds to the feed and moves in it, in the order in which the feed shall tell it: each event that
- * is no step of a job once, each job once, where it stands after the batch.
+ * The records that a batch of events adds to the feed or moves in it, in feed order: one for each event that is not a step
+ * of a job, and one for each job, in its state after the batch.
  *
- * @param jobs those of the batch that are in the feed already.
+ * @param jobs the jobs of the batch that are already in the feed.
  */
 export function feedNewsOf(events: readonly CloudEvent[], jobs: ReadonlyMap<string, JobState>): FeedNews[] {
   const news = new Map<string, FeedNews>();
@@ -30,14 +30,14 @@ export function feedNewsOf(events: readonly CloudEvent[], jobs: ReadonlyMap<stri
     const added = news.get(job);
     const state = jobAfter(added?.state ?? jobs.get(job), event);
     if (!state) continue;
-    // A job that moves is told where its last step stands; one that is new, where the feed has first seen it.
+    // A known job moves to the place of its last step; a new one appears at the place of its first.
     if (added?.known) news.delete(job);
     news.set(job, { ...(added ?? { ...feedEntryOf(event), job_id: job, known: jobs.has(job) }), state });
   }
   return [...news.values()];
 }
 
-/** The jobs that a batch of events is about. */
+/** Ids of the jobs in a batch of events. */
 export const jobsIn = (events: readonly CloudEvent[]): string[] => [
   ...new Set(events.flatMap(({ jobid }) => (jobid === undefined ? [] : [jobid]))),
 ];

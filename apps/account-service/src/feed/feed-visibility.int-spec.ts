@@ -38,7 +38,7 @@ describe('a restricted user', () => {
   });
   const own = ['token_create', 'user_create'];
 
-  it('sees what happens to itself and to what it is granted, and nothing else', async () => {
+  it('sees only events about itself and granted entities', async () => {
     const colleague = await world.newUser(accountId);
     await publish({ entityid: '6001' });
     const subnet = await publish({ type: 'subnet_create', entitytype: 'subnet', subject: '/v4/vpcs/6001/subnets/1' });
@@ -61,7 +61,7 @@ describe('a restricted user', () => {
     expect(await actionsOf(user)).not.toContain('vpc_create');
   });
 
-  it('sees that what it deleted is gone, and who only looked does not', async () => {
+  it('sees the end of an entity it deleted, and a mere reader does not', async () => {
     const onlooker = await world.newUser(accountId, { restricted: true });
     await world.as(user)(grantCreator, { body: { type: 'vpc', id: 6003, label: 'mine' } });
     await publish({ entityid: '6003', actor: user.username });
@@ -78,7 +78,7 @@ describe('a restricted user', () => {
     expect(await actionsOf(onlooker)).not.toContain('vpc_delete');
   });
 
-  it('sees everything as soon as it is not restricted any more', async () => {
+  it('sees everything as soon as its restriction ends', async () => {
     await publish({ entityid: '6004' });
     await world.as(owner)(updateUser, { params: { username: user.username }, body: { restricted: false } });
     expect(await actionsOf({ ...user, restricted: false })).toContain('vpc_create');

@@ -43,7 +43,7 @@ const list = (caller: Caller, more: Partial<ListRequest> = {}) =>
 const get = (caller: Caller, eventId: number) => world.as(caller)(getEvent, { params: { eventId } });
 
 describe('an event in the feed', () => {
-  it('is what the contract says', async () => {
+  it('matches the contract', async () => {
     const id = await publish({ entityid: '77', actor: 'ann', time: '2026-05-01T12:00:00.999Z' });
     await world.sql.query(`update account.feed_events set created = now() where id = $1`, [id]);
     const record = await get(owner, id);
@@ -88,7 +88,7 @@ describe('an event in the feed', () => {
     expect((await get(owner, id)).secondary_entity).toEqual({ id: 9, label: 'web', type: COMPUTE, url: '/v4/x/9' });
   });
 
-  it('is not for another account', async () => {
+  it('is hidden from another account', async () => {
     const id = await publish();
     const stranger = await world.newUser(await world.newAccount());
     await expect(get(stranger, id)).rejects.toMatchObject({ status: 404 });
@@ -97,7 +97,7 @@ describe('an event in the feed', () => {
     }
   });
 
-  it('tells of what happens here too', async () => {
+  it('appears for changes in account-service too', async () => {
     await world.as(owner)(createToken, { body: { label: 'CI' } });
     const created = await eventually('the token in the feed', async () =>
       (await list(owner)).data.find(({ entity }) => entity?.label === 'CI'),
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
 
-  it('is filtered as clients wait for an event', async () => {
+  it('supports the filters of clients that wait for an event', async () => {
     const time = new Date().toISOString();
     const id = await publish({ entityid: '5001', time });
     await publish({ entityid: '5002', time });
@@ -163,7 +163,7 @@ describe('the list', () => {
 });
 
 describe('the marks of a user', () => {
-  it('are its own: read for one event, seen for it and all before', async () => {
+  it('belong to the user: read for one event, seen for it and all before', async () => {
     const colleague = await world.newUser(accountId);
     const ids = [await publish(), await publish(), await publish()];
     const [first = 0, second = 0, third = 0] = ids;

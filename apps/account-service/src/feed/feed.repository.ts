@@ -42,14 +42,14 @@ const WRITE = `
 @Injectable()
 export class FeedRepository {
   /**
-   * Lets one transaction at a time write the feed: positions are given under this lock and so ascend in the order of
-   * commits, and whoever has read up to one misses nothing before it.
+   * Lets one transaction at a time write the feed: this lock makes positions ascend in the order of commits, so a reader
+   * that has reached one misses nothing before it.
    */
   async lock(statements: Statements): Promise<void> {
     await statements.query(`select pg_advisory_xact_lock(hashtextextended('account:feed', 0))`);
   }
 
-  /** Where these jobs stand, as far as the feed knows them; to be asked under the {@link lock}. */
+  /** The states of those jobs that the feed knows; call it under the {@link lock}. */
   async jobs(statements: Statements, ids: readonly string[]): Promise<Map<string, JobState>> {
     if (ids.length === 0) return new Map();
     const rows = await statements.query<{ job_id: string } & JobState>(
@@ -68,7 +68,7 @@ export class FeedRepository {
   }
 
   /** @throws ApiFailure 404 when the caller cannot see the event. */
-  async mustBeVisible(statements: Statements, caller: Caller, id: number): Promise<void> {
+  async refuseUnlessVisible(statements: Statements, caller: Caller, id: number): Promise<void> {
     const rows = await statements.query<{ visible: boolean }>(
       `select $2::bigint is not null as visible from feed_events as event where ${visibleTo(caller)} and event.id = $3`,
       [caller.accountId, caller.userId, id],
@@ -83,7 +83,7 @@ export class FeedRepository {
     ]);
   }
 
-  /** Everything up to this event is seen; marking an older one later takes nothing back. */
+  /** Marks everything up to this event as seen; marking an older one later changes nothing. */
   async markSeen(statements: Statements, userId: number, id: number): Promise<void> {
     await statements.query(
       `insert into feed_seen as marked (user_id, up_to) values ($1, $2)

@@ -1,16 +1,19 @@
 import type { Caller, EventRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 
-/** Whether the caller, `$2`, has marked the event as read. */
+/** SQL that is true when the caller, `$2`, has marked the event as read. */
 export const EVENT_READ = `exists (
   select from feed_reads where feed_reads.user_id = $2 and feed_reads.event_id = event.id)`;
 
 const OF_ACCOUNT = `event.account_id = $1 and event.created > now() - interval '90 days'`;
-// An array and not a join, so that indexes find the events of the few entities that somebody is granted.
+// An array instead of a join, so indexes find the events of a user's few granted entities.
 const GRANTED = `(event.visible_to = $2 or event.governed_by = any(array(
   select grants.entity_type || ' ' || grants.entity_id from grants where grants.user_id = $2)))`;
 
-/** The events of the last 90 days that a caller may see; `$1` is its account, `$2` the user, `event` the row. */
+/**
+ * SQL condition for the events of the last 90 days that a caller may see; `$1` is its account, `$2` the user, `event` the
+ * row.
+ */
 export const visibleTo = (caller: Pick<Caller, 'restricted'>): string =>
   caller.restricted ? `${OF_ACCOUNT} and ${GRANTED}` : OF_ACCOUNT;
 
@@ -22,7 +25,7 @@ const ENTITY_JSON = jsonRecord<NonNullable<EventRecord['entity']>>({
   url: 'event.entity_url',
 });
 
-/** The record of an event (contract 4.8), as JSON that Postgres builds, with the marks of the caller, `$2`. */
+/** SQL for the record of an event (contract 4.8) as JSON, with the marks of the caller, `$2`. */
 export const EVENT_JSON = jsonRecord<EventRecord>({
   id: 'event.id',
   action: 'event.action',

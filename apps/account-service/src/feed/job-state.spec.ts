@@ -43,7 +43,7 @@ describe('a job', () => {
     });
   });
 
-  it('that fails is where it has come to, and says why', () => {
+  it('that fails keeps its percentage, with the reason', () => {
     const state = after(scheduled, started, half, failed);
     expect(shown(state)).toEqual(['failed', 50, 4.25]);
     expect(state?.message).toBe('no room');
@@ -53,13 +53,13 @@ describe('a job', () => {
     expect(shown(after(scheduled, failed))).toEqual(['failed', 0, null]);
   });
 
-  it('begins with its first news where it is not planned', () => {
+  it('begins with its first event when unscheduled', () => {
     const news = stepOf('notification', { sequence: 1, time: '2026-05-01T12:00:00.000Z' });
     expect(shown(after(news))).toEqual(['notification', null, null]);
     expect(shown(after(news, finished))).toEqual(['finished', 100, 5.25]);
   });
 
-  it('ends at the same place in whatever order its events arrive, and however often', () => {
+  it('ends in the same state for any order and number of deliveries', () => {
     const end = after(scheduled, started, half, finished);
     for (const steps of permutations([scheduled, started, half, finished])) {
       expect(after(...steps)).toEqual(end);

@@ -1,6 +1,6 @@
 import type { CloudEvent } from '@stratus/events';
 
-/** Where a job stands in the feed, named as its columns. */
+/** The state of a job in the feed, named like its columns. */
 export interface JobState {
   status: NonNullable<CloudEvent['jobstatus']>;
   percent_complete: number | null;
@@ -8,7 +8,7 @@ export interface JobState {
   rate: string | null;
   time_remaining: string | null;
   message: string;
-  /** Of the step that it stands at; earlier steps that arrive later change nothing of it. */
+  /** Sequence of its current step; late earlier steps do not change it. */
   job_sequence: number;
   job_begun: Date | null;
   job_ended: Date | null;
@@ -18,8 +18,8 @@ const BEGINS = new Set(['notification', 'started']);
 const ENDS = new Set(['finished', 'failed']);
 
 /**
- * Where a job stands after one more of its events, whatever the order in which they arrive; undefined when the event
- * changes nothing. A job that has ended stays as it ended, but a late event may still tell when it began.
+ * The state of a job after one more of its events, for any order of arrival; undefined when the event changes nothing. An
+ * ended job keeps its end, but a late event may still set its beginning.
  */
 export function jobAfter(before: JobState | undefined, event: CloudEvent): JobState | undefined {
   const begun = BEGINS.has(statusOf(event)) ? earliest(before?.job_begun, event) : (before?.job_begun ?? null);
@@ -31,7 +31,7 @@ export function jobAfter(before: JobState | undefined, event: CloudEvent): JobSt
 
 const statusOf = (event: CloudEvent): JobState['status'] => event.jobstatus ?? 'notification';
 
-/** The last step says everything anew; only a failure is at the percentage that the job had reached. */
+/** The last step replaces all fields, but a failure keeps the percentage that the job had reached. */
 function standingAt(event: CloudEvent, before: JobState | undefined): JobState {
   const status = statusOf(event);
   const reached = status === 'failed' ? (before?.percent_complete ?? null) : null;

@@ -4,13 +4,13 @@ import { creationsIn, creatorGrantsOf, seenIn } from './entity-news.js';
 const time = '2026-05-01T12:00:00.000Z';
 
 describe('news of entities', () => {
-  it('are nothing without events of what can be granted', () => {
+  it('are empty without events of grantable entities', () => {
     const events = [eventOf({ entitytype: 'subnet', type: 'subnet_create' }), eventOf({ entitytype: 'tag' })];
     expect(seenIn(events)).toEqual([]);
     expect(creationsIn(events)).toEqual([]);
   });
 
-  it('are the last of each entity, whatever the order of arrival', () => {
+  it('are the last of each entity, for any order of arrival', () => {
     const news = [
       eventOf({ entityid: '1', sequence: 2, entitylabel: 'second', type: 'vpc_update' }),
       eventOf({ entityid: '1', sequence: 1, entitylabel: 'first', actor: 'ann', time }),
@@ -23,7 +23,7 @@ describe('news of entities', () => {
     expect(creationsIn(news)[0]).toEqual({ type: 'vpc', id: 1, accountId: 1, actor: 'ann', time: new Date(time) });
   });
 
-  it('tell of an end only when the entity itself ends', () => {
+  it('report an end only when the entity itself ends', () => {
     const end = eventOf({ type: 'vpc_delete', sequence: 3, time });
     expect(seenIn([eventOf({}), end])).toEqual([
       { type: 'vpc', id: 1, accountId: 1, label: 'vpc-1', sequence: 3, deleted: time },
@@ -35,11 +35,11 @@ describe('the grants of creators', () => {
   const creations = creationsIn([eventOf({ entityid: '7', actor: 'Ann', time }), eventOf({ actor: 'ben', time })]);
   const ann = { accountId: 1, userId: 5, username: 'ann', restrictedSince: new Date(time) };
 
-  it('are on what each of them created while it was restricted, whatever the case of its name', () => {
+  it('cover entities created under the restriction, for any case of the username', () => {
     expect(creatorGrantsOf(creations, [ann])).toEqual([{ accountId: 1, userId: 5, type: 'vpc', id: 7 }]);
   });
 
-  it('are none for a user of that name in another account, or for one that became restricted later', () => {
+  it('do not exist for a user of that name in another account, or for one restricted later', () => {
     const later = new Date(ann.restrictedSince.getTime() + 1);
     expect(creatorGrantsOf(creations, [{ ...ann, accountId: 2 }])).toEqual([]);
     expect(creatorGrantsOf(creations, [{ ...ann, restrictedSince: later }])).toEqual([]);

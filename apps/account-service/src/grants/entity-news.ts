@@ -3,20 +3,20 @@ import type { CloudEvent } from '@stratus/events';
 import type { Creator, SeenEntity } from './entity.repository.js';
 import type { EntityKey } from './grants.js';
 
-/** An entity that can be granted, and who created it. */
+/** A grantable entity and its creator. */
 export interface Creation extends EntityKey {
   accountId: number;
   actor: string;
   time: Date;
 }
 
-/** An entity that its creator is to be granted. */
+/** An entity to grant to its creator. */
 export interface CreatorGrant extends EntityKey {
   accountId: number;
   userId: number;
 }
 
-/** The last news of each entity that can be granted. */
+/** The last state of each grantable entity. */
 export function seenIn(events: readonly CloudEvent[]): SeenEntity[] {
   const latest = new Map<string, SeenEntity>();
   for (const event of events) {
@@ -31,7 +31,7 @@ export function seenIn(events: readonly CloudEvent[]): SeenEntity[] {
   return [...latest.values()];
 }
 
-/** What was created that can be granted. */
+/** The creations of grantable entities. */
 export const creationsIn = (events: readonly CloudEvent[]): Creation[] =>
   events.filter(isBeginning).flatMap((event) => {
     const key = grantableEntityOf(event);
@@ -39,9 +39,10 @@ export const creationsIn = (events: readonly CloudEvent[]): Creation[] =>
   });
 
 /**
- * The grants that restricted users get on what they created: who became restricted later created as an unrestricted user.
+ * The grants that restricted users get on entities they created. A user restricted later created them as an unrestricted
+ * user.
  *
- * @param restricted the users among the creators that are restricted.
+ * @param restricted the restricted users among the creators.
  */
 export const creatorGrantsOf = (creations: readonly Creation[], restricted: readonly Creator[]): CreatorGrant[] =>
   creations.flatMap(({ accountId, actor, time, type, id }) => {

@@ -3,7 +3,7 @@ import type { AccessChanged, GrantEntity } from '@stratus/contracts';
 import type { Statements } from '@stratus/platform/persistence';
 import type { EntityKey } from './grants.js';
 
-/** What is known of an entity of another service. */
+/** An entity of another service, as far as account-service knows it. */
 export interface SeenEntity extends EntityKey {
   accountId: number;
   label: string;
@@ -12,7 +12,7 @@ export interface SeenEntity extends EntityKey {
   deleted?: string | undefined;
 }
 
-/** A restricted user, held for the rest of the transaction. */
+/** A restricted user, locked for the rest of the transaction. */
 export interface Creator {
   accountId: number;
   userId: number;
@@ -23,10 +23,10 @@ export interface Creator {
 const HOLD_CREATORS = `select account_id as "accountId", id as "userId", username, restricted_since as "restrictedSince"
   from users where restricted and`;
 
-/** The projection of entities that can be granted, and the grants that follow from it. */
+/** The projection of grantable entities, and the grants that follow from it. */
 @Injectable()
 export class EntityRepository {
-  /** The user, if it is there and restricted; it stays both until the transaction ends. */
+  /** Locks the user if it exists and is restricted; it stays both until the transaction ends. */
   async holdCreator(statements: Statements, accountId: number, userId: number): Promise<Creator | undefined> {
     const [creator] = await statements.query<Creator>(`${HOLD_CREATORS} account_id = $1 and id = $2 for share`, [
       accountId,
@@ -35,7 +35,7 @@ export class EntityRepository {
     return creator;
   }
 
-  /** The restricted users among these; they stay that until the transaction ends. */
+  /** Locks the restricted users among these; they stay restricted until the transaction ends. */
   async holdCreatorsByName(
     statements: Statements,
     names: readonly { accountId: number; username: string }[],
@@ -48,7 +48,10 @@ export class EntityRepository {
     );
   }
 
-  /** Notes entities, each at most once, and locks them in a fixed order. Older news than the last and news of deleted ones count for nothing. */
+  /**
+   * Stores entities, each at most once, and locks them in a fixed order. Ignores news older than the last, and news of
+   * deleted entities.
+   */
   async upsert(statements: Statements, entities: readonly SeenEntity[]): Promise<void> {
     if (entities.length === 0) return;
     await statements.query(
@@ -66,7 +69,7 @@ export class EntityRepository {
   }
 
   /**
-   * Takes away every grant on deleted entities. A statement of its own after {@link upsert}, so that it sees a grant whose
+   * Deletes every grant on deleted entities. A separate statement after {@link upsert}, so it sees a grant whose
    * transaction the upsert has waited for.
    */
   async deleteGrants(statements: Statements, entities: readonly EntityKey[]): Promise<AccessChanged[]> {
@@ -81,7 +84,7 @@ export class EntityRepository {
     );
   }
 
-  /** Grants entities to who created them, once for each entity: a grant that was taken away does not come back. */
+  /** Grants entities to their creators, once for each entity: a revoked grant does not come back. */
   async grantCreators(
     statements: Statements,
     created: readonly { accountId: number; userId: number; type: GrantEntity; id: number }[],

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Statements } from '@stratus/platform/persistence';
 import type { EntityKey, GrantChanges } from './grants.js';
 
-/** The write side of grants; every method works in the caller's transaction, with the user locked before. */
+/** The write side of grants; every method works in the caller's transaction, which has locked the user. */
 @Injectable()
 export class GrantRepository {
   /**
-   * Of these entities, the ones that the account has, locked in a fixed order: none of them is deleted before this
-   * transaction ends, so no grant is left on a deleted one.
+   * Locks those of these entities that the account has, in a fixed order, so none of them is deleted before this
+   * transaction ends and no grant stays on a deleted one.
    */
   async holdEntities(statements: Statements, accountId: number, keys: readonly EntityKey[]): Promise<EntityKey[]> {
     if (keys.length === 0) return [];
@@ -20,7 +20,7 @@ export class GrantRepository {
     );
   }
 
-  /** Gives and takes grants; says whether that made a difference. */
+  /** Gives and revokes grants; returns whether anything changed. */
   async change(
     statements: Statements,
     userId: number,

@@ -28,12 +28,12 @@ const grant = (id: number) =>
     body: { vpc: [{ id, permissions: 'read_write' }] },
   });
 
-/** Two rows that only separate statements see one after the other: a grant that commits while its entity is being deleted. */
+/** Only separate statements see both rows in turn: a grant that commits during the deletion of its entity. */
 describe('a grant and the deletion of its entity at the same time', () => {
   it('leave no grant when the grant commits first', async () => {
     const id = await newVpc();
     const [granting, deletion] = await inTransaction(world.sql, async (holder, pid) => {
-      // Stops the real command at its last step, with the entity held and the grant written.
+      // Stops the real command at its last step, with the entity locked and the grant written.
       await holder.query('lock table account.idempotency_keys in share row exclusive mode');
       const granted = grant(id);
       const granter = await eventually('the grant to be written', async () => {
@@ -69,7 +69,7 @@ describe('a grant and the deletion of its entity at the same time', () => {
   });
 });
 
-it('a creation seen while its user is being set free gives no grant', async () => {
+it('a creation seen while its user becomes unrestricted gives no grant', async () => {
   const late = await world.newUser(owner.accountId, { restricted: true });
   const creation = await inTransaction(world.sql, async (holder, pid) => {
     const free = 'update account.users set restricted = false, restricted_since = null where id = $1';

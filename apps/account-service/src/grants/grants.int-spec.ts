@@ -25,7 +25,7 @@ beforeEach(async () => {
   user = await world.newUser(accountId, { restricted: true });
 });
 
-/** A VPC that another service has created. */
+/** A VPC of another service. */
 async function newVpc(more: { actor?: string; time?: string } = {}): Promise<number> {
   const id = (ids += 1);
   const event = await world.publish({ accountid: accountId, entityid: String(id), entitylabel: `vpc-${id}`, ...more });
@@ -61,7 +61,7 @@ describe('the grants of a user', () => {
     expect(Object.keys(after)).toEqual(['global', ...GRANT_ENTITIES]);
   });
 
-  it('can name what was created a moment ago, before any event has told of it, and never what is not of the account', async () => {
+  it('can name an entity created a moment ago, before its event arrives, and never an entity of another account', async () => {
     const insert = `insert into vpc.vpcs (id, account_id, label, description, region, created, updated)
       overriding system value values ($1, $2, $3, '', 'us-east', now(), now())`;
     const [own, foreign] = [900_001, 900_002];
@@ -76,7 +76,7 @@ describe('the grants of a user', () => {
     });
   });
 
-  it('stay as they are where a request does not name them', async () => {
+  it('stay unchanged where a request does not name them', async () => {
     const [one, two] = [await newVpc(), await newVpc()];
     await put({
       vpc: [{ id: one, permissions: 'read_write' }],
@@ -96,7 +96,7 @@ describe('the grants of a user', () => {
     expect(grants?.global).toMatchObject({ account_access: 'read_write', add_vpcs: true, add_domains: false });
   });
 
-  it('are refused on what the account does not have, each at its place, and then none is given', async () => {
+  it('are refused for unknown entities, each under its field, and then the service gives none', async () => {
     const id = await newVpc();
     const foreign = (ids += 1);
     const event = await world.publish({ accountid: accountId + 1000, entityid: String(foreign) });
@@ -110,13 +110,13 @@ describe('the grants of a user', () => {
     expect(await ownVpcs()).toEqual([]);
   });
 
-  it('are not for unrestricted users', async () => {
+  it('are refused for unrestricted users', async () => {
     await world.as(owner)(updateUser, { params: { username: user.username }, body: { restricted: false } });
     await expect(put({ global: { add_vpcs: true } })).rejects.toMatchObject({ status: 400 });
     expect(await world.as(owner)(getProfileGrants)).toBeUndefined();
   });
 
-  it('tell gateways and subscribers when they change, and only then', async () => {
+  it('signal gateways and subscribers when they change, and only then', async () => {
     const id = await newVpc();
     const heard = world.listen('signal.account.access-changed');
     const change = () => put({ vpc: [{ id, permissions: 'read_only' }] });
@@ -141,7 +141,7 @@ describe('the grants of a user', () => {
   });
 });
 
-describe('who creates an entity', () => {
+describe('the creator of an entity', () => {
   it('has read_write on it at once, and keeps it when the event comes', async () => {
     const id = (ids += 1);
     await create(id);
@@ -151,7 +151,7 @@ describe('who creates an entity', () => {
     expect(await ownVpcs()).toEqual([{ id, permissions: 'read_write', label: `vpc-${id}` }]);
   });
 
-  it('has it by the event alone when the gateway was cut short', async () => {
+  it('has it by the event alone when the gateway failed', async () => {
     const heard = world.listen('signal.account.access-changed');
     const id = await newVpc({ actor: user.username.toUpperCase() });
     expect(await ownVpcs()).toMatchObject([{ id, permissions: 'read_write' }]);
@@ -159,7 +159,7 @@ describe('who creates an entity', () => {
     expect(heard).toEqual([{ accountId, userId: user.userId }]);
   });
 
-  it.each(['request', 'event'])('does not get a grant back that was taken away, by a late %s', async (late) => {
+  it.each(['request', 'event'])('does not get a revoked grant back by a late %s', async (late) => {
     const id = (ids += 1);
     await create(id);
     await put({ vpc: [{ id, permissions: null }] });
@@ -169,7 +169,7 @@ describe('who creates an entity', () => {
     expect(await ownVpcs()).toEqual([]);
   });
 
-  it('gets nothing on what is gone already', async () => {
+  it('gets no grant on a deleted entity', async () => {
     const id = await newVpc();
     await deleteVpc(id);
     await create(id);
@@ -177,7 +177,7 @@ describe('who creates an entity', () => {
     expect((await world.as(owner)(getUserGrants, { params: { username: user.username } })).vpc).toEqual([]);
   });
 
-  it('gets nothing on what another account has', async () => {
+  it('gets no grant on an entity of another account', async () => {
     const id = await newVpc();
     const stranger = await world.newUser(await world.newAccount(), { restricted: true });
     await world.as(stranger)(grantCreator, { body: { type: 'vpc', id, label: 'stolen' } });
@@ -191,7 +191,7 @@ describe('who creates an entity', () => {
     ]);
   });
 
-  it('gets nothing on what it created before it was restricted', async () => {
+  it('gets no grant on an entity created before its restriction', async () => {
     await newVpc({ actor: user.username, time: '2020-01-01T00:00:00.000Z' });
     expect(await ownVpcs()).toEqual([]);
   });

@@ -8,7 +8,7 @@ const known = [
 ];
 
 describe('an update of grants', () => {
-  it('leaves alone what it does not name', () => {
+  it('keeps grants that it does not name', () => {
     const nothing = { global: undefined, given: [], taken: [] };
     expect(decideUpdateGrants(user, {}, [])).toEqual(nothing);
     expect(decideUpdateGrants(user, { global: {}, vpc: [] }, [])).toEqual(nothing);
@@ -16,7 +16,7 @@ describe('an update of grants', () => {
     expect(decideUpdateGrants(user, { global: { add_vpcs: true, account_access: 'read_only' } }, [])).toEqual(nothing);
   });
 
-  it('gives and takes', () => {
+  it('gives and revokes', () => {
     const request = {
       vpc: [
         { id: 1, permissions: 'read_write' as const },
@@ -35,7 +35,7 @@ describe('an update of grants', () => {
     expect(decideUpdateGrants(user, request, []).global).toEqual({ accountAccess: null, globalFlags: ['add_domains'] });
   });
 
-  it('hears of every unknown and doubled entity at once, each at its place', () => {
+  it('is refused with every unknown and doubled entity, each under its field', () => {
     const request = { vpc: [{ id: 1 }, { id: 9 }, { id: 1 }], domain: [{ id: 2 }] };
     expect(() => decideUpdateGrants(user, request, known)).toThrow(
       'domain[0].id: 2 is not the id of a domain of this account; ' +

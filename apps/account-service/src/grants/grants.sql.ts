@@ -9,7 +9,7 @@ const GRANT_JSON = jsonRecord<GrantsRecord[GrantEntity][number]>({
   label: 'entities.label',
 });
 
-/** Entities of one kind with the permission of the user; those that it has no access to are there (`all`) or not. */
+/** SQL for the entities of one kind with the user's permission; with `all`, also those without access. */
 const entitiesJson = (type: GrantEntity, which: 'all' | 'granted'): string =>
   jsonList(`select ${GRANT_JSON}
     from entities ${which === 'all' ? 'left join' : 'join'} grants
@@ -17,7 +17,7 @@ const entitiesJson = (type: GrantEntity, which: 'all' | 'granted'): string =>
    where entities.account_id = users.account_id and entities.type = '${type}' and entities.deleted is null
    order by entities.id`);
 
-/** The grants record (contract 4.10), as JSON that Postgres builds; `users` is the row. */
+/** SQL for the grants record (contract 4.10) as JSON; `users` is the row. */
 export const grantsJson = (which: 'all' | 'granted'): string => {
   const entities = GRANT_ENTITIES.map((type) => [type, entitiesJson(type, which)]);
   return jsonRecord<GrantsRecord>({

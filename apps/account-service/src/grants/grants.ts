@@ -6,7 +6,7 @@ export interface EntityKey {
   id: number;
 }
 
-/** Changes to the grants of a user; whatever is not named stays. */
+/** Changes to the grants of a user; omitted grants stay. */
 export interface GrantChanges {
   /** Undefined when none of them changes. */
   global: { accountAccess: Permission | null; globalFlags: string[] } | undefined;
@@ -18,14 +18,14 @@ export const NOT_RESTRICTED: ApiError = {
   reason: 'This user is unrestricted and may do everything: restrict it before you give it grants',
 };
 
-/** Every entity that a request names. */
+/** Every entity named in a request. */
 export const entitiesIn = (request: UpdateGrantsRequest): EntityKey[] =>
   GRANT_ENTITIES.flatMap((type) => (request[type] ?? []).map(({ id }) => ({ type, id })));
 
 /**
- * What a request changes.
+ * The changes that a request makes.
  *
- * @param known the entities of the account among those that the request names.
+ * @param known the account's entities among those named in the request.
  * @throws ApiFailure 400 with every rule that the request breaks.
  */
 export function decideUpdateGrants(

@@ -26,25 +26,25 @@ async function find(keys: EntityKey[], answer: (operation: Operation) => Promise
   return { found: await new UnseenEntitiesReader(database, client).find(caller, keys), asked };
 }
 
-describe('entities that no event has told of yet', () => {
+describe('entities whose event has not arrived yet', () => {
   it.each([
     [COMPUTE, 'compute.instances.locate'],
     ['nodebalancer', 'compute.nodebalancers.locate'],
     ['domain', 'compute.domains.locate'],
     ['volume', 'compute.volumes.locate'],
-  ] as const)('are asked of their owner, all of a kind at once: %s', async (type, subject) => {
+  ] as const)('come from their owner, all of a kind at once: %s', async (type, subject) => {
     const keys = [1, 2].map((id) => ({ type, id }));
     const { found, asked } = await find(keys, (operation) => Promise.resolve(ANSWERS[operation.subject] ?? {}));
     expect(asked).toEqual([[subject, { ids: [1, 2] }]]);
     expect(found).toEqual([{ type, id: 1, label: 'one', accountId: 3, sequence: 0 }]);
   });
 
-  it('are none where the owner does not know them, or nobody owns such a thing', async () => {
+  it('are none when the owner does not know them, or no service owns the kind', async () => {
     expect((await find([{ type: 'vpc', id: 1 }], () => Promise.reject(notFound()))).found).toEqual([]);
     expect(await find([{ type: 'longview', id: 1 }], () => Promise.resolve({}))).toEqual({ found: [], asked: [] });
   });
 
-  it('cannot be told while the owner is away', async () => {
+  it('are a 503 while the owner is away', async () => {
     const away = new ApiFailure(503, [{ reason: 'away' }]);
     await expect(find([{ type: 'volume', id: 1 }], () => Promise.reject(away))).rejects.toBe(away);
   });

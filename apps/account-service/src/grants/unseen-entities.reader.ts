@@ -16,7 +16,7 @@ import { Database } from '@stratus/platform/persistence';
 import type { SeenEntity } from './entity.repository.js';
 import type { EntityKey } from './grants.js';
 
-/** More than a person names at once; bounds what one request can make of others. */
+/** More than a person names at once; bounds the questions that one request causes. */
 const MOST_ASKED = 50;
 
 const UNSEEN = `
@@ -26,10 +26,7 @@ const UNSEEN = `
 
 const newRequest = () => ({ id: randomUUID(), executionId: randomUUID() });
 
-/**
- * Entities that no event has told of yet: what was created a millisecond ago is asked of its owner, once
- * (contract 9.2 rule 4).
- */
+/** Finds entities whose event has not arrived yet, by asking their owner once (contract 9.2 rule 4). */
 @Injectable()
 export class UnseenEntitiesReader {
   constructor(
@@ -38,9 +35,9 @@ export class UnseenEntitiesReader {
   ) {}
 
   /**
-   * Of these entities, the ones that are not known here but exist in the caller's account.
+   * Those of these entities that are unknown here but exist in the caller's account.
    *
-   * @throws ApiFailure 503 when an owner is away: then nobody can tell.
+   * @throws ApiFailure 503 when an owner is away.
    */
   async find(caller: Caller, keys: readonly EntityKey[]): Promise<SeenEntity[]> {
     if (keys.length === 0) return [];
@@ -50,7 +47,7 @@ export class UnseenEntitiesReader {
     const found = await Promise.all(
       [...Map.groupBy(unseen, ({ type }) => type)].map(async ([type, keysOfType]) => {
         const ids = keysOfType.map(({ id }) => id);
-        // Sequence 0: whatever an event says about the entity counts more.
+        // Sequence 0: any event about the entity counts more.
         return (await this.ask(caller, type, ids)).map(({ id, label }) => ({
           accountId,
           type,
@@ -63,7 +60,7 @@ export class UnseenEntitiesReader {
     return found.flat();
   }
 
-  /** Those of the ids that exist; none of kinds that no service owns yet. */
+  /** The existing ones of these ids; none for kinds without an owning service. */
   private async ask(caller: Caller, type: GrantEntity, ids: number[]): Promise<{ id: number; label: string }[]> {
     const call = { caller, params: {}, body: { ids }, request: newRequest() };
     switch (type) {

@@ -3,9 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Accounts, users, tokens, grants and the event feed.
  *
- * Users are deleted for good, and everything that is theirs goes with them. Tokens stay as revoked rows, and entities as
- * deleted ones, until they are purged: late events still find out whose token it was, and a late event of a deleted
- * entity does not bring it back.
+ * Deleting a user deletes the row and everything it owns. Tokens stay as revoked rows, and entities as deleted ones, until
+ * the purge: late events still find the owner of a token, and a late event of a deleted entity does not restore it.
  */
 export class CreateAccounts1700000002001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -10,12 +10,12 @@ const settings = {
 };
 
 describe('an update of a profile', () => {
-  it('is nothing when all stays as it is', () => {
+  it('is undefined without a change', () => {
     expect(decideUpdateProfile(settings, {})).toBeUndefined();
     expect(decideUpdateProfile(settings, { timezone: 'UTC', authorized_keys: ['ssh-ed25519 AAAA'] })).toBeUndefined();
   });
 
-  it('is what differs', () => {
+  it('has only the changed settings', () => {
     expect(decideUpdateProfile(settings, { timezone: 'Europe/Lisbon', email: 'a@example.com' })).toEqual({
       timezone: 'Europe/Lisbon',
     });

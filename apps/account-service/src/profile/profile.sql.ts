@@ -10,7 +10,7 @@ const NO_REFERRALS = jsonRecord<ProfileRecord['referrals']>({
   credit: '0',
 });
 
-/** The record of a profile, as JSON that Postgres builds; `users` is the row. */
+/** SQL for the record of a profile as JSON; `users` is the row. */
 export const PROFILE_JSON = jsonRecord<ProfileRecord>({
   uid: 'users.id',
   username: 'users.username',

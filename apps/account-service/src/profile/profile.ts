@@ -1,6 +1,6 @@
 import type { UpdateProfileRequest } from '@stratus/contracts';
 
-/** What a user may change about itself. */
+/** The settings that a user may change on its own profile. */
 export interface ProfileSettings {
   email: string;
   timezone: string;
@@ -10,7 +10,7 @@ export interface ProfileSettings {
   authorizedKeys: string[] | null;
 }
 
-/** The changed settings; what was not sent keeps its value. Undefined when nothing changes. */
+/** The changed settings; omitted ones keep their values. Undefined when nothing changes. */
 export function decideUpdateProfile(
   settings: ProfileSettings,
   request: UpdateProfileRequest,

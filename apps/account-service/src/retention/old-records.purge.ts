@@ -7,14 +7,14 @@ import { Database } from '@stratus/platform/persistence';
 const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 10_000;
 
-/** What is kept for 90 days, by the column that says since when. */
+/** Tables with rows kept for 90 days, and the column with the start of that time. */
 const AGEING = [
   ['feed_events', 'created'],
   ['tokens', 'revoked'],
   ['entities', 'deleted'],
 ] as const;
 
-/** Deletes what is older than 90 days: events of the feed, revoked tokens, deleted entities. */
+/** Deletes rows older than 90 days: events of the feed, revoked tokens, deleted entities. */
 @Injectable()
 export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
@@ -35,7 +35,7 @@ export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicatio
     clearInterval(this.timer);
   }
 
-  /** One bounded batch of each; several replicas do not get in each other's way. */
+  /** Deletes one bounded batch of each; replicas skip each other's rows. */
   async run(): Promise<void> {
     await Promise.all(
       AGEING.map(([table, since]) =>

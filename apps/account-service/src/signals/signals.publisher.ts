@@ -3,12 +3,14 @@ import { ACCESS_CHANGED, FEED_GROWN } from '@stratus/contracts';
 import type { AccessChanged, FeedGrown } from '@stratus/contracts';
 import { NatsLink } from '@stratus/platform';
 
-/** Tells whoever listens, after a commit, that it is worth asking again. Core NATS: nobody depends on it for good. */
+/**
+ * Signals listeners after a commit that it is worth asking again. Uses core NATS, because no listener depends on a signal.
+ */
 @Injectable()
 export class SignalsPublisher {
   constructor(private readonly nats: NatsLink) {}
 
-  /** What the tokens of these users may do has changed: gateways must not rely on what they remember of them. */
+  /** The rights of these users' tokens have changed: gateways drop their cached copies. */
   accessChanged(users: readonly AccessChanged[]): void {
     for (const { accountId, userId } of users) this.publish(ACCESS_CHANGED, { accountId, userId });
   }
@@ -18,7 +20,7 @@ export class SignalsPublisher {
     for (const accountId of accountIds) this.publish(FEED_GROWN, { accountId } satisfies FeedGrown);
   }
 
-  /** Runs a command and, once it has committed, signals the users whose access it says that it has changed. */
+  /** Runs a command and, after its commit, signals the users whose access it reports as changed. */
   async afterAccessChange<R>(accountId: number, run: (changed: (userId: number) => void) => Promise<R>): Promise<R> {
     const users = new Set<number>();
     const reply = await run((userId) => users.add(userId));
@@ -27,7 +29,7 @@ export class SignalsPublisher {
   }
 
   private publish(subject: string, payload: AccessChanged | FeedGrown): void {
-    // While the broker is away, gateways forget by themselves within a second.
+    // While the broker is away, the gateways' copies expire within a second anyway.
     if (this.nats.isUp()) this.nats.connection.publish(subject, JSON.stringify(payload));
   }
 }

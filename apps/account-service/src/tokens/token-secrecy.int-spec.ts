@@ -14,7 +14,7 @@ let world: World;
 let logs = '';
 let stop: () => Promise<void>;
 
-/** The service as a process of its own, because only then its log can be read as an operator reads it. */
+/** The service runs as its own process, so the spec reads its log like an operator. */
 beforeAll(async () => {
   world = await createWorld(['account']);
   const environment = { ...process.env, ...world.environment, NODE_OPTIONS: '', LOG_LEVEL: 'trace' };
@@ -54,7 +54,7 @@ async function everyMessage(stream: string): Promise<string> {
   return texts.join(' ');
 }
 
-it('keeps no token anywhere: not in a table, an event, a stored answer or the log', async () => {
+it('keeps no token in any table, event, stored answer or log', async () => {
   await world.sql.query(`insert into account.accounts (email, company, created) values ('a@b.co', '', now())`);
   const operator = operatorOf(1);
   await world.as(operator)(createUser, { body: { username: 'ann', email: 'a@b.co' } });
@@ -64,7 +64,7 @@ it('keeps no token anywhere: not in a table, an event, a stored answer or the lo
   const ended = await world.as(ann)(createToken, { body: { label: 'ended' } });
   await world.as(ann)(updateToken, { params: { tokenId: kept.id }, body: { label: 'renamed' } });
   await world.as(ann)(deleteToken, { params: { tokenId: ended.id } });
-  // A request that fails inside is logged with what there is to know.
+  // The service logs a request that fails inside with all its details.
   const broken = { userId: 'not a number' as unknown as number };
   await expect(world.as({ ...ann, ...broken })(createToken, { body: {} })).rejects.toMatchObject({ status: 500 });
   await eventually('the last event in the feed', async () => {
@@ -74,7 +74,7 @@ it('keeps no token anywhere: not in a table, an event, a stored answer or the lo
   await eventually('the failure in the log', async () => logs.includes('operation failed') || undefined);
 
   const places = { tables: await everyTable(), events: await everyMessage('EVENTS'), logs };
-  // What was looked at is what there is: the first characters are there.
+  // Proves that the search works: it finds the first characters.
   expect(places.tables).toContain(kept.token.slice(0, 16));
   expect(places.events).toContain(kept.token.slice(0, 16));
   for (const { token } of [kept, ended]) {

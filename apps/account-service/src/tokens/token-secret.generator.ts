@@ -1,9 +1,9 @@
 import { TOKEN_PREFIX_LENGTH } from '@stratus/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token that only its owner will know, and what is kept of it. */
+/** A token that only its owner will know, and the stored parts. */
 export interface TokenSecret {
-  /** 64 hex digits: 256 random bits, so that a plain hash of it cannot be guessed back. */
+  /** 64 hex digits: 256 random bits, so nobody can guess the token from a plain hash. */
   token: string;
   hash: Buffer;
   prefix: string;
@@ -14,5 +14,5 @@ export function newTokenSecret(): TokenSecret {
   return { token, hash: createHash('sha256').update(token).digest(), prefix: prefixOf(token) };
 }
 
-/** What is shown of a token after its creation. */
+/** The characters of a token that records show after its creation. */
 export const prefixOf = (token: string): string => token.slice(0, TOKEN_PREFIX_LENGTH);

@@ -10,10 +10,10 @@ import { invalidToken } from './token.js';
 @Injectable()
 export class TokenRepository {
   /**
-   * Keeps the acting token from ending before this transaction does: who revokes a token can be sure that nothing was
-   * made by it after that. The user is held before.
+   * Keeps the acting token from ending before this transaction: after a revocation, nothing more happens with the token.
+   * The caller has locked the user.
    *
-   * @throws ApiFailure 401 when it has ended already.
+   * @throws ApiFailure 401 when the token has already ended.
    */
   async holdActing(statements: Statements, { userId, tokenId }: Caller): Promise<void> {
     if (tokenId === undefined) return;
@@ -25,7 +25,7 @@ export class TokenRepository {
   }
 
   /**
-   * A valid token of the user, locked.
+   * Locks a valid token of the user.
    *
    * @throws ApiFailure 404 when the user has no such token.
    */
@@ -35,7 +35,7 @@ export class TokenRepository {
     );
   }
 
-  /** The valid tokens of a user, locked, so that none of them ends twice. */
+  /** Locks the valid tokens of a user, so none of them ends twice. */
   async validOfUser(statements: Statements, userId: number): Promise<TokenRecord[]> {
     return this.records(statements, 'tokens.user_id = $1', [userId], 'for update');
   }

@@ -7,15 +7,15 @@ const scopesOf = (scopes: string | undefined, held: string[]): string =>
   decideCreateToken(scopes === undefined ? {} : { scopes }, { held, now }).scopes;
 
 describe('the scopes of a new token', () => {
-  it.each([undefined, '*'])('are those of the acting token when asked for %s', (scopes) => {
+  it.each([undefined, '*'])('are those of the acting token for %s', (scopes) => {
     expect(scopesOf(scopes, ['*'])).toBe('*');
     expect(scopesOf(scopes, ['events:read_only', 'vpc:read_write'])).toBe('events:read_only vpc:read_write');
     expect(scopesOf(scopes, [])).toBe('');
   });
 
-  it('are none when none are asked for', () => expect(scopesOf('', ['*'])).toBe(''));
+  it('are none for an empty text', () => expect(scopesOf('', ['*'])).toBe(''));
 
-  it('are what is asked for, once each, in any notation', () => {
+  it('are the requested ones, once each, in any notation', () => {
     expect(scopesOf('vpc:read_write,events:read_only  vpc:read_write', ['*'])).toBe('vpc:read_write events:read_only');
   });
 
@@ -32,7 +32,7 @@ describe('the scopes of a new token', () => {
     expect(() => scopesOf(scopes, held)).toThrow(/^scopes: Scopes must be among those of the token in use/);
   });
 
-  it('never exceed those of the acting token, whatever it holds', () => {
+  it('never exceed those of the acting token, for any scopes', () => {
     for (const held of SCOPES) {
       for (const wanted of SCOPES) {
         const included = wanted === held || wanted === held.replace(':read_write', ':read_only');
@@ -42,7 +42,7 @@ describe('the scopes of a new token', () => {
     }
   });
 
-  it('leave out what an OAuth token holds and this interface does not know', () => {
+  it('omit unknown scopes of an OAuth token', () => {
     expect(scopesOf('*', ['openid', 'events:read_only'])).toBe('events:read_only');
   });
 });
@@ -59,12 +59,12 @@ describe('the expiry of a new token', () => {
 });
 
 describe('a new token', () => {
-  it('hears of every fault at once', () => {
+  it('is refused with every fault at once', () => {
     const request = { scopes: 'vpc:read_write', expiry: '2020-01-01T00:00:00' };
     expect(() => decideCreateToken(request, { held: [], now })).toThrow(/^scopes: .+; expiry: /);
   });
 
-  it('is 64 hex digits that nobody has seen before', () => {
+  it('is 64 new hex digits', () => {
     const tokens = Array.from({ length: 100 }, () => newTokenSecret());
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(100);
     for (const { token, hash, prefix } of tokens) {

@@ -4,7 +4,7 @@ import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 /** Shown as the expiry of a token that is valid until revoked (contract 4.10). */
 const NEVER = '2999-12-12T05:00:00';
 
-/** The record of a token, as JSON that Postgres builds; `tokens` is the row. */
+/** SQL for the record of a token as JSON; `tokens` is the row. */
 export const TOKEN_JSON = jsonRecord<TokenRecord>({
   id: 'tokens.id',
   label: 'tokens.label',

@@ -1,7 +1,7 @@
 import { ALL_SCOPES, ApiFailure, SCOPES, holdsScope, parseScopes, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CreateTokenRequest } from '@stratus/contracts';
 
-/** What a new token is, its secret aside. */
+/** A new token without its secret. */
 export interface NewToken {
   label: string;
   scopes: string;
@@ -11,11 +11,11 @@ export interface NewToken {
 
 const DEFAULT_LABEL = 'Personal Access Token';
 
-/** 401, the same for every token that is not valid, whatever the reason. */
+/** 401, the same for every invalid token and any reason. */
 export const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
 
 /**
- * The token that a request asks for (contract 4.10).
+ * Decides the new token of a request (contract 4.10).
  *
  * @param held scopes of the acting token.
  * @throws ApiFailure 400 with every rule that the request breaks.
@@ -31,7 +31,7 @@ export function decideCreateToken(
   return { label: request.label ?? DEFAULT_LABEL, scopes: [...new Set(scopes)].join(' '), expiry };
 }
 
-/** Nobody gets more by a new token than by the one in hand. */
+/** A new token never grants more than the one in use. */
 function scopesMustBeHeld(wanted: readonly string[], held: readonly string[]): ApiError[] {
   const missing = wanted.filter((scope) => scope !== ALL_SCOPES && !holdsScope(held, scope));
   if (missing.length === 0) return [];
@@ -43,6 +43,6 @@ function expiryMustBeInTheFuture(expiry: Date | null, now: Date): ApiError[] {
   return expiry !== null && expiry <= now ? [{ field: 'expiry', reason: 'Expiry must be in the future' }] : [];
 }
 
-/** OAuth 2.0 access tokens may hold scopes that mean nothing here; they are not handed on. */
+/** OAuth 2.0 access tokens may hold unknown scopes; new tokens do not inherit those. */
 const scopesOf = (held: readonly string[]): readonly string[] =>
   held.includes(ALL_SCOPES) ? [ALL_SCOPES] : held.filter((scope) => SCOPES.includes(scope));

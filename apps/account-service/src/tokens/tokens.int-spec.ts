@@ -24,7 +24,7 @@ const eventsOf = async (id: number) => {
 };
 
 describe('a token', () => {
-  it('is shown in full once, and ever after by its first 16 characters', async () => {
+  it('shows in full once, and afterwards only its first 16 characters', async () => {
     const created = await world.as(owner)(createToken, { body: { label: 'CI', scopes: 'vpc:read_write' } });
     expect(created).toMatchObject({ label: 'CI', scopes: 'vpc:read_write', expiry: '2999-12-12T05:00:00' });
     expect(created.token).toMatch(/^[0-9a-f]{64}$/);
@@ -51,7 +51,7 @@ describe('a token', () => {
     expect((await world.resolve((await world.newToken(owner, { scopes: '' })).token)).scopes).toEqual([]);
   });
 
-  it('never makes one that may do more than itself', async () => {
+  it('never creates one with more rights', async () => {
     const weak = await world.resolve((await world.newToken(owner, { scopes: 'account:read_write' })).token);
     await expect(world.as(weak)(createToken, { body: { scopes: 'vpc:read_write' } })).rejects.toMatchObject({
       status: 400,
@@ -62,7 +62,7 @@ describe('a token', () => {
     }
   });
 
-  it('gets another label, with an event, and the same again without one', async () => {
+  it('gets another label, with an event; the same label makes none', async () => {
     const { id: tokenId } = await world.newToken(owner, { label: 'before' });
     const rename = () => world.as(owner)(updateToken, { params: { tokenId }, body: { label: 'after' } });
     expect(await rename()).toMatchObject({ label: 'after' });
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect((await eventsOf(tokenId)).map(({ type }) => type)).toEqual(['token_create', 'token_update']);
   });
 
-  it('is shown again, without its secret, when its creation is repeated under the same key', async () => {
+  it('comes without its secret when a repeat of the creation under the same key asks', async () => {
     const repeat = () => ({ id: randomUUID(), executionId: randomUUID(), idempotencyKey: 'once', fingerprint: 'f' });
     const first = await world.as(owner)(createToken, { body: { label: 'once' }, request: repeat() });
     const second = await world.as(owner)(createToken, { body: { label: 'once' }, request: repeat() });
@@ -79,7 +79,7 @@ describe('a token', () => {
     expect(data.filter(({ label }) => label === 'once')).toHaveLength(1);
   });
 
-  it('is nobody else’s, not even another user’s of the same account', async () => {
+  it('is invisible to others, even to users of the same account', async () => {
     const colleague = await world.newUser(owner.accountId);
     const { id: tokenId } = await world.newToken(owner);
     for (const operation of [getToken, updateToken, deleteToken]) {
@@ -127,12 +127,12 @@ describe('the end of a token', () => {
     expect((await world.as(owner)(listTokens)).data.map(({ id }) => id)).not.toContain(tokenId);
   });
 
-  it('is told like a token that never was', async () => {
+  it('answers like an unknown token', async () => {
     await expect(world.resolve('0'.repeat(64))).rejects.toMatchObject(INVALID);
     await expect(world.resolve('')).rejects.toMatchObject(INVALID);
   });
 
-  it('ends its power to make others', async () => {
+  it('stops it from creating others', async () => {
     const acting = await world.resolve((await world.newToken(owner)).token);
     await world.as(owner)(deleteToken, { params: { tokenId: acting.tokenId ?? 0 } });
     await expect(world.as(acting)(createToken, { body: {} })).rejects.toMatchObject(INVALID);

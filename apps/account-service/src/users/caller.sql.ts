@@ -11,7 +11,7 @@ export const GLOBAL_GRANTS_JSON = jsonRecord<GrantsRecord['global']>({
 });
 
 /**
- * A caller as calls carry it. For a restricted user with all its grants, and without the key for any other.
+ * SQL for a caller as calls carry it: with all grants for a restricted user, without the key for any other.
  *
  * @param scopes SQL for an array of scopes.
  * @param token SQL for more of the object: `, 'tokenId', tokens.id`.

@@ -13,7 +13,7 @@ import { USER_JSON } from './user.sql.js';
 @Injectable()
 export class UserRepository {
   /**
-   * The user of this name, locked; the account is locked before.
+   * Locks the user of this name; the caller has locked the account.
    *
    * @throws ApiFailure 404 when the account has no such user.
    */
@@ -24,9 +24,9 @@ export class UserRepository {
   }
 
   /**
-   * The acting user, locked to be changed.
+   * Locks the acting user for a change.
    *
-   * @throws ApiFailure 401 when it has been deleted: its tokens are worth nothing any more.
+   * @throws ApiFailure 401 when the user has been deleted, because its tokens are invalid then.
    */
   async lockActing(manager: Entities, { userId, accountId }: Caller): Promise<UserEntity> {
     const where = { id: userId, accountId };
@@ -36,9 +36,9 @@ export class UserRepository {
   }
 
   /**
-   * Keeps the acting user from being deleted before this transaction ends.
+   * Locks the acting user against deletion until this transaction ends.
    *
-   * @throws ApiFailure 401 when it has been deleted already.
+   * @throws ApiFailure 401 when the user has already been deleted.
    */
   async holdActing(statements: Statements, { userId, accountId }: Caller): Promise<void> {
     const users = await statements.query<{ id: number }>(
@@ -48,7 +48,7 @@ export class UserRepository {
     if (users.length === 0) throw invalidToken();
   }
 
-  /** Whether another user of any account has this name, whatever the case. */
+  /** True when another user of any account has this name in any case. */
   async usernameTaken(statements: Statements, username: string, exceptId = 0): Promise<boolean> {
     const [row] = await statements.query<{ taken: boolean }>(
       'select exists (select from users where lower(username) = lower($1) and id <> $2) as taken',

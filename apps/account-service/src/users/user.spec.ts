@@ -1,4 +1,4 @@
-import { decideCreateUser, decideDeleteUser, decideUpdateUser } from './user.js';
+import { refuseUnlessUsernameFree, refuseUnlessOtherUser, decideUpdateUser } from './user.js';
 import type { User } from './user.js';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -22,12 +22,12 @@ const restricted: User = {
 const known = { usernameTaken: false, self: false, now };
 
 describe('a user', () => {
-  it('is refused a name that is taken', () => {
-    expect(() => decideCreateUser({ usernameTaken: true })).toThrow('username: Username is taken');
-    expect(() => decideCreateUser({ usernameTaken: false })).not.toThrow();
+  it('cannot take a name in use', () => {
+    expect(() => refuseUnlessUsernameFree({ usernameTaken: true })).toThrow('username: Username is taken');
+    expect(() => refuseUnlessUsernameFree({ usernameTaken: false })).not.toThrow();
   });
 
-  it('stays the same when nothing new is asked for', () => {
+  it('stays the same without a change', () => {
     expect(decideUpdateUser(restricted, {}, known)).toBeUndefined();
     expect(decideUpdateUser(restricted, { username: 'ann', restricted: true }, known)).toBeUndefined();
   });
@@ -39,7 +39,7 @@ describe('a user', () => {
     });
   });
 
-  it('starts without grants when it becomes restricted, and has none when it is not any more', () => {
+  it('starts without grants when it becomes restricted, and loses them when the restriction ends', () => {
     const none = { accountAccess: null, globalFlags: [] };
     expect(decideUpdateUser(free, { restricted: true }, known)).toMatchObject({
       changes: { restricted: true, restrictedSince: now, ...none },
@@ -57,11 +57,11 @@ describe('a user', () => {
       'restricted: You cannot restrict yourself',
     );
     expect(decideUpdateUser(free, { username: 'bob' }, self)).toBeDefined();
-    expect(() => decideDeleteUser({ self: true })).toThrow('You cannot delete yourself');
-    expect(() => decideDeleteUser({ self: false })).not.toThrow();
+    expect(() => refuseUnlessOtherUser({ self: true })).toThrow('You cannot delete yourself');
+    expect(() => refuseUnlessOtherUser({ self: false })).not.toThrow();
   });
 
-  it('hears of every fault at once', () => {
+  it('is refused with every fault at once', () => {
     const all = { usernameTaken: true, self: true, now };
     expect(() => decideUpdateUser(free, { username: 'bob', restricted: true }, all)).toThrow(
       /^username: .+; restricted: /,

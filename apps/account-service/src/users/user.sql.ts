@@ -1,7 +1,7 @@
 import type { UserRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/platform/persistence';
 
-/** The record of a user, as JSON that Postgres builds; `users` is the row. Nobody logs in here, so there is no login. */
+/** SQL for the record of a user as JSON; `users` is the row. It has no login data, because users do not log in here. */
 export const USER_JSON = jsonRecord<UserRecord>({
   username: 'users.username',
   email: 'users.email',
@@ -13,5 +13,5 @@ export const USER_JSON = jsonRecord<UserRecord>({
   last_login: 'null',
 });
 
-/** A user of the account by name, whatever its case. */
+/** SQL condition for a user of the account by name, in any case. */
 export const USER_BY_NAME = 'users.account_id = $1 and lower(users.username) = lower($2)';

@@ -7,13 +7,13 @@ export interface User {
   username: string;
   email: string;
   restricted: boolean;
-  /** Since when the user is restricted: what it created before does not become a grant. */
+  /** Start of the restriction: entities created before it bring no grant. */
   restrictedSince: Date | null;
   accountAccess: Permission | null;
   globalFlags: string[];
 }
 
-/** What may change about a user; `dropGrants`: every grant on an entity goes. */
+/** The changes to a user; `dropGrants` ends every grant on an entity. */
 interface UserChanges {
   changes: Partial<Omit<User, 'id' | 'accountId'>>;
   dropGrants: boolean;
@@ -27,13 +27,13 @@ const CANNOT_RESTRICT_SELF: ApiError = {
 const CANNOT_DELETE_SELF: ApiError = { reason: 'You cannot delete yourself: have another unrestricted user do it' };
 
 /** @throws ApiFailure 400 when the name is taken. */
-export function decideCreateUser(known: { usernameTaken: boolean }): void {
+export function refuseUnlessUsernameFree(known: { usernameTaken: boolean }): void {
   refuseIfAny(known.usernameTaken ? [USERNAME_TAKEN] : []);
 }
 
 /**
- * Changes to a user; what was not sent keeps its value. Becoming restricted and becoming unrestricted both end every
- * grant there was (contract 4.10). Undefined when nothing changes.
+ * The changes to a user; omitted fields keep their values. Becoming restricted and becoming unrestricted both end every
+ * grant (contract 4.10). Undefined when nothing changes.
  *
  * @throws ApiFailure 400 with every rule that the request breaks.
  */
@@ -56,7 +56,7 @@ export function decideUpdateUser(
   };
 }
 
-/** @throws ApiFailure 400 when a user would delete itself. */
-export function decideDeleteUser(known: { self: boolean }): void {
+/** @throws ApiFailure 400 when the user would delete itself. */
+export function refuseUnlessOtherUser(known: { self: boolean }): void {
   refuseIfAny(known.self ? [CANNOT_DELETE_SELF] : []);
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Runs `during` while a transaction of another session has done `statement`, then ends that as told. */
+/** Runs `during` while a transaction of another session has run `statement`, then ends that transaction as given. */
 async function whileOpen<T>(
   statement: string,
   values: unknown[],
@@ -34,7 +34,7 @@ describe('the same username at the same time', () => {
     values ($1, $2, 'x@example.com', false, now())`;
   const create = (username: string) => world.as(owner)(createUser, { body: { username, email: 'same@example.com' } });
 
-  it('is refused to the second when the first commits', async () => {
+  it('is refused for the second when the first commits', async () => {
     const account = await world.newAccount();
     await expect(whileOpen(INSERT, [account, 'SAME'], () => create('same'))).rejects.toMatchObject({
       status: 400,
@@ -74,8 +74,8 @@ it('two users who restrict each other at once do not leave the account without a
   expect(rows[0].free).toBe(1);
 });
 
-describe('a token that makes another while it is being revoked', () => {
-  it('makes none when the revocation is first', async () => {
+describe('a token that creates another during its revocation', () => {
+  it('creates none when the revocation comes first', async () => {
     const acting = await world.resolve((await world.newToken(owner)).token);
     await expect(
       whileOpen('update account.tokens set revoked = now() where id = $1', [acting.tokenId], () =>
@@ -84,7 +84,7 @@ describe('a token that makes another while it is being revoked', () => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  it('keeps the revocation waiting when it is first', async () => {
+  it('makes the revocation wait when it comes first', async () => {
     const acting = await world.resolve((await world.newToken(owner)).token);
     await whileOpen('select from account.tokens where id = $1 for share', [acting.tokenId], () =>
       world.as(owner)(deleteToken, { params: { tokenId: acting.tokenId ?? 0 } }),
@@ -92,7 +92,7 @@ describe('a token that makes another while it is being revoked', () => {
     await expect(world.as(acting)(createToken, { body: {} })).rejects.toMatchObject({ status: 401 });
   });
 
-  it('makes none when its user is being deleted', async () => {
+  it('creates none during the deletion of its user', async () => {
     const acting = await world.newUser(owner.accountId);
     await expect(
       whileOpen('delete from account.users where id = $1', [acting.userId], () =>

@@ -52,7 +52,7 @@ describe('a user', () => {
     expect(await world.as(owner)(listUsers, { list })).toEqual({ data: [ann], page: 1, pages: 1, results: 1 });
   });
 
-  it('has a name that nobody else has in the whole installation, whatever the case', async () => {
+  it('has a unique name in the whole installation, in any case', async () => {
     const stranger = await world.newUser(await world.newAccount());
     await expect(
       world.as(stranger)(createUser, { body: { username: 'OWNER', email: 'o@example.com' } }),
@@ -69,7 +69,7 @@ describe('a user', () => {
     expect(await typesOf(user.userId)).toEqual(['user_create', 'user_update']);
   });
 
-  it('is left as it is, without an event, when nothing new is asked for', async () => {
+  it('stays unchanged, without an event, for the same values', async () => {
     const user = await world.newUser(owner.accountId);
     await world.as(owner)(updateUser, { params: { username: user.username }, body: { restricted: false } });
     expect(await typesOf(user.userId)).toEqual(['user_create']);
@@ -84,7 +84,7 @@ describe('a user', () => {
     await expect(world.as(owner)(deleteUser, { params })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('that has been restricted or deleted a moment ago manages nobody any more', async () => {
+  it('restricted or deleted a moment ago can no longer manage users', async () => {
     const body = { username: 'sneaked-in', email: 's@example.com' };
     for (const end of [updateUser, deleteUser]) {
       const late = await world.newUser(owner.accountId);
@@ -159,7 +159,7 @@ describe('a user named by an OAuth token', () => {
 });
 
 describe('a profile', () => {
-  it('is changed by its user, with an event when something changes', async () => {
+  it('changes by its user, with an event for a real change', async () => {
     const user = await world.newUser(owner.accountId, { restricted: true });
     const body = { timezone: 'Asia/Kathmandu', email_notifications: false, authorized_keys: ['ssh-ed25519 AAAA'] };
     const changed = await world.as(user)(updateProfile, { body });

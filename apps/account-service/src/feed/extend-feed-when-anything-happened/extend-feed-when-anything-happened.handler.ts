@@ -6,8 +6,8 @@ import { feedNewsOf, jobsIn } from '../feed-news.js';
 import { FeedRepository } from '../feed.repository.js';
 
 /**
- * What all services do becomes the event feed, and jobs move in it: one statement to lock it, one to look for the jobs
- * and one to write, however many events come at once.
+ * Turns the events of all services into the feed, and moves jobs in it: one statement to lock it, one to look for the jobs
+ * and one to write, for any number of events.
  */
 @Injectable()
 export class ExtendFeedWhenAnythingHappenedHandler {
@@ -16,7 +16,7 @@ export class ExtendFeedWhenAnythingHappenedHandler {
     private readonly signals: SignalsPublisher,
   ) {}
 
-  /** @returns what to do once the transaction has committed. */
+  /** @returns the work to do after the commit. */
   async apply(statements: Statements, events: readonly CloudEvent[]): Promise<() => void> {
     await this.feed.lock(statements);
     const jobs = await this.feed.jobs(statements, jobsIn(events));

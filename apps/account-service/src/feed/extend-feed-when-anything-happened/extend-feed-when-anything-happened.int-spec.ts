@@ -27,7 +27,7 @@ const feed = async () => {
 };
 
 describe('the feed', () => {
-  it('gets a record of each event, moves the jobs that it has, and signals each account once', async () => {
+  it('adds a record for each event, moves known jobs, and signals each account once', async () => {
     const heard = world.listen('signal.account.feed');
     const [scheduled, created] = [stepOf('scheduled', { accountid }), eventOf({ accountid })];
     await extend(scheduled, created);
@@ -45,7 +45,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('leaves the list of entities alone', async () => {
+  it('does not change the list of entities', async () => {
     await extend(eventOf({ accountid, entityid: '5' }));
     const { rows } = await world.sql.query('select from account.entities where account_id = $1', [accountid]);
     expect(rows).toEqual([]);

@@ -12,7 +12,7 @@ const COLUMNS = {
   read: EVENT_READ,
 };
 
-/** Grants are read here and not taken from the call, which may be a second old. */
+/** Reads grants from the table, because those in the call may be a second old. */
 @Answers(listEvents)
 export class ListEventsHandler {
   constructor(private readonly database: Database) {}

@@ -15,7 +15,7 @@ export class MarkEventReadHandler {
   async execute({ caller, params, request }: CallOf<typeof markEventRead>) {
     return this.commands.run({ caller, request }, async ({ statements }) => {
       await this.users.holdActing(statements, caller);
-      await this.feed.mustBeVisible(statements, caller, params.eventId);
+      await this.feed.refuseUnlessVisible(statements, caller, params.eventId);
 
       await this.feed.markRead(statements, caller.userId, params.eventId);
       return {};

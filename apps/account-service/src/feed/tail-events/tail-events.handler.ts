@@ -3,7 +3,7 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { EVENT_JSON, visibleTo } from '../feed.sql.js';
 
-/** A full answer goes on after its last event; a shorter one has looked at the whole feed. */
+/** A full answer continues after its last event; a shorter one has read the whole feed. */
 const tail = (restricted: boolean): string => `
   with tail as (
     select event.* from feed_events as event

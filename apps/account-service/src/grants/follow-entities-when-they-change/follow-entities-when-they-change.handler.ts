@@ -6,8 +6,8 @@ import { seenIn } from '../entity-news.js';
 import { EntityRepository } from '../entity.repository.js';
 
 /**
- * The list of entities that can be granted follows what all services do: entities appear, get another label, and go with
- * every grant on them. Two statements at most, however many events come at once.
+ * Keeps the list of grantable entities in line with all services: entities appear, get another label, and end with every
+ * grant on them. At most two statements for any number of events.
  */
 @Injectable()
 export class FollowEntitiesWhenTheyChangeHandler {
@@ -16,7 +16,7 @@ export class FollowEntitiesWhenTheyChangeHandler {
     private readonly signals: SignalsPublisher,
   ) {}
 
-  /** @returns what to do once the transaction has committed. */
+  /** @returns the work to do after the commit. */
   async apply(statements: Statements, events: readonly CloudEvent[]): Promise<() => void> {
     const seen = seenIn(events);
     await this.entities.upsert(statements, seen);

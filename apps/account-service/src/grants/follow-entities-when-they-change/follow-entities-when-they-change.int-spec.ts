@@ -34,8 +34,8 @@ const listed = async () => {
 };
 const grantsOf = async (caller: Caller) => (await world.as(caller)(getProfileGrants)).vpc;
 
-describe('the list of entities that can be granted', () => {
-  it('follows them as they appear, get another label and go, with their grants and a signal', async () => {
+describe('the list of grantable entities', () => {
+  it('follows entities as they appear, get another label and end, with their grants and a signal', async () => {
     await follow(news(1, 1), news(2, 1), news(3, 1, { entitytype: 'subnet', type: 'subnet_create' }));
     expect(await listed()).toEqual([
       [1, 'vpc-1', false],

@@ -4,7 +4,7 @@ import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { EntityRepository } from '../entity.repository.js';
 
-/** The event feed does the same when it sees the create: whoever is first grants, the other finds it done. */
+/** The event feed does the same for the create event: the first one grants, the second changes nothing. */
 @Answers(grantCreator)
 export class GrantCreatorHandler {
   constructor(
@@ -19,7 +19,7 @@ export class GrantCreatorHandler {
     return this.signals.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ statements }) => {
         const creator = await this.entities.holdCreator(statements, accountId, userId);
-        // Sequence 0: whatever an event says about the entity counts more.
+        // Sequence 0: any event about the entity counts more.
         await this.entities.upsert(statements, [{ accountId, type, id, label, sequence: 0 }]);
         if (!creator) return {};
         const granted = await this.entities.grantCreators(statements, [{ accountId, userId, type, id }]);

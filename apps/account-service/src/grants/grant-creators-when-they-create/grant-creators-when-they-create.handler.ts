@@ -7,8 +7,8 @@ import type { CreatorGrant } from '../entity-news.js';
 import { EntityRepository } from '../entity.repository.js';
 
 /**
- * Restricted users may use what they create. The gateway grants it before it answers; the event does it when the gateway
- * was cut short. One statement to hold the creators and one to grant, however many events come at once.
+ * Grants restricted users the entities they create. The gateway does so before it answers; the event does it if the gateway
+ * fails before that. One statement to lock the creators and one to grant, for any number of events.
  */
 @Injectable()
 export class GrantCreatorsWhenTheyCreateHandler {
@@ -18,8 +18,8 @@ export class GrantCreatorsWhenTheyCreateHandler {
   ) {}
 
   /**
-   * Holds the restricted creators until the transaction ends. Comes before anything locks an entity, because users are
-   * locked before entities everywhere.
+   * Locks the restricted creators until the transaction ends. Call it before anything locks an entity: every transaction
+   * locks users before entities.
    */
   async holdCreators(statements: Statements, events: readonly CloudEvent[]): Promise<CreatorGrant[]> {
     const creations = creationsIn(events);
@@ -28,9 +28,9 @@ export class GrantCreatorsWhenTheyCreateHandler {
   }
 
   /**
-   * Grants what the held creators have created, once the entities are known.
+   * Grants the locked creators their entities, once the entities are stored.
    *
-   * @returns what to do once the transaction has committed.
+   * @returns the work to do after the commit.
    */
   async apply(statements: Statements, grants: readonly CreatorGrant[]): Promise<() => void> {
     const granted = await this.entities.grantCreators(statements, grants);

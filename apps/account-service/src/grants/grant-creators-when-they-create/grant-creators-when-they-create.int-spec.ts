@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A creation whose entity is in the list already. */
+/** A creation of an entity already in the list. */
 async function creation(parts: Partial<CloudEvent>): Promise<CloudEvent> {
   const id = (ids += 1);
   await world.sql.query(
@@ -38,7 +38,7 @@ const granted = async (): Promise<string[]> =>
   (await world.as(user)(getProfileGrants)).vpc.map(({ id, permissions }) => `${id} ${permissions}`);
 
 describe('creators', () => {
-  it('are granted what they create while they are restricted, with a signal', async () => {
+  it('get a grant on entities they create under a restriction, with a signal', async () => {
     const heard = world.listen('signal.account.access-changed');
     const [own, late, others, begun] = [
       await creation({ actor: user.username }),
@@ -52,7 +52,7 @@ describe('creators', () => {
     expect(heard).toEqual([{ accountId: user.accountId, userId: user.userId }]);
   });
 
-  it('are granted it once: what was taken away stays taken away', async () => {
+  it('get it once: a revoked grant stays revoked', async () => {
     const own = await creation({ actor: user.username });
     await grant(own);
     await world.sql.query('delete from account.grants where entity_id = $1', [own.entityid]);

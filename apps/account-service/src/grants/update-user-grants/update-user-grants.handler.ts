@@ -12,7 +12,7 @@ import { NOT_RESTRICTED, decideUpdateGrants, entitiesIn } from '../grants.js';
 import { grantsJson } from '../grants.sql.js';
 import { UnseenEntitiesReader } from '../unseen-entities.reader.js';
 
-/** Locks from account over user to entities, in that order, as every transaction here does. */
+/** Locks account, user and entities in this order, like every transaction here. */
 @Answers(updateUserGrants)
 export class UpdateUserGrantsHandler {
   constructor(

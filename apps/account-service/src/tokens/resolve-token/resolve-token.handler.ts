@@ -8,7 +8,7 @@ import { invalidToken } from '../token.js';
 const RESOLVE = `select ${callerJson(`string_to_array(tokens.scopes, ' ')`, `, 'tokenId', tokens.id`)}::text as caller
   from tokens join users on users.id = tokens.user_id where tokens.hash = $1 and ${TOKEN_VALID}`;
 
-/** On the way of every request of a client, so it is one statement that reads by unique keys. */
+/** Runs for every request of a client, so it is one statement that reads by unique keys. */
 @Answers(resolveToken)
 export class ResolveTokenHandler {
   constructor(private readonly database: Database) {}

@@ -4,7 +4,7 @@ import { userCreate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { UserRepository } from '../user.repository.js';
-import { decideCreateUser } from '../user.js';
+import { refuseUnlessUsernameFree } from '../user.js';
 
 @Answers(createUser)
 export class CreateUserHandler {
@@ -19,7 +19,7 @@ export class CreateUserHandler {
     const { username, email, restricted = false } = call.body;
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       await this.accounts.lockForUserManagement(manager, call.caller);
-      decideCreateUser({ usernameTaken: await this.users.usernameTaken(statements, username) });
+      refuseUnlessUsernameFree({ usernameTaken: await this.users.usernameTaken(statements, username) });
 
       const id = await this.users.insert(manager, { accountId, username, email, restricted }, now);
 

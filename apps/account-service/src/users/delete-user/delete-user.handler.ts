@@ -6,9 +6,9 @@ import { AccountRepository } from '../../accounts/account.repository.js';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { TokenRepository } from '../../tokens/token.repository.js';
 import { UserRepository } from '../user.repository.js';
-import { decideDeleteUser } from '../user.js';
+import { refuseUnlessOtherUser } from '../user.js';
 
-/** The user's tokens end with it, each with an event of its own. */
+/** Also ends the user's tokens, each with its own event. */
 @Answers(deleteUser)
 export class DeleteUserHandler {
   constructor(
@@ -25,7 +25,7 @@ export class DeleteUserHandler {
       this.commands.run(call, async ({ manager, statements, emit }) => {
         await this.accounts.lockForUserManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);
-        decideDeleteUser({ self: user.id === userId });
+        refuseUnlessOtherUser({ self: user.id === userId });
         const record = await this.users.record(statements, user.id);
         const tokens = await this.tokens.validOfUser(statements, user.id);
 
