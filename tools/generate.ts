@@ -6,7 +6,7 @@ import { build } from './stack/build.ts';
 import { Failure, projectRoot } from '@stratus/local-servers';
 import { reportFailure } from './stack/report-failure.ts';
 
-/** Where everything is generated, so that what is no longer written can be found. */
+/** Folders of generated files, searched for files no longer generated. */
 const GENERATED = ['docs/events/*.json', 'docs/events/*.yaml', 'docs/configuration.md', 'docs/openapi.json'];
 
 function contentOf(path: string): string | undefined {

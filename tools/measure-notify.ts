@@ -1,5 +1,5 @@
 /**
- * What NOTIFY in the transaction costs commits that run at once: the figures of decision 4.
+ * Measures the cost of NOTIFY in the transaction for concurrent commits: the figures of decision 4.
  *
  *   node tools/measure-notify.ts [connections] [seconds]
  */

@@ -7,7 +7,7 @@ import { projectRoot } from '@stratus/local-servers';
 import { build } from './stack/build.ts';
 import { reportFailure } from './stack/report-failure.ts';
 
-/** The service whose rights the arguments need, if they are usable so far; the command itself says what is wrong. */
+/** The service whose rights the arguments need, if they name one; the command itself reports wrong arguments. */
 function serviceOf([command, ...args]: string[]): string | undefined {
   if (command === 'admin') return 'account';
   const { values } = parseArgs({ args, options: { service: { type: 'string' } }, strict: false });

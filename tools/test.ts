@@ -26,7 +26,7 @@ function readArguments(args: string[]): { only: Part | undefined; jestArguments:
   return { only, jestArguments: rest };
 }
 
-/** A failure to prepare a part is a failure of that part, and does not hide the later ones. */
+/** Counts a failure to prepare a part as a failure of that part, and goes on with the later ones. */
 async function attempt(name: string, work: () => Promise<Tally>): Promise<Tally> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Catches: a service that opens transactions or sends SQL through TypeORM again, past what prepares statements. */
+/** Catches: a service that opens transactions or sends SQL through TypeORM, and so bypasses prepared statements. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const FIXTURE = 'tools/architecture/fixtures/sql-goes-through-statements';
 
-/** What the linter finds in a fixture, which it passes over otherwise. */
+/** The linter's findings in a fixture, which it ignores otherwise. */
 function faultsIn(fixture: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {

@@ -17,7 +17,7 @@ interface Violation {
 const filesIn = (directory: string): string[] =>
   globSync('**/*.ts', { cwd: directory }).map((path) => join(directory, path));
 
-/** What the rules find in the fixtures. */
+/** The rules' findings in the fixtures. */
 function violationsInFixtures(): Violation[] {
   const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const options = ['--config', configuration, '--output-type', 'json', 'tools/architecture/fixtures'];
@@ -32,7 +32,7 @@ describe('the dependency rules', () => {
     const broken = violations.filter(({ rule, from }) => rule.name === name && from.includes(`/fixtures/${name}/`));
     const importing = filesIn(join(fixtures, name)).filter((path) => /^import /m.test(readFileSync(path, 'utf8')));
     expect(importing.length).toBeGreaterThan(0);
-    // A circle is reported once, from one of its files to another.
+    // The tool reports a circle once, from one of its files to another.
     const reported = new Set(broken.flatMap(({ from, to }) => [join(root, from), join(root, to)]));
     expect(importing.filter((path) => !reported.has(path))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { SourceFile } from './source-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What ships: no specs, nothing that supports them. */
+/** The files that ship: no specs and no support for them. */
 const files: readonly SourceFile[] = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/*/src/**.ts', 'libs/*/src/**.ts'],
@@ -16,7 +16,7 @@ const files: readonly SourceFile[] = execFileSync(
   .filter((path) => path !== '' && !/spec\.ts$|\/admin\//.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Folders that still import each other. The list may only become shorter. */
+/** Folders that still import each other. This list may only shrink. */
 const KNOWN_CIRCLES: readonly string[] = [
   'apps/account-service/src/accounts <-> users',
   'apps/account-service/src/grants <-> users',
@@ -37,13 +37,13 @@ describe('names of files', () => {
   it('says for each file what it is, and its class says the same', () => expect(faultsOfNames(files)).toEqual([]));
 
   it.each([
-    [file('things/thing.manager.ts'), '.manager.ts is no role of a file'],
+    [file('things/thing.manager.ts'), '.manager.ts is not a role of a file'],
     [file('things/thing.finder.ts', 'export class Things {}'), 'holds Things, not ThingFinder'],
   ])('refuse %j', (wrong, fault) => expect(faultsOfNames([wrong])).toEqual([`${wrong.path}: ${fault}`]));
 });
 
 describe('decisions', () => {
-  it('neither look at the clock nor draw lots', () => expect(faultsOfDecisions(files)).toEqual([]));
+  it('read neither the clock nor random numbers', () => expect(faultsOfDecisions(files)).toEqual([]));
 
   it.each(['Date.now()', 'new Date()', 'Math.random()', 'randomUUID()'])('are refused with %s', (impure) => {
     expect(faultsOfDecisions([file('things/thing.ts', `const x = ${impure};`)])).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('decisions', () => {
 });
 
 describe('folders', () => {
-  it('import each other in no circle but the known ones', () => expect(foldersInCircles(files)).toEqual(KNOWN_CIRCLES));
+  it('import each other only in the known circles', () => expect(foldersInCircles(files)).toEqual(KNOWN_CIRCLES));
 
   it('are found in a circle through any of their operations', () => {
     const circle = [

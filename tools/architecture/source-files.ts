@@ -6,7 +6,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** What a file of a service may be, after its name: `vpc.repository.ts`. A new role is a new word here. */
+/** The roles of a service's files, the word after the name: `vpc.repository.ts`. Add a new role here. */
 const ROLES = new Set([
   'announcer',
   'configuration',
@@ -32,7 +32,7 @@ const ROLES = new Set([
   'steps',
   'subscription',
 ]);
-/** Roles whose classes carry more than one name, or a number. */
+/** Roles whose classes have several names, or a number. */
 const UNNAMED = new Set(['definition', 'migration', 'operation']);
 
 const IN_SERVICE = /^apps\/[a-z]+-service\/src\//;
@@ -44,12 +44,12 @@ const classOf = (path: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** Files of services whose role is not known, and files with a role whose class has another name. */
+/** Files of services with an unknown role, and files with a role whose class has another name. */
 export function faultsOfNames(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const role = roleOf(path);
     if (role === undefined || UNNAMED.has(role)) return [];
-    if (IN_SERVICE.test(path) && !ROLES.has(role)) return [`${path}: .${role}.ts is no role of a file`];
+    if (IN_SERVICE.test(path) && !ROLES.has(role)) return [`${path}: .${role}.ts is not a role of a file`];
     const classes = [...text.matchAll(/^export (?:abstract )?class (\w+)/gm)].map(([, name]) => name);
     if (classes.length === 0 || classes.includes(classOf(path))) return [];
     return [`${path}: holds ${classes.join(', ')}, not ${classOf(path)}`];
@@ -61,7 +61,7 @@ const isDecision = (path: string): boolean =>
 const IMPURE =
   /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bprocess\.env\b|\bfetch\(|\brandom(?:UUID|Bytes|Int)\b/g;
 
-/** Decisions that look at the clock, draw lots or read their surroundings, where no import gives them away. */
+/** Decisions that read the clock, random numbers or their environment without an import that would show it. */
 export function faultsOfDecisions(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => isDecision(path))

@@ -1,7 +1,7 @@
 import { commentsOf, pathsInComment } from './comments.ts';
 
 describe('the comments of a source', () => {
-  it('are read as people read them', () => {
+  it('are read like a person reads them', () => {
     const source = [
       '/** One',
       ' * comment (contract 4.3 rule',
@@ -23,7 +23,7 @@ describe('the comments of a source', () => {
     ]);
   });
 
-  it('name paths of this repository, and other things that are none', () => {
+  it('yield paths of this repository, and nothing else', () => {
     expect(pathsInComment('The rules of docs/gone.md, and of gone.md. See tools/gone, `x/gone.spec.ts`.')).toEqual([
       'docs/gone.md',
       'gone.md',

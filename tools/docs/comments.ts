@@ -1,12 +1,12 @@
 const COMMENT = String.raw`\/\*[\s\S]*?\*\/|\/\/[^\n]*`;
 const STRING = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|` + '`(?:\\\\.|[^`\\\\])*`';
-/** A slash that comes where a value is expected. */
+/** Matches before a slash that starts a regular expression. */
 const REGULAR_EXPRESSION = String.raw`(?<=(?:^|[=(,:;!&|?{}[]|=>|return)\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/`;
 const TOKEN = new RegExp(`(${COMMENT})|${STRING}|${REGULAR_EXPRESSION}`, 'g');
 
 /**
- * The comments of a TypeScript or JavaScript source, each as one line without its marks; lines of `//` that follow each
- * other are one comment. What looks like a comment inside a string or a regular expression is none.
+ * The comments of a TypeScript or JavaScript source, each as one line without its marks; consecutive lines of `//` are one
+ * comment. Text like a comment inside a string or a regular expression does not count.
  */
 export function commentsOf(source: string): string[] {
   const comments: { text: string; end: number; goesOn: boolean }[] = [];
@@ -36,5 +36,5 @@ const PATH = new RegExp(
   'g',
 );
 
-/** Words of a comment that are meant as files or folders of this repository, and not as packages, routes or patterns. */
+/** Words of a comment that name files or folders of this repository, not packages, routes or patterns. */
 export const pathsInComment = (comment: string): string[] => comment.replace(URL, '').match(PATH) ?? [];

@@ -27,7 +27,7 @@ const known = {
 const FENCE = /^ *(```|~~~)[^\n]*\n[\s\S]*?^ *\1/gm;
 const LINK = /\]\(([^)\s]+)/g;
 const CODE = /`([^`\n]+)`/g;
-/** Words in backticks that are meant as files or folders of this repository, and not as routes, packages or subjects. */
+/** Words in backticks that name files or folders of this repository, not routes, packages or subjects. */
 const PATH =
   /^(?:(?:apps|libs|docs|tools|test|bench|config|examples)\/[\w./-]*|[\w-][\w./-]*\/[\w.-]+\.(?:ts|mjs|md|ya?ml|json))$/;
 
@@ -39,7 +39,7 @@ const linksOf = (text: string): string[] =>
 const pathsOf = (text: string): string[] =>
   [...text.matchAll(CODE)].flatMap(([, code = '']) => code.split(/\s+/)).filter((word) => PATH.test(word));
 
-/** What a document names and is not there. Code blocks may name what a reader is about to write. */
+/** Missing files that a document names. Code blocks may name files that the reader will write. */
 function missingIn(document: string, text: string): string[] {
   const prose = text.replaceAll(FENCE, '');
   const folder = dirname(join(root, document));
@@ -51,7 +51,7 @@ function missingIn(document: string, text: string): string[] {
   ];
 }
 
-/** What the comments of a source name and is not there. A name alone may be that of any file. */
+/** Missing files that the comments of a source name. A bare name may belong to any file. */
 function missingInComments(source: string, text: string): string[] {
   const places = [root, dirname(join(root, source))];
   const isThere = (path: string) => names.has(path) || places.some((place) => existsSync(join(place, path)));
@@ -60,11 +60,11 @@ function missingInComments(source: string, text: string): string[] {
 }
 
 describe('the documents', () => {
-  it.each(documents)('%s names only what is there', (document) => {
+  it.each(documents)('%s names only existing files', (document) => {
     expect(missingIn(document, read(document))).toEqual([]);
   });
 
-  it('are read as people read them', () => {
+  it('are read like a person reads them', () => {
     const text =
       '[a](gone.md#x) `apps/gone` `npm test -- x/gone.spec.ts` `/v4/vpcs` `@nats-io/jetstream` <https://a.b/c.md> (contract 99.1)';
     expect(missingIn('README.md', `${text}\n\`\`\`ts\n// apps/new.ts\n\`\`\`\n[b](docs)`)).toEqual([
@@ -77,14 +77,14 @@ describe('the documents', () => {
 });
 
 describe('the comments', () => {
-  it('name only what is there', () => {
+  it('name only existing files', () => {
     const missing = sources
       .filter((source) => !source.startsWith('tools/docs/') || !source.endsWith('.spec.ts'))
       .flatMap((source) => missingInComments(source, read(source)).map((name) => `${source}: ${name}`));
     expect(missing).toEqual([]);
   });
 
-  it('are read with what stands beside their file, and with names that any file has', () => {
+  it('are checked against files beside theirs, and against bare names of any file', () => {
     const text = [
       '/** See references.ts, jest.config.mjs, gone.ts and docs/architecture.md (contract 1.1, choice C1, decision 1). */',
       "const path = 'apps/gone'; // contract 99.1, choice C99, decision 99",

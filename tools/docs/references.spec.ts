@@ -30,7 +30,7 @@ describe('references', () => {
     '(contract 3, choices C1 and C2)',
     '(decision 1) ADR 10, decisions 1 and 10',
     'the contract of 4 services, a decision that 5 share',
-  ])('in "%s" are all there', (text) => {
+  ])('in "%s" all exist', (text) => {
     expect(missingReferences(text, known)).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('references', () => {
     ['(choices C1 and C9)', ['choice C9']],
     ['[decision 2](decisions/0002.md)', ['decision 2']],
     ['ADRs 1 and 11', ['decision 11']],
-  ])('in "%s" that lead nowhere are found', (text, missing) => {
+  ])('in "%s" without a target are found', (text, missing) => {
     expect(missingReferences(text, known)).toEqual(missing);
   });
 });

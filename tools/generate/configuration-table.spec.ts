@@ -10,7 +10,7 @@ const schema = z.object({
 });
 
 describe('the table of variables', () => {
-  it('says what must be set, what holds otherwise and which values there are', () => {
+  it('shows required variables, defaults and possible values', () => {
     expect(variablesOf(schema)).toEqual([
       { name: 'URL', required: true, byDefault: '', values: 'text', description: 'Where' },
       { name: 'PORT', required: false, byDefault: '`80`', values: '0 to 65535', description: 'Port' },

@@ -40,7 +40,7 @@ function valuesOf({ enum: values, type, minimum, maximum }: DescribedValues): st
   return type === 'integer' || type === 'number' ? `${minimum} to ${maximum}` : 'text';
 }
 
-/** The zod schemas of all apps, by app: what their built modules export as `…Variables`. */
+/** The zod schemas of all apps, by app: the exports `…Variables` of their built modules. */
 export async function configurationSchemas(): Promise<Map<string, z.ZodObject>> {
   const schemas = new Map<string, z.ZodObject>();
   const files = globSync('apps/*/dist/*.{definition,configuration}.js', { cwd: projectRoot }).toSorted();
@@ -53,7 +53,7 @@ export async function configurationSchemas(): Promise<Map<string, z.ZodObject>> 
   return schemas;
 }
 
-/** docs/configuration.md, before it is formatted. */
+/** docs/configuration.md, before formatting. */
 export function configurationTable(schemas: ReadonlyMap<string, z.ZodObject>): string {
   const sections = [...schemas].map(([app, schema]) => {
     const rows = variablesOf(schema).map(

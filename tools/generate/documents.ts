@@ -8,7 +8,7 @@ import { asyncApi } from './asyncapi.ts';
 import { configurationSchemas, configurationTable } from './configuration-table.ts';
 import { eventSchema } from './event-schema.ts';
 
-/** Quoted, no string can be read as something else, whatever version of YAML the reader knows. */
+/** Quotes every string, so no version of YAML reads one as another type. */
 const YAML = {
   defaultStringType: 'QUOTE_DOUBLE',
   defaultKeyType: 'PLAIN',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The stream's events, when so many have arrived. */
+/** Waits for this many events in the stream. */
 async function streamed(count: number): Promise<CloudEvent[]> {
   const manager = await jetstreamManager(world.link.connection);
   await eventually(`${count} events`, async () => {
@@ -48,7 +48,7 @@ async function streamed(count: number): Promise<CloudEvent[]> {
 describe('the documents of events', () => {
   it.each(types)('have a schema that is valid itself: %s', (type) => expect(schemaOf(type)).toBeDefined());
 
-  it('describe the events that a service really publishes, and where their data schema is', async () => {
+  it('describe the events that a service really publishes, and name their data schema', async () => {
     const ask = world.as(callerOf(1));
     const vpc = await ask(createVpc, {
       body: { label: 'one', region: 'us-east', subnets: [{ label: 'a', ipv4: '10.0.0.0/24' }] },

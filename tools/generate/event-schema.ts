@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@stratus/contracts';
 import { eventSchemaOf, dataSchemaOf } from '@stratus/events';
 
-/** What the documents need of an event's definition. */
+/** The parts of an event's definition that the documents need. */
 export interface DocumentedEvent {
   type: string;
   service: string;
@@ -26,7 +26,7 @@ const JOB = {
   jobmessage: text('For people'),
 };
 
-/** JSON Schema 2020-12 of the CloudEvent of one type, as it stands in the stream. */
+/** JSON Schema 2020-12 of the CloudEvent of one type, as stored in the stream. */
 export function eventSchema(event: DocumentedEvent): Record<string, unknown> {
   const properties = {
     specversion: { const: '1.0' },
@@ -67,7 +67,7 @@ export function eventSchema(event: DocumentedEvent): Record<string, unknown> {
 const isOptional = (name: string): boolean =>
   name === 'traceparent' || name.startsWith('secondary') || name.startsWith('job');
 
-/** Keywords of our own mean nothing to subscribers. */
+/** Removes our own keywords, which mean nothing to subscribers. */
 function withoutExtensions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutExtensions);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 
 import { endWithLauncher, Failure, projectRoot } from '@stratus/local-servers';
 
-/** Runs commands of the account service's admin CLI, one after the other; each answers the object that it prints. */
+/** Runs commands of the account service's admin CLI, in order; each returns the object that it prints. */
 export type Admin = (args: string[]) => Promise<Record<string, unknown>>;
 
 export function adminCliPath(appsDir: string): string {
   return join(appsDir, 'account-service', 'dist', 'admin', 'main.js');
 }
 
-/** One process for as many admin commands as there are; the first one starts it. */
+/** One process for all admin commands; the first one starts it. */
 export class AdminCli {
   readonly #appsDir: string;
   readonly #env: Record<string, string | undefined>;
@@ -27,7 +27,7 @@ export class AdminCli {
     this.#env = env;
   }
 
-  /** @throws Failure when the command is refused or the process ends. */
+  /** @throws Failure when the program refuses the command or ends. */
   readonly run: Admin = (args) => {
     const result = this.#before.then(() => this.#run(args));
     this.#before = result.catch(() => undefined);
@@ -54,7 +54,7 @@ export class AdminCli {
     });
     endWithLauncher(child);
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (this.#stderr += chunk));
-    // A process that has ended is told by the missing answer.
+    // The missing answer shows that the process has ended.
     child.stdin.on('error', () => undefined);
     this.#answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     return child;

@@ -5,9 +5,9 @@ import { Failure, host, ManagedProcess, projectRoot } from '@stratus/local-serve
 import type { StateDirectory } from './state-directory.ts';
 
 /**
- * Keeps the resident memory of each process low at the price of a little more garbage collection: a small young
- * generation, an old one that is tidied before it has grown much, one optimising compiler instead of two, and a C
- * library that gives back what was freed. So small a young generation is tidied faster by one thread than by several.
+ * Keeps the resident memory of each process low at the price of a little more garbage collection: a small young generation,
+ * an old one collected before it grows much, one optimising compiler instead of two, and a C library that returns freed
+ * memory. One thread collects so small a young generation faster than several.
  */
 const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=15', '--no-maglev', '--no-parallel-scavenge'];
 const memoryEnvironment = {
@@ -66,7 +66,7 @@ export function appProcess({ app, appsDir, adminPort, env, state }: AppOptions):
   });
 }
 
-/** Starts all at once. When one fails, the others get a moment to say what they wait for, so that the cause is seen. */
+/** Starts all at once. When one fails, the others get a moment to report what they wait for, so the user sees the cause. */
 export async function startTogether(processes: ManagedProcess[]): Promise<void> {
   const failures: Failure[] = [];
   const starts = processes.map((child) =>

@@ -5,7 +5,7 @@ import { Failure, projectRoot, runCommand } from '@stratus/local-servers';
 
 const compiler = join(projectRoot, 'node_modules', '.bin', 'tsc');
 
-/** Compiles what has changed. The compiler's own project references are faster here than a task runner around them. */
+/** Compiles the changed files. The compiler's own project references are faster here than a task runner around them. */
 export async function build(): Promise<void> {
   const { code, stdout, stderr } = await runCommand(compiler, ['-b', '--pretty', 'false'], { cwd: projectRoot });
   if (code === 0) return;
@@ -15,7 +15,7 @@ export async function build(): Promise<void> {
   );
 }
 
-/** Compiles again on each change; its messages go to the terminal. Returns how to stop it. */
+/** Compiles again on each change, with messages on the terminal. Returns a function that stops it. */
 export function buildOnChange(): () => void {
   const child = spawn(compiler, ['-b', '--watch', '--preserveWatchOutput'], {
     cwd: projectRoot,

@@ -25,7 +25,7 @@ function urlOf(name: string): string | undefined {
   throw new Failure(`${name} is not a URL.`, `Correct it, or unset it to start an embedded server.`);
 }
 
-/** What the arguments and the environment of `npm start` and `npm run dev` ask for. */
+/** The options in the arguments and the environment of `npm start` and `npm run dev`. */
 export function readCommandLine(args: string[]): StackOptions | 'help' {
   const options = {
     port: { type: 'string' },

@@ -27,7 +27,7 @@ const tokens: readonly { name: TokenName; username: string; scopes: string }[] =
   { name: 'restricted', username: 'demo-restricted', scopes: '*' },
 ];
 
-/** What was done is written down after each step, so that an interrupted start goes on where it stopped. */
+/** Stores its progress after each step, so an interrupted start goes on where it stopped. */
 class Journal {
   readonly #file: string;
   readonly #done: Record<string, unknown>;
@@ -55,7 +55,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isTrue = (value: unknown): value is true => value === true;
 
-/** An account to try things with; made at the first start and the same at every later one. */
+/** Returns the demo account; creates it at the first start. */
 export async function ensureDemoAccount(file: string, database: string, admin: Admin): Promise<DemoAccount> {
   const journal = new Journal(file, database);
   const accountId = await journal.once('accountId', isNumber, async () => {

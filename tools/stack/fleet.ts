@@ -20,7 +20,7 @@ export interface FleetOptions {
   httpPort: number;
   nats: NatsAccess;
   serviceUrls: Record<string, string>;
-  /** Over what the launcher sets. */
+  /** Override the launcher's variables. */
   env: Record<string, string>;
 }
 
@@ -51,11 +51,11 @@ export class Fleet {
 
   get(app: string): ManagedProcess {
     const found = this.#processes.get(app);
-    if (!found) throw new Failure(`There is no app ${app}.`, `Known: ${[...this.#processes.keys()].join(', ')}`);
+    if (!found) throw new Failure(`Unknown app: ${app}.`, `Known: ${[...this.#processes.keys()].join(', ')}`);
     return found;
   }
 
-  /** Nothing new comes in once the gateway has stopped, so that the services can finish what they have begun. */
+  /** Stops the gateway first, so no new requests arrive and the services can finish their work. */
   async stop(stopProcess: (child: ManagedProcess) => Promise<void>): Promise<void> {
     const gateway = this.#processes.get(gatewayApp);
     if (gateway) await stopProcess(gateway);

@@ -1,8 +1,8 @@
-/** Variables of a service that `npm start` sets on top of what every service gets, by the name of the service. */
+/** Additional variables that `npm start` sets for single services, by the name of the service. */
 export const localSettings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   catalog: { CATALOG_FILE: 'config/catalog.yaml' },
   network: { CATALOG_FILE: 'config/catalog.yaml' },
-  // Jobs are short, so that people who try them out do not wait, and long enough to be seen.
+  // Short enough that users who try them do not wait, and long enough to be visible.
   compute: {
     COMPUTE_PROVISION_MS: '400',
     COMPUTE_BOOT_MS: '400',

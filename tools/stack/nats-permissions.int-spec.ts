@@ -20,7 +20,7 @@ describe('NATS permissions', () => {
     connections.push(connection);
     return connection;
   };
-  /** Publishing is not answered; a refusal comes as an error of the connection. */
+  /** NATS does not answer a publish; a refusal arrives as an error of the connection. */
   const refusedPublish = async (user: string, subject: string): Promise<boolean> => {
     const connection = await connectAs(user);
     const refused = (async () => {
@@ -54,7 +54,7 @@ describe('NATS permissions', () => {
     await server.stop();
   });
 
-  it('lets nobody in without a password', async () => {
+  it('refuses a user without a password', async () => {
     await expect(connectNats(server.url)).rejects.toThrow(/does not accept/);
   });
 
@@ -144,7 +144,7 @@ describe('NATS permissions', () => {
     expect(seen).toEqual(['of account 1']);
   });
 
-  it('gives no answer to a request that the permissions refuse', async () => {
+  it('does not answer a request that the permissions refuse', async () => {
     const connection = await connectAs(subscriber.user);
     await expect(connection.request('vpc.vpcs.list', 'x', { timeout: 500 })).rejects.toBeInstanceOf(RequestError);
   });

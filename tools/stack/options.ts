@@ -4,25 +4,25 @@ export type TokenName = 'unrestricted' | 'readOnly' | 'noScopes' | 'restricted';
 
 export interface StackOptions {
   stateDir: string;
-  /** Of the HTTP API; the next free one where it is taken. */
+  /** Port of the HTTP API; if taken, the next free one. */
   port?: number;
-  /** Throw the data of earlier starts away. */
+  /** Discard the data of earlier starts. */
   fresh?: boolean;
-  /** Off makes tests faster; a power cut may then lose data, the end of a process alone does not. */
+  /** Off makes tests faster; a power cut may then lose data, but a crash of a process does not. */
   fsync?: boolean;
   /** Existing servers to use instead of the embedded ones. */
   databaseUrl?: string | undefined;
   natsUrl?: string | undefined;
-  /** Variables for every service and the gateway, over those that the launcher sets. */
+  /** Variables for every service and the gateway; they override the launcher's. */
   env?: Record<string, string>;
-  /** Start a process again when it dies; tests that kill one want it to stay down. */
+  /** Restart a process that dies; off for tests that kill one. */
   supervise?: boolean;
-  /** Where the built apps are. */
+  /** Folder of the built apps. */
   appsDir?: string;
   progress?: Progress;
 }
 
-/** What other tools need to know of a running stack: the content of stack.json. */
+/** A running stack as other tools see it: the content of stack.json. */
 export interface StackDescription {
   baseUrl: string;
   docsUrl: string;

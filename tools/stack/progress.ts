@@ -1,8 +1,8 @@
 import { clearLine, cursorTo } from 'node:readline';
 
-/** Tells the person at the terminal what is being done and how long it took. */
+/** Shows the user at the terminal each step and its duration. */
 export interface Progress {
-  /** Shows the label while the work runs, and the label with the returned detail when it is done. */
+  /** Shows the label while the work runs, and the label with the returned detail afterwards. */
   step<T>(label: string, work: () => Promise<T>, detail?: (result: T) => string): Promise<T>;
   note(text: string): void;
 }

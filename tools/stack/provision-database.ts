@@ -6,7 +6,7 @@ import { codeOf, Failure, messageOf } from '@stratus/local-servers';
 export interface ProvisionedDatabase {
   /** The URL of each service, by its name. */
   serviceUrls: Record<string, string>;
-  /** What the person should know, if anything. */
+  /** Messages for the user. */
   notes: string[];
 }
 
@@ -36,7 +36,7 @@ function withDatabase(url: string, database: string): string {
   return changed.toString();
 }
 
-/** Creates the database where it is missing and returns its URL. */
+/** Creates the database if it is missing, and returns its URL. */
 export async function createDatabase(serverUrl: string, database: string): Promise<string> {
   await connected(serverUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
@@ -67,7 +67,7 @@ async function provisionShared(client: Client): Promise<void> {
   await client.query(`revoke all on database ${escapeIdentifier(rows[0]?.database ?? '')} from public`);
 }
 
-/** For a user who may not create roles: the services share its rights, and each finds its own schema. */
+/** For a user without the right to create roles: the services share its rights, and each finds its own schema. */
 function sharedUrl(url: string, service: string): string {
   const shared = new URL(url);
   shared.searchParams.set('options', `-c search_path=${databaseSchema(service)},public -c timezone=UTC`);
@@ -81,7 +81,7 @@ function ownUrl(url: string, service: string, password: string): string {
   return own.toString();
 }
 
-/** A role and a schema for each service: it can read and write its own tables and nobody else's. May be repeated. */
+/** A role and a schema for each service: each service can read and write only its own tables. Safe to repeat. */
 export async function provisionDatabase(
   url: string,
   passwordOf: (service: string) => string,

@@ -24,7 +24,7 @@ export async function provisionStreams(url: string): Promise<void> {
   await managed(url, (manager) => setUpStreams(manager));
 }
 
-/** The consumer through which the customer of an account reads that account's events, and no others. */
+/** Creates the consumer through which a customer reads only the events of its own account. */
 export async function provisionSubscriber(url: string, accountId: number): Promise<void> {
   await managed(url, async (manager) => {
     await manager.consumers.add(eventsStream, subscriberConsumer(subscriber.consumer, accountId));

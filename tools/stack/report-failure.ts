@@ -1,6 +1,6 @@
 import { Failure, messageOf } from '@stratus/local-servers';
 
-/** What went wrong and what to do; the stack trace only where the fault is ours. */
+/** Prints the failure and its remedy; adds the stack trace only for a defect. */
 export function reportFailure(error: unknown): void {
   if (error instanceof Failure) {
     const advice = error.whatToDo === '' ? '' : `\n\n  ${error.whatToDo.replaceAll('\n', '\n  ')}`;

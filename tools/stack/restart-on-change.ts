@@ -5,10 +5,10 @@ import { reportFailure } from './report-failure.ts';
 import { projectRoot } from '@stratus/local-servers';
 import type { Stack } from './stack.ts';
 
-/** The compiler writes several files at one change. */
+/** The compiler writes several files per change; wait for all of them. */
 const quietMs = 250;
 
-/** Restarts the app whose build changed; every app when that of a library did. Returns how to stop it. */
+/** Restarts the app whose build changed, and every app after a change of a library. Returns a function that stops it. */
 export function restartOnChange(stack: Stack): () => void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

@@ -8,10 +8,10 @@ import type { Stack } from './stack.ts';
 
 const stopSignals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** npm, the shell and the terminal may each pass the same Ctrl-C on. */
+/** npm, the shell and the terminal may each forward the same Ctrl-C. */
 const repeatedSignalMs = 1_000;
 
-/** A closed terminal or pipe must not keep the stack from being stopped in order. */
+/** The stack must stop in order even when the terminal or pipe is closed. */
 function surviveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
@@ -32,7 +32,7 @@ export async function runStack(args: string[], accompany?: (stack: Stack) => () 
   };
   const onSignal = (): void => {
     if (stoppedSince !== undefined) {
-      // Someone who asks again means it.
+      // A second signal ends the launcher at once.
       if (Date.now() - stoppedSince > repeatedSignalMs) void stack?.kill().then(() => process.exit(1));
       return;
     }

@@ -21,14 +21,14 @@ export interface DatabaseAccess {
 }
 
 export interface NatsAccess {
-  /** Of the user that may do everything. */
+  /** URL of the user that may do everything. */
   adminUrl: string;
   server: NatsServer | undefined;
   /** The URL, without credentials, and the credentials of one user. */
   access(user: string): { url: string; user?: string | undefined; password?: string | undefined };
 }
 
-/** The port of the last start where it is still free, so that addresses in people's tools stay valid. */
+/** The port of the last start if it is still free, so addresses in the user's tools stay valid. */
 async function stablePort(state: StateDirectory, name: string): Promise<number> {
   const known = readJsonFile(state.portsFile) ?? {};
   const preferred = known[name];

@@ -26,9 +26,9 @@ function runningStackEnvironment(service: string): Record<string, string> {
 }
 
 /**
- * The given DATABASE_URL and NATS variables where there are any, else the service's own of the running stack.
+ * The given DATABASE_URL and NATS variables, else the service's own in the running stack.
  *
- * @throws Failure when there is neither.
+ * @throws Failure without either.
  */
 export function serviceEnvironment(service: string | undefined): NodeJS.ProcessEnv {
   const known = services.some(({ name }) => name === service);

@@ -22,7 +22,7 @@ const directory = mkdtempSync(join(tmpdir(), 'stratus-stack-'));
 const appsDir = writeStubApps(join(directory, 'apps'));
 const launcher = join(import.meta.dirname, 'testing', 'launch.ts');
 
-/** The processes that a state directory knows of. */
+/** The processes recorded in a state directory. */
 function children(stateDir: string): ProcessIdentity[] {
   const runDir = join(stateDir, 'run');
   return readdirSync(runDir)
@@ -91,7 +91,7 @@ describe('stack', () => {
     expect(third.description.tokens).not.toEqual(first.description.tokens);
   });
 
-  it('says when the wanted port is taken, and takes the next one', async () => {
+  it('reports a taken port, and takes the next one', async () => {
     const port = await freePort();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, host, resolve));
@@ -110,7 +110,7 @@ describe('stack', () => {
     expect(second.url).not.toBe(first.url);
   });
 
-  it('stops what a killed launcher left running, and starts', async () => {
+  it('stops the processes of a killed launcher, and starts', async () => {
     const stateDir = join(directory, 'killed');
     const killed = await launch(stateDir);
     const left = children(stateDir);
@@ -123,7 +123,7 @@ describe('stack', () => {
     expect(notes).toEqual([expect.stringContaining('an interrupted run left behind')]);
   });
 
-  it('starts a service again that died, and describes the new process', async () => {
+  it('restarts a service that died, and describes the new process', async () => {
     const stack = await start('revived');
     const before = stack.app('vpc-service').pid ?? 0;
     process.kill(before, 'SIGKILL');
@@ -134,7 +134,7 @@ describe('stack', () => {
     });
   });
 
-  it('leaves a process down that a test killed', async () => {
+  it('does not restart a process that a test killed', async () => {
     const stack = await start('down');
     await stack.app('vpc-service').kill();
     await sleep(500);

@@ -75,13 +75,15 @@ export class Stack {
     }
   }
 
-  /** The gateway and the services finish what they have begun, then the servers stop. May be called at any time, and repeatedly. */
+  /**
+   * Lets the gateway and the services finish their work, then stops the servers. Safe to call at any time and repeatedly.
+   */
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
   }
 
-  /** SIGKILL for everything at once. */
+  /** Sends SIGKILL to every process at once. */
   async kill(): Promise<void> {
     this.#stopping ??= Promise.resolve();
     killRunningCommands();
@@ -110,7 +112,7 @@ export class Stack {
     if (stopped.length > 0) this.#progress.note(`stopped what an interrupted run left behind: ${stopped.join(', ')}`);
     rmSync(this.state.stackFile, { force: true });
     if (this.#options.fresh === true) {
-      // The passwords and tokens of a database that is not ours to throw away stay valid.
+      // Keeps the passwords and tokens of an external database.
       this.state.clear(this.#options.databaseUrl === undefined ? [] : ['secrets.json', 'demo.json']);
     }
     this.state.rotateLogs();
@@ -118,7 +120,7 @@ export class Stack {
 
   async #startServers(secrets: Secrets): Promise<{ database: DatabaseAccess; nats: NatsAccess }> {
     const open = async (): Promise<{ database: DatabaseAccess; nats: NatsAccess }> => {
-      // Both come to an end before a failure of one is told, so that stopping finds whatever was started.
+      // Wait for both before reporting a failure of one, so stopping finds every started server.
       const [database, nats] = await Promise.allSettled([
         openDatabase(this.#options, this.state, secrets).then((opened) => (this.database = opened)),
         openNats(this.#options, this.state, secrets).then((opened) => (this.nats = opened)),
@@ -200,7 +202,7 @@ export class Stack {
     if (this.#locked) rmSync(this.state.stackFile, { force: true });
     killRunningCommands();
     await this.#stopProcesses();
-    // A start that is under way notices the stop at its next step and may have started something until then.
+    // A running start notices the stop at its next step, and may start processes until then.
     await this.#starting?.catch(() => {});
     await this.#stopProcesses();
     this.#release();

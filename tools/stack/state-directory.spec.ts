@@ -27,14 +27,14 @@ describe('state directory', () => {
     expect(() => state.lock()).not.toThrow();
   });
 
-  it('takes over from a launcher that is gone, even where its process id is in use again', () => {
+  it('takes over from a dead launcher, even when its process id is in use again', () => {
     const state = newState();
     state.lock();
     writePrivateJson(join(state.runDir, 'launcher.json'), { pid: process.pid, startedAt: 'an earlier start' });
     expect(() => state.lock()).not.toThrow();
   });
 
-  it('takes over where the lock was half written', () => {
+  it('takes over after a half-written lock', () => {
     const state = newState();
     state.lock();
     writeFileSync(join(state.runDir, 'launcher.json'), '{"pid":');
@@ -49,7 +49,7 @@ describe('state directory', () => {
     expect(statSync(state.secretsFile).mode & 0o777).toBe(0o600);
   });
 
-  it('throws data and secrets away, but not the running launcher or the cache', () => {
+  it('discards data and secrets, but not the running launcher or the cache', () => {
     const state = newState();
     state.lock();
     new Secrets(state.secretsFile).get('postgres');

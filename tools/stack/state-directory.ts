@@ -48,7 +48,7 @@ export class StateDirectory {
     return join(this.runDir, `${name}.pid.json`);
   }
 
-  /** The log of one process; what an earlier start wrote is kept beside it once. */
+  /** The log of one process; keeps the log of the start before beside it. */
   logFile(name: string): string {
     return join(this.path, 'logs', `${name}.log`);
   }
@@ -61,7 +61,7 @@ export class StateDirectory {
     }
   }
 
-  /** Claims the directory for this process; a directory left by a launcher that is gone is taken over. */
+  /** Claims the directory for this process; takes over the directory of a dead launcher. */
   lock(): void {
     try {
       mkdirSync(this.runDir, { recursive: true });
@@ -77,7 +77,7 @@ export class StateDirectory {
     const candidate = `${this.#lockFile}.${process.pid}.candidate`;
     writePrivateJson(candidate, identityOf(process.pid));
     try {
-      // Creating a link fails where the file exists, so that of two launchers only one gets the directory.
+      // Creating a link fails if the file exists, so only one of two launchers gets the directory.
       for (let attempt = 0; attempt < 5; attempt++) {
         try {
           linkSync(candidate, this.#lockFile);
@@ -106,7 +106,7 @@ export class StateDirectory {
     rmSync(this.#lockFile, { force: true });
   }
 
-  /** Throws everything away but what belongs to the running launcher and the download cache. */
+  /** Discards everything except the files of the running launcher and the download cache. */
   clear(keep: string[] = []): void {
     removeDataElsewhere(this.postgresDir);
     const kept = new Set(['run', 'cache', ...keep]);

@@ -10,11 +10,11 @@ import { makeTemporaryDirectory, sweep } from './temporary.ts';
 export interface JestRun {
   projects: string[];
   args: string[];
-  /** Whether the specs need the shared PostgreSQL. */
+  /** True when the specs need the shared PostgreSQL. */
   servers?: boolean;
 }
 
-/** Reads the part of jest's JSON report that is counted. A suite that cannot even be loaded is one failure. */
+/** Counts the results in jest's JSON report. A suite that does not load is one failure. */
 export function tallyOf(report: Record<string, unknown>, name: string): Tally {
   const count = (field: string): number => Number(report[field] ?? 0);
   const suites: unknown[] = Array.isArray(report.testResults) ? report.testResults : [];
@@ -38,7 +38,7 @@ function jestArguments({ projects, args }: JestRun, reportFile: string): string[
     `--cacheDirectory=${join(tmpdir(), `stratus-jest-cache-${userInfo().uid}`)}`,
     '--selectProjects',
     ...projects,
-    // Ends the list of projects, which would take up the paths that follow.
+    // Ends the list of projects, which would otherwise include the following paths.
     '--ci',
     ...args,
   ];

@@ -5,7 +5,7 @@ import { projectRoot } from '@stratus/local-servers';
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
-/** Runs a command in the terminal's view and returns its exit code. */
+/** Runs a command with its output on the terminal and returns its exit code. */
 export function runVisibly(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   if (interrupted) return Promise.resolve(130);
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ export interface TestServers {
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL for all integration specs; each makes a database of its own in it. */
+/** One PostgreSQL for all integration specs; each creates its own database in it. */
 export async function startTestServers(dir: string): Promise<TestServers> {
   const [binary, postgres] = await Promise.all([natsServerBinary(), startPostgres({ dir, fsync: false })]);
   return {

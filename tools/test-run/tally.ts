@@ -2,7 +2,7 @@
 export interface Tally {
   passed: number;
   failed: number;
-  /** What failed, by name. */
+  /** Names of the failures. */
   failures: string[];
 }
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 import { removeDataElsewhere, stopLeftovers } from '@stratus/local-servers';
 
-/** A directory for all that a test run starts and writes. The database server's user must be able to pass through it. */
+/** A directory for all files and processes of a test run. The database server's user must be able to pass through it. */
 export function makeTemporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-test-'));
   chmodSync(directory, 0o711);
   return directory;
 }
 
-/** Stops whatever a spec, or an interrupted jest, left running in it, and removes it. */
+/** Stops the processes that a spec or an interrupted jest left in it, and removes it. */
 export async function sweep(directory: string): Promise<void> {
   if (!existsSync(directory)) return;
   const directories = readdirSync(directory, { recursive: true, withFileTypes: true })

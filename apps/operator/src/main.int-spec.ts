@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The app alone, as a container runs it: all that it knows is in its environment. */
+/** Runs the app alone, like a container, with only its environment. */
 function operator(schema: string | undefined, ...args: string[]) {
   const url = new URL(world.databaseUrl);
   url.searchParams.set('options', `-c search_path=${schema ?? 'public'},public`);
@@ -23,7 +23,7 @@ function operator(schema: string | undefined, ...args: string[]) {
 }
 
 describe('the command line of the operator', () => {
-  it('opens an account with the program of account-service, whose exit code it ends with', () => {
+  it('opens an account with the program of account-service, and exits with its exit code', () => {
     const made = operator('account', 'admin', 'account', 'create', '--email', 'a@example.com', '--json');
     expect(made).toEqual({ status: 0, stdout: '{"accountId":1}\n', stderr: '' });
     expect(operator('account', 'admin', 'token', 'create')).toMatchObject({
@@ -33,7 +33,7 @@ describe('the command line of the operator', () => {
     });
   });
 
-  it('has the events of a service since a time published again', async () => {
+  it('makes a service publish its events since a time again', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     await world.as(callerOf(1))(createVpc, { body: { label: 'v', region: 'us-east' } });
     const published = () =>
@@ -50,7 +50,7 @@ describe('the command line of the operator', () => {
     await published();
   });
 
-  it('says what there is', () => {
+  it('prints its commands', () => {
     expect(operator(undefined, '--help').stdout).toContain('usage: operator admin … | sagas … | events replay …');
   });
 
@@ -66,7 +66,7 @@ describe('the command line of the operator', () => {
     [['events', 'replay', '--service', 'nobody'], '--service nobody is not known.'],
     [['events', 'replay', '--service', 'vpc', '--since', 'once'], '--since once is not a time.'],
     [['events', 'replay', '--until', 'now'], "Unknown option '--until'"],
-  ])('%j is told what is wrong with it', (args, message) => {
+  ])('names the fault of %j', (args, message) => {
     const { status, stdout, stderr } = operator(undefined, ...args);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(message);

@@ -28,7 +28,7 @@ function run([command, ...args]: string[]): Promise<string | number> {
   }
 }
 
-/** What went wrong and what to do; the stack trace only where the fault is ours. */
+/** Formats the failure and its remedy; adds the stack trace only for a defect. */
 function report(error: unknown): string {
   if (error instanceof UsageError) return `\n✗ ${error.message}\n\n  ${error.usage.replaceAll('\n', '\n  ')}\n`;
   return `\n✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;

@@ -4,10 +4,10 @@ import { databaseRole, services } from '@stratus/topology';
 import { Pool } from 'pg';
 import { UsageError } from './usage-error.js';
 
-/** Names of services as `--service` takes them. */
+/** The service names that `--service` accepts. */
 export const serviceNames = services.map(({ name }) => name);
 
-/** Parses arguments strictly. @throws UsageError with what is wrong. */
+/** Parses arguments strictly. @throws UsageError naming the fault. */
 export function parse<T extends ParseArgsConfig>(config: T, usage: string): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -16,7 +16,7 @@ export function parse<T extends ParseArgsConfig>(config: T, usage: string): Retu
   }
 }
 
-/** Works on the database of a service, with the role of the service, on one connection of DATABASE_URL. */
+/** Runs work on the database of a service, with the service's role, on one connection of DATABASE_URL. */
 export async function onDatabaseOf<T>(service: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL) {

@@ -1,4 +1,4 @@
-/** The command line is not usable; `usage` says what would be. */
+/** Thrown for an invalid command line; `usage` shows the valid form. */
 export class UsageError extends Error {
   constructor(
     message: string,

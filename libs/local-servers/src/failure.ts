@@ -1,4 +1,4 @@
-/** A failure that the person at the terminal can act on: what happened, and what to do. */
+/** A failure that the user at the terminal can fix: its message says what happened and what to do. */
 export class Failure extends Error {
   readonly whatToDo: string;
 

@@ -16,7 +16,7 @@ export function writePrivateJson(path: string, value: unknown): void {
   writePrivateFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** The content of a JSON object file, or undefined where there is none. */
+/** The content of a JSON object file, or undefined when the file is missing. */
 export function readJsonFile(path: string): Record<string, unknown> | undefined {
   if (!existsSync(path)) return undefined;
   try {

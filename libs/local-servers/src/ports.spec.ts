@@ -13,7 +13,7 @@ describe('ports', () => {
 
   afterEach(() => void taken?.close());
 
-  it('takes the next port where the wanted one is occupied', async () => {
+  it('takes the next port when the wanted one is occupied', async () => {
     const port = await freePort();
     taken = await occupy(port);
     expect(await nextFreePort(port)).toBeGreaterThan(port);

@@ -12,12 +12,12 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** Handed out by this process and perhaps not bound yet. */
+/** Ports given out by this process and perhaps not bound yet. */
 const handedOut = new Set<number>();
 
 /**
- * The preferred port while it is free, else a free one below the range from which the system takes ports for outgoing connections, so
- * that none of those can take it first.
+ * The preferred port while it is free, else a free one below the system's range for outgoing connections, so none of those
+ * takes it first.
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred;
@@ -28,7 +28,7 @@ export async function freePort(preferred?: number): Promise<number> {
       return port;
     }
   }
-  throw new Failure('No free port was found on 127.0.0.1 between 20000 and 30000.', 'Stop what occupies them.');
+  throw new Failure('No free port was found on 127.0.0.1 between 20000 and 30000.', 'Stop the programs that use them.');
 }
 
 /** The wanted port, or the next free one above it. */

@@ -8,17 +8,17 @@ export interface NatsUser {
   subscribe: string[];
 }
 
-/** Sets the installation up: may do everything. */
+/** The user that sets up the installation; it may do everything. */
 export const adminUser = 'admin';
 export const gatewayUser = 'gateway';
 
-/** A customer of the demo account who follows its events. */
+/** A customer who follows the events of the demo account. */
 export const subscriber = { user: 'subscriber-1', consumer: 'subscriber-1' };
 
-/** Operations that every service may ask of another one, because a rule needs the answer. */
+/** Operations that every service may ask, because a rule needs the answer. */
 const lookUps = ['catalog.*.get', 'catalog.*.list', 'vpc.vpcs.get', 'compute.*.locate'];
 
-/** What a durable or ordered pull consumer of a stream asks of JetStream. */
+/** The JetStream API subjects of a durable or ordered pull consumer. */
 function consume(stream: string): string[] {
   return [
     `$JS.API.STREAM.INFO.${stream}`,
@@ -31,8 +31,8 @@ function consume(stream: string): string[] {
 const inboxesOf = (user: string): string => `_INBOX_${user}.>`;
 
 /**
- * Those whose requests a service answers. Named, and not left to `allow_responses`: with that the server remembers each
- * request until it is answered or forgotten, which doubles what it costs to pass one on.
+ * The users whose requests a service answers. They are listed, because with `allow_responses` the server would remember
+ * each request until its answer or timeout, which doubles the cost of passing it on.
  */
 const askers = (): string[] => [gatewayUser, adminUser, ...services.map(({ name }) => name)];
 
@@ -57,8 +57,8 @@ function serviceUser({ name, asks }: ServiceTopology): NatsUser {
 }
 
 /**
- * One user per process, each with the rights that it needs: only the gateway may send any command to the services.
- * `internal.>` is stored in a stream; `signal.>` is not and reaches whoever runs at that moment.
+ * One user per process, each with only the rights it needs: only the gateway may send any command to the services. A stream
+ * stores `internal.>`; `signal.>` reaches only the processes running at that moment.
  */
 export function natsUsers(): NatsUser[] {
   return [
@@ -71,7 +71,8 @@ export function natsUsers(): NatsUser[] {
     ...services.map(serviceUser),
     {
       name: subscriber.user,
-      // Its consumer is made for it and shows its account alone; with the right to make one it could read other accounts.
+      // An administrator creates its consumer, which shows only its account; with the right to create one it could read
+      // other accounts.
       publish: [
         '$JS.API.INFO',
         `$JS.API.CONSUMER.INFO.EVENTS.${subscriber.consumer}`,

@@ -6,11 +6,11 @@ export interface ServiceTopology {
   readonly name: string;
   /** Its folder below `apps`, and the name of its process. */
   readonly app: string;
-  /** Subjects of other services that it asks as steps of its sagas, beyond what every service may look up. */
+  /** Subjects of other services that its sagas ask, beyond those every service may ask. */
   readonly asks: readonly string[];
 }
 
-/** Every service; a new one is one more entry. */
+/** Every service; a new service needs one entry here. */
 export const services: readonly ServiceTopology[] = [
   { name: 'catalog', app: 'catalog-service', asks: [] },
   { name: 'account', app: 'account-service', asks: [] },
@@ -31,7 +31,7 @@ export function databaseSchema(service: string): string {
   return service;
 }
 
-/** The entities about which a service publishes events, as `events.<account>.<entity>.<type>`: those of its definitions. */
+/** The entities of a service's event definitions; it publishes `events.<account>.<entity>.<type>` for them. */
 export function entitiesOf(service: string): string[] {
   const own = eventDefinitions().filter((definition) => definition.service === service);
   return [...new Set(own.map(({ entity }) => entity))];

@@ -8,7 +8,7 @@ const SECOND_NS = 1e9;
 
 /**
  * The consumer of {@link EVENTS_STREAM} through which the customer of an account reads that account's events, and no
- * others. An administrator creates it: who may create consumers may read every account.
+ * others. An administrator creates it, because a user that may create consumers may read every account.
  */
 export function subscriberConsumer(name: string, accountId: number): Partial<ConsumerConfig> {
   return {

@@ -25,7 +25,7 @@ describe('the topology', () => {
     expect(eventRights('gateway')).toEqual([]);
   });
 
-  it('lets services ask only what there is', () => {
+  it('lets services ask only existing operations', () => {
     const subjects = Object.values(contracts).flatMap((value) =>
       typeof value === 'object' && 'subject' in value ? [value.subject] : [],
     );
@@ -33,7 +33,7 @@ describe('the topology', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('writes users with their passwords and rights the way nats.conf wants them', () => {
+  it('writes users with their passwords and rights in the syntax of nats.conf', () => {
     const user = { name: 'billing', publish: ['a.>'], subscribe: ['_INBOX_billing.>', 'b'] };
     expect(authorization([user], (name) => `"${name}"`)).toBe(`authorization {
   users: [

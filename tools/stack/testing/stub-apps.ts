@@ -22,7 +22,7 @@ const answer = (line) => ({ exitCode: 0, stdout: JSON.stringify(answers[JSON.par
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(answer(line)));
 `;
 
-/** Stands in for built apps, so that the launcher can be tested apart from them. Returns the apps directory. */
+/** Stands in for built apps, so specs can test the launcher without them. Returns the apps directory. */
 export function writeStubApps(directory: string): string {
   const write = (path: string, content: string): void => {
     mkdirSync(join(directory, path, '..'), { recursive: true });

@@ -84,7 +84,7 @@ export class CreateAccounts1700000002001 implements MigrationInterface {
         id bigint primary key default nextval('feed_positions'),
         -- Where the live tail tells it: the id at first, a new one for each move of a job.
         position bigint not null,
-        -- Of the first event that told of it.
+        -- Time of its first event.
         event_id uuid not null unique,
         job_id uuid,
         account_id bigint not null,

@@ -16,8 +16,8 @@ export interface NodeBalancerNews {
 
 /** Events come in order per resource, so the last one of each gives its state. */
 export function nodeBalancerNewsOf(events: readonly CloudEvent[]): NodeBalancerNews {
-  const told = events.filter(({ type }) => /^nodebalancer_(create|update|delete)$/.test(type));
-  const last = [...new Map(told.map((event) => [event.entityid, event])).values()];
+  const known = events.filter(({ type }) => /^nodebalancer_(create|update|delete)$/.test(type));
+  const last = [...new Map(known.map((event) => [event.entityid, event])).values()];
   return {
     deleted: last.filter(isDeletion).map(keyOf),
     present: last.filter((event) => !isDeletion(event)).flatMap(nodeBalancerOf),

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Beside this app in a checkout and in an image of it. */
+/** Located beside this app in a checkout and in its image. */
 const PROGRAM = join(import.meta.dirname, '../../../account-service/dist/admin/main.js');
 
 /**
- * `admin`: opens accounts, adds users and first tokens. The rules and tables of accounts belong to account-service, which
- * brings a program for this; it runs with this one's input, output and environment.
+ * `admin`: opens accounts, adds users and first tokens. account-service owns the rules and tables of accounts and brings a
+ * program for this, which runs with this one's input, output and environment.
  *
  * @returns the exit code of that program.
  */

@@ -7,7 +7,7 @@ const usage = `usage: npm run events:replay -- --service ${serviceNames.join('|'
   Has a service publish the events since a time again, with their old ids, after a loss of the broker. Subscribers drop what
   they have seen. TIME is like 2026-01-31T12:00:00Z. Works on the running stack, or with DATABASE_URL of the service's role.`;
 
-/** `events replay`: has the relay of a service publish again what it has published since a time. */
+/** `events replay`: makes the relay of a service publish its events since a time again. */
 export async function events([action, ...args]: string[]): Promise<string> {
   if (action !== 'replay') throw new UsageError(`events ${action ?? 'without an action'} is not known.`, usage);
   const options = { service: { type: 'string' }, since: { type: 'string' } } as const;

@@ -22,7 +22,7 @@ function inPath(): string | undefined {
     });
 }
 
-/** Of `2.10.27` and `2.9`, whether the first is at least the second. */
+/** True when the first version is at least the second: `2.10.27` and `2.9`. */
 export function isAtLeast(version: string, wanted: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = wanted.split('.').map(Number);
@@ -34,7 +34,7 @@ export function natsServerVersion(binary: string): string {
   return /v(\d+\.\d+\.\d+)/.exec(output)?.[1] ?? '0.0.0';
 }
 
-/** The NATS server of `NATS_SERVER_BIN`, of PATH, of an earlier download, or downloaded now. */
+/** Finds the NATS server in `NATS_SERVER_BIN`, in PATH or in an earlier download, else downloads it. */
 export async function natsServerBinary(): Promise<string> {
   const installed = process.env.NATS_SERVER_BIN ?? inPath();
   if (installed !== undefined) {

@@ -2,7 +2,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 
 import { Failure, messageOf } from '../failure.ts';
 
-/** The parts of a NATS URL with credentials; the client library wants them apart. */
+/** The parts of a NATS URL with credentials; the client library takes them separately. */
 export function natsCredentials(url: string): { servers: string; user?: string; pass?: string; token?: string } {
   const parsed = new URL(url);
   const user = decodeURIComponent(parsed.username);

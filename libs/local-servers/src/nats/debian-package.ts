@@ -7,12 +7,12 @@ import { type CommandResult, runCommand } from '../process/run-command.ts';
 const packageName = 'nats-server';
 const downloadTimeoutMs = 120_000;
 
-/** Of this process alone, so that two first starts do not disturb each other. */
+/** Private to this process, so two first starts do not disturb each other. */
 const aptState = join(cacheDir, `apt-${process.pid}`);
 
 export const unpackedBinary = join(cacheDir, packageName, 'usr', 'sbin', packageName);
 
-/** apt with lists of its own, for systems whose lists are absent (images without them, or no right to update them). */
+/** Runs apt with its own lists, for systems without lists (images without them, or no right to update them). */
 function privateLists(): string[] {
   for (const directory of ['lists/partial', 'archives/partial']) {
     mkdirSync(join(aptState, directory), { recursive: true });
@@ -27,7 +27,7 @@ function privateLists(): string[] {
 }
 
 function apt(args: string[], cwd: string): Promise<CommandResult> {
-  // As root apt would switch to a user of its own, which may not write here.
+  // As root apt would switch to its own user, which may not write here.
   const options = ['-o', 'APT::Sandbox::User=root', '-o', 'Acquire::http::Timeout=20', '-qq'];
   return runCommand('apt-get', [...options, ...args], { cwd, timeoutMs: downloadTimeoutMs });
 }
@@ -36,13 +36,13 @@ async function download(directory: string): Promise<CommandResult> {
   const direct = await apt(['download', packageName], directory);
   if (direct.code === 0 || direct.code === null) return direct;
   const lists = privateLists();
-  // One unreachable source among several makes the update fail although the others were read; the download decides.
+  // One unreachable source makes the update fail even if apt has read the others; the download decides.
   const update = await apt([...lists, 'update'], directory);
   const second = await apt([...lists, 'download', packageName], directory);
   return { ...second, stderr: `${update.stderr}${second.stderr}` };
 }
 
-/** Unpacks Debian's package into the cache, which needs no root. Returns what went wrong, or undefined. */
+/** Unpacks Debian's package into the cache, without root. Returns the problem, or undefined. */
 export async function unpackDebianPackage(): Promise<string | undefined> {
   if (existsSync(unpackedBinary)) return undefined;
   mkdirSync(cacheDir, { recursive: true });

@@ -8,10 +8,10 @@ import { ManagedProcess } from '../process/managed-process.ts';
 import { isAtLeast, natsServerBinary, natsServerVersion } from './binary.ts';
 
 export interface NatsOptions {
-  /** Holds the configuration, the JetStream store and, unless told otherwise, the log and the pid file. */
+  /** Holds the configuration, the JetStream store and, by default, the log and the pid file. */
   dir: string;
   port?: number | undefined;
-  /** More lines of nats.conf, such as users and their permissions. */
+  /** Further lines of nats.conf, such as users and their permissions. */
   config?: string;
   /** Flush each stored message to disk, where the server can. */
   sync?: boolean;

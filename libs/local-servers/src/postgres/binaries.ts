@@ -30,7 +30,7 @@ function nativePackage(): NativePackage {
   }
 }
 
-/** The package's install script makes these links; npm can be told to skip such scripts, or does so by itself. */
+/** The package's install script makes these links, but npm may skip such scripts. */
 function missingLinks(directory: string): { target: string; source: string }[] {
   const links: unknown = JSON.parse(readFileSync(join(directory, 'native', 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(links)) return [];
@@ -51,7 +51,7 @@ function makeLinks(directory: string): boolean {
   }
 }
 
-/** Copies the package in one step, so that an interrupted copy is never taken for a whole one. */
+/** Copies the package in one step, so no start mistakes an interrupted copy for a whole one. */
 function copyTo(parent: string, { directory, version }: NativePackage): string {
   const copy = join(parent, `postgres-${version}`);
   if (!existsSync(copy)) {
@@ -62,7 +62,7 @@ function copyTo(parent: string, { directory, version }: NativePackage): string {
     try {
       renameSync(temporary, copy);
     } catch {
-      // Another start made the same copy first.
+      // Another start has made the same copy first.
       rmSync(temporary, { recursive: true, force: true });
     }
   }

@@ -19,10 +19,10 @@ import { runCommand } from '../process/run-command.ts';
 import { stopProcess } from '../process/stop-process.ts';
 import { canEnter, openDirectory, openSubdirectory, type ServerUser } from './server-user.ts';
 
-/** Tells people, and whoever clears the directory, where the data is instead. */
+/** Names the place of the data, for people and for the code that clears the directory. */
 const elsewhereFile = 'data-is-elsewhere';
 
-/** Where the data lives: in the given directory, unless the server's user cannot reach it. */
+/** Returns the place of the data: the given directory, unless the server's user cannot reach it. */
 export function placeData(directory: string, user: ServerUser | undefined): string {
   mkdirSync(directory, { recursive: true, mode: 0o711 });
   if (user === undefined) return join(directory, 'data');
@@ -34,7 +34,7 @@ export function placeData(directory: string, user: ServerUser | undefined): stri
   return join(elsewhere, 'data');
 }
 
-/** Removes the data that placeData() had to put outside of any directory below this one. */
+/** Removes the data that placeData() has put outside this directory or one below it. */
 export function removeDataElsewhere(directory: string): void {
   if (process.getuid?.() !== 0 || !existsSync(directory)) return;
   const marks = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
@@ -61,7 +61,7 @@ function initdbOptions(dataDir: string, passwordFile: string): string[] {
     pwfile: passwordFile,
     auth: 'scram-sha-256',
     encoding: 'UTF8',
-    // The same order of names on every machine, whatever locales it has.
+    // The same order of names on every machine, with any locales.
     locale: 'C',
     'locale-provider': 'builtin',
     'builtin-locale': 'C.UTF-8',
@@ -69,7 +69,9 @@ function initdbOptions(dataDir: string, passwordFile: string): string[] {
   return Object.entries(values).map(([name, value]) => `--${name}=${value}`);
 }
 
-/** Creates the cluster beside its place and moves it there when it is whole, so that an interrupted start leaves no half of one. */
+/**
+ * Creates the cluster beside its place and moves it there when complete, so an interrupted start leaves no incomplete one.
+ */
 export async function initializeData(options: InitializeOptions): Promise<void> {
   const { binaries, dataDir, user, password, fsync } = options;
   if (existsSync(dataDir)) return;
@@ -97,7 +99,7 @@ export async function initializeData(options: InitializeOptions): Promise<void> 
   }
 }
 
-/** A server that outlived its launcher still holds the data directory: it is stopped before the next one starts. */
+/** Stops a server that outlived its launcher and still holds the data directory. */
 export async function stopPostgresOn(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -107,7 +109,7 @@ export async function stopPostgresOn(dataDir: string): Promise<void> {
   if (commandLineOf(pid)?.includes(dataDir)) {
     await stopProcess(identity, 'SIGINT', 15_000);
   } else {
-    // The id went to another program since, and the server would take that for itself still running.
+    // Another program has the id now, and the new server would mistake it for a running server.
     rmSync(pidFile, { force: true });
   }
 }

@@ -49,7 +49,7 @@ describe('embedded PostgreSQL', () => {
     await successor.stop();
   });
 
-  it('is not held up by a process id file of a server that is gone, and spares the process that has the id now', async () => {
+  it('ignores the process id file of a dead server, and spares the process that has the id now', async () => {
     const server = await start();
     await server.stop();
     writeFileSync(join(server.dataDir, 'postmaster.pid'), `${process.ppid}\n${server.dataDir}\n`);

@@ -14,10 +14,10 @@ import { initializeData, placeData, refuseOtherVersion, stopPostgresOn } from '.
 import { serverUser } from './server-user.ts';
 
 export interface PostgresOptions {
-  /** Holds the data directory and, unless told otherwise, the log and the pid file. */
+  /** Holds the data directory and, by default, the log and the pid file. */
   dir: string;
   port?: number | undefined;
-  /** Off makes tests faster; a power cut may then lose data, the end of the process alone does not. */
+  /** Off makes tests faster; a power cut may then lose data, but a crash of the process does not. */
   fsync?: boolean;
   password?: string;
   logFile?: string;
@@ -106,7 +106,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     user,
     logFile: options.logFile ?? join(directory, 'postgres.log'),
     pidFile: options.pidFile ?? join(directory, 'postgres.pid.json'),
-    // Fast shutdown: sessions are ended, nothing committed is lost.
+    // Fast shutdown: ends all sessions and keeps every commit.
     stopSignal: 'SIGINT',
     stopTimeoutMs: 15_000,
     readyTimeoutMs: 60_000,
@@ -128,7 +128,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   };
 }
 
-/** Sessions of a server that was killed hold its shared memory until they notice, and refuse the next one until then. */
+/** Sessions of a killed server hold its shared memory until they notice, and the next one cannot start until then. */
 async function startReleased(server: ManagedProcess): Promise<void> {
   const deadline = Date.now() + RELEASE_MS;
   for (;;) {

@@ -17,8 +17,8 @@ function accountId(flag: '-u' | '-g', name: string): number | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an unprivileged account: the owner of the existing data, else one that every
- * system has. Undefined for an ordinary user.
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user: the owner of the existing data, else one that
+ * every system has. Undefined for an ordinary user.
  */
 export function serverUser(dataDir: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -37,14 +37,14 @@ export function serverUser(dataDir: string): ServerUser | undefined {
   );
 }
 
-/** Whether the user may pass through the directory; without one, whether this process may. */
+/** True when the user, or without one this process, may pass through the directory. */
 export function canEnter(directory: string, user: ServerUser | undefined): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { cwd: '/', stdio: 'ignore', ...user }).status === 0;
 }
 
 /**
- * A directory of root that every user can pass through, for when the project lies under a directory closed to others. Its name is
- * predictable in a place where all may write, so a directory that somebody else prepared is refused.
+ * A directory of root that every user can pass through, for when the project lies under a directory closed to others. Its
+ * name is predictable in a place where all may write, so this refuses a directory prepared by another user.
  */
 export function openDirectory(): string {
   const path = '/var/tmp/stratus-root';

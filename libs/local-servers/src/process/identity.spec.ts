@@ -9,7 +9,7 @@ function sleeper(): ReturnType<typeof spawn> {
 }
 
 describe('process identity', () => {
-  it('knows a running process, and knows it no more once it has ended', async () => {
+  it('recognises a running process, and no longer once it has ended', async () => {
     const child = sleeper();
     const identity = identityOf(child.pid ?? 0);
     expect(identity && isRunning(identity)).toBe(true);
@@ -19,7 +19,7 @@ describe('process identity', () => {
     expect(identity && isRunning(identity)).toBe(false);
   });
 
-  it('does not stop a process that got the same id later', async () => {
+  it('does not stop a later process with the same id', async () => {
     const child = sleeper();
     const pid = child.pid ?? 0;
     await stopProcess({ pid, startedAt: 'another start' }, 'SIGKILL', 100);
@@ -28,7 +28,7 @@ describe('process identity', () => {
     await once(child, 'exit');
   });
 
-  it('insists when a process does not heed the signal', async () => {
+  it('kills a process that ignores the signal', async () => {
     const child = spawn('/bin/sh', ['-c', 'trap "" TERM; echo set; while :; do sleep 0.05; done']);
     await once(child.stdout, 'data');
     const identity = identityOf(child.pid ?? 0);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process id is reused by the system; together with the time of its start it names one process for good. */
+/** The system reuses process ids; an id with its start time names one process for good. */
 export interface ProcessIdentity {
   pid: number;
   startedAt: string;
@@ -24,11 +24,11 @@ function startOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart');
   const stat = readProc(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The command name stands in parentheses and may contain anything, so the fields are counted from the last parenthesis.
+  // The command name is in parentheses and may contain anything, so count the fields from the last parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   const startTicks = fields[19];
-  // A zombie has ended; where process 1 does not collect orphans it stays listed for ever.
+  // A zombie has ended; if process 1 does not collect orphans, it stays listed for ever.
   if (state === 'Z' || state === 'X' || startTicks === undefined) return undefined;
   return `${readProc('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}:${startTicks}`;
 }

@@ -10,7 +10,9 @@ const signals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 /** Services stop before the servers that they need for finishing their work. */
 const stopLast = ['nats.pid.json', 'postgres.pid.json'];
 
-/** Stops what a killed launcher left running, so that its ports and data directories are free. Returns the names. */
+/**
+ * Stops the processes that a killed launcher left running, to free their ports and data directories. Returns their names.
+ */
 export async function stopLeftovers(runDir: string): Promise<string[]> {
   if (!existsSync(runDir)) return [];
   const files = readdirSync(runDir).filter((file) => file.endsWith('.pid.json'));

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A line of a JSON log as a person reads it; any other line as it is. */
+/** A line of a JSON log in readable form; any other line unchanged. */
 function readable(line: string): string {
   if (!line.startsWith('{')) return line;
   try {

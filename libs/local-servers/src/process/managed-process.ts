@@ -16,7 +16,7 @@ export interface ProcessSpecification {
   cwd?: string;
   user?: { uid: number; gid: number } | undefined;
   logFile: string;
-  /** Tells the next launcher which process to stop, should this launcher be killed. */
+  /** Names the process that the next launcher must stop if this one is killed. */
   pidFile: string;
   stopSignal: NodeJS.Signals;
   stopTimeoutMs: number;
@@ -38,9 +38,9 @@ type ExitListener = (description: string) => void;
 /** One child process: its log, its pid file, its readiness, and an orderly or a sudden end. */
 export class ManagedProcess {
   readonly specification: ProcessSpecification;
-  /** Called when the process ends although nobody asked it to. */
+  /** Called when the process ends unasked. */
   onUnexpectedExit: ExitListener | undefined;
-  /** Called each time it has become ready. */
+  /** Called each time the process becomes ready. */
   onReady: (() => void) | undefined;
   #child: ChildProcess | undefined;
   #exited: Promise<string> = Promise.resolve('not started');
@@ -72,7 +72,7 @@ export class ManagedProcess {
     void this.#tellUnexpectedExit();
   }
 
-  /** Asks it to end, and insists after the time limit. Tells whether it had to insist. */
+  /** Asks the process to end, and kills it after the time limit; `killed` says so. */
   async stop(): Promise<{ killed: boolean }> {
     this.#endIsExpected = true;
     const child = this.#child;
@@ -88,7 +88,7 @@ export class ManagedProcess {
     return { killed: !ended };
   }
 
-  /** What a power cut does to it: SIGKILL. It stays down until the next start(). */
+  /** Ends it like a power cut, by SIGKILL. It stays down until the next start(). */
   async kill(): Promise<void> {
     this.#endIsExpected = true;
     this.#child?.kill('SIGKILL');

@@ -8,10 +8,10 @@ export interface CommandOptions {
 }
 
 export interface CommandResult {
-  /** Null when it could not be started, or was ended by a signal. */
+  /** Null when it did not start, or a signal ended it. */
   code: number | null;
   stdout: string;
-  /** Standard error, or why the command could not be run. */
+  /** Standard error, or the reason why the command did not start. */
   stderr: string;
 }
 
@@ -41,14 +41,14 @@ export function runCommand(command: string, args: string[], options: CommandOpti
   });
 }
 
-/** Has a child that is not supervised killed with the others when the launcher has to end. */
+/** Marks an unsupervised child to be killed with the others when the launcher ends. */
 export function endWithLauncher(child: ChildProcess): void {
   running.add(child);
   child.once('error', () => running.delete(child));
   child.once('close', () => running.delete(child));
 }
 
-/** For an interrupted start: what is still at work would outlive the launcher. */
+/** Kills running commands after an interrupted start: they would outlive the launcher. */
 export function killRunningCommands(): void {
   for (const child of running) child.kill('SIGKILL');
 }

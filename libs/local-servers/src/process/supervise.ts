@@ -6,7 +6,7 @@ import type { ManagedProcess } from './managed-process.ts';
 const restartsPerMinute = 5;
 const firstDelayMs = 200;
 
-/** Starts a process again when it dies, later each time, and gives up when it cannot stay up. */
+/** Restarts a process that dies, later each time, and gives up when it keeps dying. */
 export function supervise(child: ManagedProcess, note: (text: string) => void, stopping: () => boolean): void {
   let restarts: number[] = [];
 
@@ -21,7 +21,7 @@ export function supervise(child: ManagedProcess, note: (text: string) => void, s
     note(`${child.name} ended (${description}); starting it again`);
     await sleep(firstDelayMs * 2 ** restarts.length);
     restarts.push(Date.now());
-    // Someone may have started or stopped it in the meantime.
+    // The launcher may have started or stopped it in the meantime.
     if (stopping() || child.pid !== undefined) return;
     try {
       await child.start();
