@@ -25,7 +25,8 @@ export const checked =
   };
 
 /**
- * Fails unless each event of a service's ledger is as defined and each resource's sequence runs from 1 without gaps.
+ * Fails unless each event of a service's ledger matches its definition and each resource's sequence runs from 1 without
+ * gaps.
  */
 export async function eventsMustBeSound(sql: Pool, schema: string): Promise<void> {
   const { rows } = await sql.query<{ resource: string; type: string; sequence: number; data: unknown }>(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { eventually } from './eventually.ts';
 
-/** Waits until some session waits for a lock that the given session holds. */
+/** Waits until a session waits for a lock held by the given session. */
 export async function waitUntilBlockedBy(pool: Pool, holderPid: number): Promise<void> {
   await eventually(`a session that waits for session ${holderPid}`, async () => {
     const { rows } = await pool.query(

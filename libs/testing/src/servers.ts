@@ -1,4 +1,4 @@
-/** Starters for what a spec wants to stop, kill and start itself; {@link createWorld} brings servers of its own. */
+/** Starts servers that a spec stops, kills and starts itself; {@link createWorld} brings its own servers. */
 export {
   ManagedProcess,
   connectNats,

@@ -3,7 +3,9 @@ import type { World } from './world.ts';
 
 type Bootable = Parameters<World['boot']>;
 
-/** The one place that looks into apps, when a spec asks for them: apps and their specs know each other by name only. */
+/**
+ * The only place that imports apps, and only when a spec asks for them: apps and their specs know each other by name only.
+ */
 const bootable = {
   account: async (): Promise<Bootable> => {
     const { accountService } = await import('../../../apps/account-service/src/account-service.definition.js');
@@ -30,13 +32,13 @@ const bootable = {
 export type NeighbourName = keyof typeof bootable;
 
 /**
- * Boots services of the monorepo into a world, one after the other: first those that the others ask. For the neighbours
- * of the service that a spec is about; that one the spec boots itself.
+ * Boots services of the monorepo into a world, in order: first those that the others ask. Use it for the neighbours of the
+ * service under test; the spec boots that one itself.
  */
 export async function bootServices(world: World, ...names: NeighbourName[]): Promise<RunningService[]> {
   const running: RunningService[] = [];
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- a service may ask those before it while it boots
+    // oxlint-disable-next-line no-await-in-loop -- a booting service may ask the earlier ones
     running.push(await world.boot(...(await bootable[name]())));
   }
   return running;

@@ -137,7 +137,7 @@ export const callerOf = (accountId: number, more: Partial<Caller> = {}): Caller 
   ...more,
 });
 
-/** A call as the gateway makes it, with a new execution id. */
+/** A call like the gateway's, with a new execution id. */
 export const callOf = <P extends ParamTypes, B>(
   caller: Caller,
   parts: CallParts<P, B> = {},

@@ -1,25 +1,25 @@
 import type { Pool } from 'pg';
 
-/** What must never be there once every saga has ended: each statement finds what was left over, and so no row. */
+/** Statements that find leftovers, and so no row once every saga has ended. */
 export const LEFTOVERS: Readonly<Record<string, string>> = {
-  'addresses reserved for a move that is over': `
+  'addresses reserved for an ended move': `
     select address.* from network.addresses as address
      where address.move_id is not null
        and not exists (select from network.moves where moves.id = address.move_id)`,
-  'moves under way': 'select * from network.moves',
+  'open moves': 'select * from network.moves',
   'addresses of no instance': `
     select address.* from network.addresses as address
      where not exists (select from network.computes where computes.id = address.compute_id)`,
   'addresses in another region than their instance': `
     select address.* from network.addresses as address join network.computes as compute on compute.id = address.compute_id
      where address.region <> compute.region`,
-  'addresses that are held and free': `
+  'addresses both held and free': `
     select address.* from network.addresses as address
       join network.returned_addresses as returned
         on returned.pool_id = address.pool_id and returned.address = address.address`,
   'addresses of two owners': `
     select region, kind, address from network.addresses group by region, kind, address having count(*) > 1`,
-  'instances that were released': `
+  'released instances': `
     select compute.* from network.computes as compute join network.released_computes using (id)`,
   'closed gates': 'select * from network.computes where migration_id is not null',
   '1:1 NAT of another instance than the address': `
@@ -34,8 +34,8 @@ export const LEFTOVERS: Readonly<Record<string, string>> = {
       join network.vlans as vlan on vlan.id = link.vlan_id
       left join network.computes as compute on compute.id = link.compute_id
      where compute.region is distinct from vlan.region`,
-  'places in VLANs held for a move that is over': 'select * from network.vlan_links where next_vlan_id is not null',
-  'ids that ended and live': `
+  'places in VLANs reserved for an ended move': 'select * from network.vlan_links where next_vlan_id is not null',
+  'ids both ended and alive': `
     select spent.id from network.ended_reservations as spent
      where spent.outcome = 'given_up'
        and (exists (select from network.nat_links as link where link.id = spent.id)
@@ -44,9 +44,9 @@ export const LEFTOVERS: Readonly<Record<string, string>> = {
          or exists (select from network.moves as move where move.id = spent.id))`,
 };
 
-/** What network-service keeps of instances that compute-service does not have (both schemas in one database). */
+/** Statements that find rows of network-service for instances unknown to compute-service (both schemas in one database). */
 export const ORPHANS: Readonly<Record<string, string>> = {
-  'instances that compute-service does not have': `
+  'instances unknown to compute-service': `
     select compute.* from network.computes as compute
      where not exists (select from compute.instances as instance where instance.id = compute.id)`,
   'instances without addresses': `
@@ -56,7 +56,7 @@ export const ORPHANS: Readonly<Record<string, string>> = {
 
 /**
  * @param options `withComputeService`: the schema of compute-service is in the same database and holds the instances.
- * @returns what was left over, by name; `{}` when the world is clean.
+ * @returns the leftovers by name; `{}` when the world is clean.
  */
 export async function leftoversIn(
   sql: Pool,

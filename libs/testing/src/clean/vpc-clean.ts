@@ -1,18 +1,17 @@
 /**
- * What must never be there once no saga runs: each statement finds nothing. For the suites that look at a whole world
- * after failures.
+ * Statements that find leftovers, and so no row once no saga runs. For the suites that check a whole world after failures.
  */
 export const VPC_CLEAN: readonly { title: string; sql: string }[] = [
   {
-    title: 'attachments that were reserved and never confirmed',
+    title: 'attachments reserved and never confirmed',
     sql: `select id, compute_id, interface_id from vpc.subnet_attachments where state <> 'confirmed'`,
   },
   {
-    title: 'changes of attachments that were neither confirmed nor cancelled',
+    title: 'changes of attachments neither confirmed nor cancelled',
     sql: `select id, attachment_id from vpc.attachment_changes`,
   },
   {
-    title: 'blocks held for a change that is over, or of an attachment that does not show them',
+    title: 'blocks of an ended change, or unconfirmed blocks of an attachment',
     sql: `select attachment_id, block, change_id from vpc.subnet_allocations where change_id is not null or not confirmed`,
   },
   {
@@ -23,13 +22,13 @@ export const VPC_CLEAN: readonly { title: string; sql: string }[] = [
            group by attachment.id having count(allocation.id) <> 1`,
   },
   {
-    title: 'blocks that two hold',
+    title: 'overlapping blocks',
     sql: `select one.block, other.block as "other" from vpc.subnet_allocations as one
             join vpc.subnet_allocations as other
               on other.subnet_id = one.subnet_id and other.block && one.block and other.id > one.id`,
   },
   {
-    title: 'attachments that were released and live',
+    title: 'attachments both released and alive',
     sql: `select attachment.id from vpc.subnet_attachments as attachment
             join vpc.ended_reservations as ended
               on ended.id = attachment.id and ended.account_id = attachment.account_id`,

@@ -3,7 +3,7 @@ import type { Success } from './explanation.ts';
 import { numbersFrom } from './seeded-numbers.ts';
 import { Unexplained } from './request.ts';
 
-/** A shop with so many things left; who buys the last one is told so. */
+/** A shop with a number of things left; the answer says whether it sold the last one. */
 interface Shop {
   left: number;
 }
@@ -23,13 +23,13 @@ const bought = (last: boolean, began: number, ended: number): Success<Shop> => (
 });
 const isSoldOut = ({ left }: Shop): boolean => left === 0;
 
-describe('an explanation of what succeeded at once', () => {
-  it('is an order in which the rules allow for each answer', () => {
+describe('an explanation of concurrent successes', () => {
+  it('is an order in which the rules allow each answer', () => {
     const [last, first] = [bought(true, 1, 4), bought(false, 2, 3)];
     expect(explain([last, first], { left: 2 }, isSoldOut)).toMatchObject({ order: [first, last], model: { left: 0 } });
   });
 
-  it('keeps what ended before something else began', () => {
+  it('keeps the order of requests that did not overlap', () => {
     const [last, first] = [bought(true, 1, 2), bought(false, 3, 4)];
     expect(explain([last, first], { left: 2 }, isSoldOut)).toMatchObject({
       order: [],
@@ -37,14 +37,14 @@ describe('an explanation of what succeeded at once', () => {
     });
   });
 
-  it('says why nothing can follow', () => {
+  it('gives the reason when nothing can follow', () => {
     const twice = [bought(true, 1, 4), bought(true, 2, 3)];
     const { order, why } = explain(twice, { left: 1 }, isSoldOut);
     expect(order).toHaveLength(1);
     expect(why).toEqual(['buys the last: should be refused: [{"status":404}]']);
   });
 
-  it('must lead to what is seen', () => {
+  it('must lead to the observed state', () => {
     expect(explain([bought(false, 1, 2)], { left: 3 }, isSoldOut).order).toHaveLength(1);
     expect(isSoldOut(explain([bought(false, 1, 2)], { left: 3 }, isSoldOut).model)).toBe(false);
   });

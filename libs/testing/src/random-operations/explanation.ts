@@ -1,7 +1,7 @@
 import { Unexplained } from './request.ts';
 import type { Asked } from './request.ts';
 
-/** A request that succeeded, and when: numbers that grow. */
+/** A successful request with its times, as ascending numbers. */
 export interface Success<Model> {
   asked: Pick<Asked<Model>, 'text' | 'faults' | 'done'>;
   answer: unknown;
@@ -10,21 +10,21 @@ export interface Success<Model> {
 }
 
 export interface Explanation<Model> {
-  /** The order that was found, or the longest one that the rules allow for. */
+  /** The order found, or the longest one that the rules allow. */
   order: Success<Model>[];
-  /** What there is after it. */
+  /** The model's state after it. */
   model: Model;
-  /** Why nothing can follow, for each that could be next. */
+  /** For each possible next request, the reason why it cannot follow. */
   why: string[];
 }
 
 const MOST_TRIES = 5_000;
 
 /**
- * Looks for an order of all successes in which the rules allow for each, and after which there is what is seen; what ended
- * before something else began comes before it. Refusals are not asked about: they may be due to what was taken back.
+ * Looks for an order of all successes in which the rules allow each and which leads to the observed state; requests that
+ * did not overlap keep their order. It ignores refusals, because a change undone later may have caused them.
  *
- * @returns the order; one that is shorter, or that does not fit, when there is none.
+ * @returns the order; a shorter or unfitting one when none exists.
  */
 export function explain<Model>(
   history: readonly Success<Model>[],
@@ -65,7 +65,7 @@ export function explain<Model>(
   return best;
 }
 
-/** @returns what the rules have against it; undefined when it was done. */
+/** @returns the objection of the rules; undefined after applying the request. */
 export function apply<Model>(
   model: Model,
   { asked, answer }: Pick<Success<Model>, 'asked' | 'answer'>,

@@ -5,14 +5,14 @@ const SECONDS = Number(FC_SECONDS);
 /** Time to find a short example of a failure. */
 const SHRINKING_MS = 60_000;
 
-/** What a test that asserts {@link holds} may take at most, in milliseconds. */
+/** Time limit of a test that asserts {@link holds}, in milliseconds. */
 export const HOLDS_TIMEOUT_MS = SECONDS * 1_000 + SHRINKING_MS + 60_000;
 
 /**
- * Asserts that work succeeds with whatever is drawn, for as many runs as there is time for.
+ * Asserts that work succeeds with random values, for as many runs as the time allows.
  *
- * The same seed each time, so that a change is judged by itself: FC_SEED=new searches, FC_RUNS=… and FC_SECONDS=… for
- * longer. A failure tells its seed and path: FC_SEED=… FC_PATH=… repeats it.
+ * The seed is fixed, so a failure comes from the change and not from luck: FC_SEED=new searches, FC_RUNS=… and FC_SECONDS=…
+ * search longer. A failure prints its seed and path: FC_SEED=… FC_PATH=… repeats it.
  */
 export async function holds<T>(runs: number, what: fc.Arbitrary<T>, work: (what: T) => Promise<void>): Promise<void> {
   let deadline = Date.now() + SECONDS * 1_000;

@@ -8,22 +8,22 @@ export interface Fault {
 }
 export const refused = (field?: string): Fault => ({ status: 400, field });
 export const UNKNOWN: Fault = { status: 404, field: undefined };
-/** An id that nothing has. */
+/** An unused id. */
 export const NO_ID = 999_999_999;
 
-/** An answer that no rule of the model allows for. */
+/** Thrown for an answer that no rule of the model allows. */
 export class Unexplained extends Error {}
 
-/** One request of a client, with what the rules say of it in any state of the model. */
+/** One request of a client, with the rules' verdict in any state of the model. */
 export interface Asked<Model> {
   /** For messages. */
   text: string;
-  /** Of the instance that it is about, if any. */
+  /** Id of its instance, if any. */
   computeId: number | undefined;
   send: (ask: Ask) => Promise<unknown>;
-  /** The rules that it breaks; none: it succeeds. */
+  /** The broken rules; empty when the request succeeds. */
   faults: (model: Model) => Fault[];
-  /** What its success changes. @throws Unexplained for an answer that no rule allows for. */
+  /** Applies its success to the model. @throws Unexplained for an answer that no rule allows. */
   done: (model: Model, answer: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ export interface Rules<Model, R> {
   done: (model: Model, answer: R) => void;
 }
 
-/** How requests are made whose rules are told of one kind of model. */
+/** Builders of requests whose rules use one kind of model. */
 export interface Requests<Model> {
   /** A request of one operation. */
   asking: <P extends ParamTypes, B, R>(
@@ -40,7 +40,7 @@ export interface Requests<Model> {
     parts: CallParts<P, B>,
     rules: Rules<Model, R>,
   ) => Asked<Model>;
-  /** A request whose answer takes more than one look. */
+  /** A request that takes several questions to answer. */
   sending: <P extends ParamTypes, B, R>(
     operation: Operation<P, B, unknown>,
     parts: CallParts<P, B>,
@@ -64,7 +64,7 @@ export function requestsAbout<Model>(): Requests<Model> {
   };
 }
 
-/** One of these by a number that was drawn; now and then, and when there is none, something that is not there. */
+/** One of these, chosen by a random number; sometimes, and when the list is empty, an unknown one. */
 export const pick = <T>(from: readonly T[], drawn: number): T | undefined =>
   drawn === UNLUCKY ? undefined : from[drawn % (from.length || 1)];
 export const UNLUCKY = 23;

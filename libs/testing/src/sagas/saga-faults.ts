@@ -3,7 +3,7 @@ import type { SagaBoundary } from '@stratus/platform/persistence';
 /** A boundary that each saga of a name reaches. */
 export type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'action' | 'at'>;
 
-/** What happens at a boundary: once, except `away`, which lasts until other faults are set, and `hold`. */
+/** A fault at a boundary. It happens once, except `away`, which lasts until other faults are set, and `hold`. */
 export interface SagaFault extends Boundary {
   /**
    * `refuse`: a 400. `away`: a 503. `lose`: the answer gets lost. `hold`: waits there until the suite kills the process;
@@ -32,6 +32,6 @@ export function byProcess(faults: readonly SagaFault[]): { first: readonly SagaF
   return { first: faults.slice(0, end), next: faults.slice(end) };
 }
 
-/** For the message of a failure. */
+/** Describes faults for the message of a failure. */
 export const faultsText = (faults: readonly SagaFault[]): string =>
   faults.map(({ step, action, at, effect }) => `${effect} ${at} ${action} of ${step}`).join(', then ') || 'no fault';

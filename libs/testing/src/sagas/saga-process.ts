@@ -13,7 +13,7 @@ export interface ServiceFiles {
   definition: { file: string; name: string };
 }
 
-/** A saga that is held after a commit keeps its connection. */
+/** A saga held after a commit keeps its connection. */
 const OWN = { LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '40' };
 const CHILD = join(import.meta.dirname, 'saga-child.ts');
 
