@@ -2,7 +2,7 @@
  * Catches: two instances that get one address because neither sees the other's, above all the last one; and leftovers of an
  * allocation or an addition that meets the release of its instance.
  */
-import { addAddress, allocateAddresses, releaseAddresses } from '@stratus/contracts';
+import { addAddress, allocateAddresses, releaseAddresses, removeAddress } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
 import { answered, queueingForRow, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
 import { allocation, catalogWith, createNetworkWorld, newComputeId, of, uuid } from '../../test/network-world.js';
@@ -133,6 +133,16 @@ describe('two additions to one instance', () => {
     const addition = uuid();
     const [first, second] = await whileFirstIsUncommitted(tables(), adds(id, true, addition), adds(id, true, addition));
     expect(second).toEqual(first);
+  });
+
+  it('and a removal: a repeat of the addition that waits behind it takes nothing again', async () => {
+    const { id } = await newCompute();
+    const addition = uuid();
+    const { address } = await world.ask(addAddress, { body: of(id, { id: addition, public: true }) });
+    const removes: Action = (request) => world.ask(removeAddress, { body: of(id, { address }), request });
+    const ends = await queueingForRow(tables(), { table: 'computes', id }, removes, adds(id, true, addition));
+    expect(ends).toEqual([answered({}), refusedWith(400, { field: 'id', reason: expect.stringContaining('ended') })]);
+    expect(await held(id)).toBe(2);
   });
 
   it.each(['add first', 'release first'])('meet a release and leave nothing: %s', async (order) => {

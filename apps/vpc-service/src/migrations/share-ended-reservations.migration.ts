@@ -20,6 +20,7 @@ export class ShareEndedReservations1700000001004 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    // Ids that have ended count as released; changes that were confirmed become unknown.
     await runner.query(`
       create table released_attachments (
         account_id bigint not null,

@@ -23,6 +23,15 @@ export class AttachmentChangeRepository {
     return rows.length > 0;
   }
 
+  /** True when the id names a reserved change of another attachment. */
+  async isOfAnother(statements: Statements, key: ChangeKey): Promise<boolean> {
+    const rows = await statements.query(
+      'select from attachment_changes where account_id = $1 and attachment_id <> $2 and id = $3',
+      valuesOf(key),
+    );
+    return rows.length > 0;
+  }
+
   /** Stores the change and takes its blocks; an exclusion constraint refuses a block of another attachment. */
   async insert(
     statements: Statements,

@@ -138,6 +138,21 @@ describe('a change', () => {
     });
   });
 
+  it('is not cancelled under another attachment', async () => {
+    const [{ attachment }, other] = [await attached(), await attached()];
+    const change_id = randomUUID();
+    await reserve(attachment.id, { address: '10.0.0.9' }, change_id);
+    await end(cancelAttachmentChange, other.attachment.id, { change_id });
+    await end(confirmAttachmentChange, attachment.id, { change_id });
+    expect(await reserve(attachment.id, {}, change_id)).toMatchObject({ address: '10.0.0.9' });
+  });
+
+  it('repeated with ranges that are none is no fault of ours', async () => {
+    const { attachment } = await attached();
+    const nonsense = { ip_ranges: ['nonsense', '10.0.0.32/28'] };
+    await expect(reserve(attachment.id, nonsense)).rejects.toMatchObject({ status: 400 });
+  });
+
   it('of an unknown attachment, or confirmed without a reservation, is a 404', async () => {
     const { attachment } = await attached();
     await expect(reserve(randomUUID(), {})).rejects.toMatchObject({ status: 404 });

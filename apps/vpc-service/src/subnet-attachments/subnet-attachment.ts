@@ -85,7 +85,9 @@ export const blocksOf = ({ address, ip_ranges }: Pick<ReserveAttachmentRequest, 
 
 /** Sorts ranges by their first address, as in every answer. */
 export const inOrder = (ranges: readonly string[]): string[] =>
-  ranges.toSorted((one, other) => Number(networkOf(one, 4).first - networkOf(other, 4).first));
+  ranges.toSorted((one, other) => Number(firstIn(one) - firstIn(other)));
+
+const firstIn = (range: string): bigint => parseNetwork(range, 4)?.first ?? 0n;
 
 /**
  * @param taken the requested blocks that overlap blocks of other attachments

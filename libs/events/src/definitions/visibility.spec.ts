@@ -114,6 +114,21 @@ describe('the viewers of an event', () => {
     expect(viewersOf(ofType('vlan_attach', { type: 'vlan_rename' }))).toEqual(granted(COMPUTE, 3));
   });
 
+  it('are, for an entity of a newer version, its grantees; its creation and deletion are known by their names', () => {
+    const event = (type: string) => ofType('vpc_create', { type, entitytype: 'firewall', entityid: '7' });
+    const grantees = { granted: { type: 'firewall', id: 7 } };
+    expect(viewersOf(event('firewall_enable'))).toEqual(grantees);
+    expect(viewersOf(event('firewall_delete'))).toEqual({ ...grantees, actor: true });
+    expect(
+      ['firewall_create', 'firewall_device_add', 'firewall_delete'].map((type) => isBeginning(event(type))),
+    ).toEqual([true, false, false]);
+    expect(['firewall_create', 'firewall_device_add', 'firewall_delete'].map((type) => isEnd(event(type)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it('include no restricted user for an unknown entity', () => {
     expect(viewersOf(ofType('vpc_create', { type: 'tag_create', entitytype: 'tag', entityid: '1' }))).toEqual({});
   });

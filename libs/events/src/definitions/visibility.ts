@@ -1,21 +1,35 @@
+import { GRANT_ENTITIES } from '@stratus/contracts';
 import type { CloudEvent } from '../envelope/cloud-event.js';
-import { onlyUnrestricted } from './audience.js';
-import type { GrantableEntity, Viewers } from './audience.js';
+import { granteesOf, onlyUnrestricted } from './audience.js';
+import type { Audience, GrantableEntity, Viewers } from './audience.js';
 import { definitionOf, definitionOfEntity } from './define-event.js';
 
 const BEGINNINGS = new Set<CloudEvent['jobstatus']>([undefined, 'notification', 'scheduled']);
 const ENDS = new Set<CloudEvent['jobstatus']>([undefined, 'finished']);
 
 /**
- * The restricted users that see a published event, by its definition. An unknown type has the viewers of the other events
- * of its entity, and no restricted ones when the entity is unknown too.
+ * The restricted users that see a published event, by its definition. An event of a newer version has no definition here:
+ * it has the viewers of the other events of its entity, else the grantees of the entity, if it is of a kind with grants.
  */
 export function viewersOf(event: CloudEvent): Viewers {
-  const definition = definitionOf(event.type);
-  const seenBy = definition?.seenBy ?? definitionOfEntity(event.entitytype)?.seenBy ?? onlyUnrestricted;
-  const viewers = seenBy(event);
-  const takesAway = definition?.lifecycle === 'ends' || definition?.lifecycle === 'part-ends';
+  const seenBy = definitionOf(event.type)?.seenBy ?? definitionOfEntity(event.entitytype)?.seenBy;
+  const viewers = (seenBy ?? granteesOfKind(event.entitytype))(event);
+  const lifecycle = lifecycleOf(event);
+  const takesAway = lifecycle === 'ends' || lifecycle === 'part-ends';
   return viewers.granted && takesAway ? { ...viewers, actor: true } : viewers;
+}
+
+function granteesOfKind(entitytype: string): Audience {
+  const kind = GRANT_ENTITIES.find((each) => each === entitytype);
+  return kind ? granteesOf(kind) : onlyUnrestricted;
+}
+
+/** By the definition; by the name of an event of a newer version. */
+function lifecycleOf({ type, entitytype }: Pick<CloudEvent, 'type' | 'entitytype'>) {
+  const definition = definitionOf(type);
+  if (definition) return definition.lifecycle;
+  if (type === `${entitytype}_create`) return 'begins';
+  return type === `${entitytype}_delete` ? 'ends' : undefined;
 }
 
 /** The event's entity if grants exist for its type; undefined for any other entity. */
@@ -24,13 +38,14 @@ export function grantableEntityOf(event: CloudEvent): GrantableEntity | undefine
   return granted?.type === event.entitytype ? granted : undefined;
 }
 
+type Named = Pick<CloudEvent, 'type' | 'entitytype' | 'jobstatus'>;
+
 /**
  * True when the entity exists from this event on. A creating job begins its entity when it is planned: a user restricted
  * later did not create it as a restricted user.
  */
-export const isBeginning = ({ type, jobstatus }: Pick<CloudEvent, 'type' | 'jobstatus'>): boolean =>
-  definitionOf(type)?.lifecycle === 'begins' && BEGINNINGS.has(jobstatus);
+export const isBeginning = (event: Named): boolean =>
+  lifecycleOf(event) === 'begins' && BEGINNINGS.has(event.jobstatus);
 
 /** True when the entity is gone with this event. A deleting job ends its entity once it has succeeded. */
-export const isEnd = ({ type, jobstatus }: Pick<CloudEvent, 'type' | 'jobstatus'>): boolean =>
-  definitionOf(type)?.lifecycle === 'ends' && ENDS.has(jobstatus);
+export const isEnd = (event: Named): boolean => lifecycleOf(event) === 'ends' && ENDS.has(event.jobstatus);

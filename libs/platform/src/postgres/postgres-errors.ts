@@ -11,6 +11,8 @@ export const SQLSTATE = {
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
+  notSupported: '0A000',
+  unknownStatement: '26000',
 } as const;
 
 /** The driver's own error inside its wrappers. */
@@ -20,10 +22,22 @@ export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   return driverError instanceof DatabaseError ? driverError : undefined;
 }
 
-/** True for a transaction that lost against another: the caller may simply run it again. */
+/**
+ * True when a connection cannot use a statement that it has prepared: a migration has changed the type of a result, or the
+ * statement is gone. Another connection can.
+ */
+export function isStaleStatement(error: unknown): boolean {
+  const { code, message } = databaseErrorOf(error) ?? {};
+  return code === SQLSTATE.unknownStatement || (code === SQLSTATE.notSupported && /cached plan/.test(message ?? ''));
+}
+
+/**
+ * True when the caller may simply run the transaction again: it lost against another, or its connection has a stale
+ * statement.
+ */
 export function mayRunAgain(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
-  return code === SQLSTATE.deadlockDetected || code === SQLSTATE.serializationFailure;
+  return code === SQLSTATE.deadlockDetected || code === SQLSTATE.serializationFailure || isStaleStatement(error);
 }
 
 const NETWORK_CODES = new Set([

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { corkForThisTurn } from '../sockets/cork-for-this-turn.js';
-import { ConnectionLost } from './postgres-errors.js';
+import { ConnectionLost, databaseErrorOf, isStaleStatement } from './postgres-errors.js';
 import type { Entities, SqlTransaction, Statements } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 
@@ -16,6 +16,7 @@ import { statementNameOf } from './statement-name.js';
 export class TransactionSession implements SqlTransaction, Statements {
   private over = false;
   private lost?: Error;
+  private stale = false;
 
   private constructor(
     private readonly runner: QueryRunner,
@@ -40,8 +41,14 @@ export class TransactionSession implements SqlTransaction, Statements {
   }
 
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.client.query<Row>({ name: statementNameOf(text), text, values });
-    return rows;
+    try {
+      const { rows } = await this.client.query<Row>({ name: statementNameOf(text), text, values });
+      return rows;
+    } catch (error) {
+      // The driver and Postgres no longer agree on what this connection has prepared.
+      this.stale ||= databaseErrorOf(error) === undefined || isStaleStatement(error);
+      throw error;
+    }
   }
 
   /** Begins, and sends the work's first statement without waiting for the answer. */
@@ -49,7 +56,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     // TypeORM locks rows only in what it believes to be a transaction.
     (this.runner as { isTransactionActive: boolean }).isTransactionActive = true;
     this.gather();
-    const [begun, done] = await Promise.allSettled([this.client.query('begin'), work()]);
+    const [begun, done] = await Promise.allSettled([this.client.query('begin'), (async () => work())()]);
     if (begun.status === 'rejected') throw begun.reason;
     if (done.status === 'rejected') throw done.reason;
     return done.value;
@@ -85,7 +92,14 @@ export class TransactionSession implements SqlTransaction, Statements {
   async release(): Promise<void> {
     (this.runner as { isTransactionActive: boolean }).isTransactionActive = false;
     this.client.off('error', this.onLost);
+    if (this.stale) this.discard();
     await this.runner.release();
+  }
+
+  /** The pool replaces a connection that has ended. */
+  private discard(): void {
+    this.client.on('error', () => undefined);
+    void this.client.end();
   }
 
   /** Joins the driver's writes: it sends each statement in a write of its own. */

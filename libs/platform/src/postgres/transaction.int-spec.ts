@@ -1,6 +1,6 @@
 /** Catches: a transaction that commits failed work, keeps its connection, or reports a commit after Postgres rolled back. */
 import { randomUUID } from 'node:crypto';
-import { Things } from '../../test/things.js';
+import { Things, thingCall } from '../../test/things.js';
 import type { SqlTransaction } from './sql-transaction.js';
 
 const things = new Things(process.env.TEST_DATABASE_URL ?? '', 1);
@@ -50,5 +50,36 @@ describe('a transaction', () => {
 
   it('accepts work without statements', async () => {
     expect(await things.database.transaction(async () => 'done')).toBe('done');
+  });
+
+  describe('on a connection whose statement a migration has made stale', () => {
+    const readAll = ({ statements }: SqlTransaction) => statements.query('select * from things where false');
+    const migrate = async () => {
+      await things.database.transaction(readAll);
+      await things.sql.query(`alter table things add column "${randomUUID()}" int`);
+    };
+
+    it('fails once, and the pool replaces the connection', async () => {
+      await migrate();
+      await expect(things.database.transaction(readAll)).rejects.toMatchObject({ code: '0A000' });
+      expect(await things.database.transaction(readAll)).toEqual([]);
+    });
+
+    it('is run again as a command, and the client notices nothing', async () => {
+      await migrate();
+      expect(await things.commands.run(thingCall(), readAll)).toEqual([]);
+    });
+  });
+
+  it('gives up a connection that could not send a value, so that the statement works for the next caller', async () => {
+    const label = randomUUID();
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    const unsendable = things.database.transaction(({ statements }) =>
+      statements.query('select $1::json as value', [circular]),
+    );
+    await expect(unsendable).rejects.toThrow();
+    const read = ({ statements }: SqlTransaction) => statements.query('select $1::json as value', [{ label }]);
+    expect(await things.database.transaction(read)).toEqual([{ value: { label } }]);
   });
 });

@@ -21,7 +21,7 @@ export type ReservationOutcome = 'given_up' | 'completed';
 
 type Ending = Pick<Transaction, 'statements' | 'now'>;
 
-const LOCK = `select pg_advisory_xact_lock(hashtextextended('reservation:' || $1::uuid, 0))`;
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('reservation:' || current_schema() || ':' || $1::uuid, 0))`;
 
 const FIND = 'select outcome from ended_reservations where account_id = $1 and id = $2';
 
@@ -45,6 +45,12 @@ export async function hold(statements: Statements, key: ReservationKey): Promise
     statements.query(LOCK, [key.id]),
     statements.query<{ outcome: ReservationOutcome }>(FIND, [key.accountId, key.id]),
   ]);
+  return ended?.outcome;
+}
+
+/** How the id has ended, for a decision behind another lock that an end may have overtaken; undefined while it has not. */
+export async function outcomeOf(statements: Statements, key: ReservationKey): Promise<ReservationOutcome | undefined> {
+  const [ended] = await statements.query<{ outcome: ReservationOutcome }>(FIND, [key.accountId, key.id]);
   return ended?.outcome;
 }
 

@@ -49,8 +49,11 @@ export class RunnerLock {
   private async show({ over }: Term): Promise<void> {
     this.current = this.next;
     this.holding = true;
-    this.onHeld();
-    await once(over, 'abort');
-    this.holding = false;
+    try {
+      this.onHeld();
+      await once(over, 'abort');
+    } finally {
+      this.holding = false;
+    }
   }
 }

@@ -26,12 +26,15 @@ export class AddAddressHandler {
   private async add(call: CallOf<typeof addAddress>) {
     const { accountId } = call.caller;
     const { id: additionId, public: isPublic } = call.body;
+    const addition = { accountId, id: additionId };
     return this.commands.run(call, (transaction) =>
-      reservations.reserve(transaction, { accountId, id: additionId }, idSpent('id'), async () => {
+      reservations.reserve(transaction, addition, idSpent('id'), async () => {
         const { statements } = transaction;
         const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
         const added = await this.addresses.addedBy(statements, accountId, additionId);
         if (added !== undefined) return this.addresses.record(statements, added);
+        // Behind the lock: a removal that came first has ended the id.
+        if (await reservations.outcomeOf(statements, addition)) throw new ApiFailure(400, [idSpent('id')]);
 
         const held = await this.addresses.ofCompute(statements, compute.id);
         if (!isPublic && held.some(({ kind }) => kind === 'private')) throw new ApiFailure(400, [SECOND_PRIVATE_IPV4]);

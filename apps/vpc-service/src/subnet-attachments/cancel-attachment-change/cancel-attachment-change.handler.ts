@@ -4,7 +4,7 @@ import { Answers, CommandRunner, reservations } from '@stratus/platform/persiste
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
 import { refuseUnlessUuids } from '../subnet-attachment.js';
 
-/** A confirmed change stays. */
+/** A confirmed change stays, and so does a change of another attachment. */
 @Answers(cancelAttachmentChange)
 export class CancelAttachmentChangeHandler {
   constructor(
@@ -21,6 +21,7 @@ export class CancelAttachmentChangeHandler {
     return this.commands.run(call, async (transaction) => {
       const { statements } = transaction;
       await reservations.hold(statements, { accountId, id: attachmentId });
+      if (await this.changes.isOfAnother(statements, change)) return {};
       await reservations.giveUp(transaction, change, () => this.changes.delete(statements, change));
       return {};
     });
