@@ -29,7 +29,7 @@ module.exports = {
       name: 'libs-never-import-apps',
       comment: 'A library that knows an app is a part of it.',
       severity: 'error',
-      from: { path: '(^|/)libs/', pathNot: '(^|/)libs/testing/src/services[.]ts$' },
+      from: { path: '(^|/)libs/' },
       to: { path: '(^|/)apps/' },
     },
     {

@@ -1,45 +1,36 @@
+import { join } from 'node:path';
+import { projectRoot } from '@stratus/local-servers';
 import type { RunningService } from '@stratus/platform/persistence';
 import type { World } from './world.ts';
 
-type Bootable = Parameters<World['boot']>;
+/**
+ * What every service's app exports, by convention: `vpcService` of `vpc-service.definition.ts`, `VpcServiceModule` of
+ * `vpc-service.module.ts`. The kit finds an app by the service's name, so neither it nor a spec imports another app.
+ *
+ * @throws Error when there is no such app, or it exports something else.
+ */
+async function bootable(name: string): Promise<Parameters<World['boot']>> {
+  const file = (kind: string): string =>
+    join(projectRoot, 'apps', `${name}-service`, 'src', `${name}-service.${kind}.ts`);
+  const exported = async (kind: string, as: string): Promise<unknown> => {
+    const found: unknown = ((await import(file(kind))) as Record<string, unknown>)[as];
+    if (found === undefined) throw new Error(`${file(kind)} does not export ${as}`);
+    return found;
+  };
+  const definition = await exported('definition', `${name}Service`);
+  const module = await exported('module', `${name.charAt(0).toUpperCase()}${name.slice(1)}ServiceModule`);
+  return [definition, module] as Parameters<World['boot']>;
+}
 
 /**
- * The only place that imports apps, and only when a spec asks for them: apps and their specs know each other by name only.
+ * Boots services of the monorepo into a world, one after the other: first those that the others ask. For the neighbours
+ * of the service that a spec is about; that one the spec boots itself.
  */
-const bootable = {
-  account: async (): Promise<Bootable> => {
-    const { accountService } = await import('../../../apps/account-service/src/account-service.definition.js');
-    const { AccountServiceModule } = await import('../../../apps/account-service/src/account-service.module.js');
-    return [accountService, AccountServiceModule];
-  },
-  catalog: async (): Promise<Bootable> => {
-    const { catalogService } = await import('../../../apps/catalog-service/src/catalog-service.definition.js');
-    const { CatalogServiceModule } = await import('../../../apps/catalog-service/src/catalog-service.module.js');
-    return [catalogService, CatalogServiceModule];
-  },
-  network: async (): Promise<Bootable> => {
-    const { networkService } = await import('../../../apps/network-service/src/network-service.definition.js');
-    const { NetworkServiceModule } = await import('../../../apps/network-service/src/network-service.module.js');
-    return [networkService, NetworkServiceModule];
-  },
-  vpc: async (): Promise<Bootable> => {
-    const { vpcService } = await import('../../../apps/vpc-service/src/vpc-service.definition.js');
-    const { VpcServiceModule } = await import('../../../apps/vpc-service/src/vpc-service.module.js');
-    return [vpcService, VpcServiceModule];
-  },
-};
-
-export type NeighbourName = keyof typeof bootable;
-
-/**
- * Boots services of the monorepo into a world, in order: first those that the others ask. Use it for the neighbours of the
- * service under test; the spec boots that one itself.
- */
-export async function bootServices(world: World, ...names: NeighbourName[]): Promise<RunningService[]> {
+export async function bootServices(world: World, ...names: string[]): Promise<RunningService[]> {
   const running: RunningService[] = [];
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- a booting service may ask the earlier ones
-    running.push(await world.boot(...(await bootable[name]())));
+    // oxlint-disable-next-line no-await-in-loop -- a service may ask those before it while it boots
+    running.push(await world.boot(...(await bootable(name))));
   }
   return running;
 }
