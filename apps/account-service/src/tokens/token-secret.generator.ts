@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** A token that only its owner will know, and the stored parts. */
 export interface TokenSecret {
-  /** 64 hex digits: 256 random bits, so nobody can guess the token from a plain hash. */
+  /** 64 hex digits: 256 random bits, too many to guess the token from a plain hash. */
   token: string;
   hash: Buffer;
   prefix: string;

@@ -20,7 +20,7 @@ export function jsonRecord<R extends object>(columns: JsonColumns<R>): string {
 }
 
 /**
- * SQL for a list as JSON: one expression of the type `json`, without whitespace; `[]` when there are no rows.
+ * SQL for a list as JSON: one expression of the type `json`, without whitespace; `[]` for no rows.
  *
  * @param select a SELECT of one column: `select ${SUBNET_JSON} from subnets as subnet order by subnet.id`
  */
