@@ -14,6 +14,7 @@ import { InterfaceEntity } from './interfaces/interface.entity.js';
 import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
 import { CreateNeighbours1700000004003 } from './migrations/create-neighbours.migration.js';
+import { NameJobs1700000004005 } from './migrations/name-jobs.migration.js';
 import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
@@ -52,6 +53,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       CreateConfigs1700000004002,
       CreateNeighbours1700000004003,
       NumberJobs1700000004004,
+      NameJobs1700000004005,
     ],
   },
   violations: {

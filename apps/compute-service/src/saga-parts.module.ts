@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { ChangeHolder } from './instances/jobs/change.holder.js';
 import { InstanceJobs } from './instances/jobs/instance.jobs.js';
 import { InterfaceSteps } from './interfaces/interface.steps.js';
 import { ProfileHolder } from './configs/profile.holder.js';
@@ -6,7 +7,15 @@ import { ActiveProfileSteps } from './instances/jobs/active-profile.steps.js';
 import { MigrationGateSteps } from './instances/jobs/migration-gate.steps.js';
 import { PowerJobs } from './instances/jobs/power.jobs.js';
 
-const SHARED = [ActiveProfileSteps, InstanceJobs, InterfaceSteps, MigrationGateSteps, PowerJobs, ProfileHolder];
+const SHARED = [
+  ActiveProfileSteps,
+  ChangeHolder,
+  InstanceJobs,
+  InterfaceSteps,
+  MigrationGateSteps,
+  PowerJobs,
+  ProfileHolder,
+];
 
 /** Steps and jobs that several sagas share. */
 @Global()

@@ -94,9 +94,10 @@ export async function bootNeighbours(world: World): Promise<void> {
 function tenantOf(world: World, ask: Ask): Tenant {
   const free = (computeId: number): Promise<InstanceRecord> =>
     eventually(`an instance ${computeId} without a job`, async () => {
-      const { rows } = await world.sql.query('select from compute.instances where id = $1 and busy_saga is null', [
-        computeId,
-      ]);
+      const { rows } = await world.sql.query(
+        'select from compute.instances where id = $1 and busy_saga is null and change_saga is null',
+        [computeId],
+      );
       return rows.length > 0 ? ask(getInstance, { params: { computeId } }) : undefined;
     });
   return {

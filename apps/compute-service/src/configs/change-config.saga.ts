@@ -3,7 +3,7 @@ import { existing } from '@stratus/contracts';
 import { configCreate, configDelete, configUpdate } from '@stratus/events';
 import { defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaClass, SagaDefinition, Transaction } from '@stratus/platform/persistence';
-import { InstanceJobs } from '../instances/jobs/instance.jobs.js';
+import { ChangeHolder } from '../instances/jobs/change.holder.js';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
 import { InterfaceSteps } from '../interfaces/interface.steps.js';
@@ -27,7 +27,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   readonly definition: SagaDefinition<ConfigChange, ConfigReply>;
 
   constructor(
-    private readonly jobs: InstanceJobs,
+    private readonly changes: ChangeHolder,
     private readonly instances: InstanceRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
@@ -36,7 +36,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     const changesOf = ({ input }: Saga<ConfigChange>) => input.changes;
     this.definition = defineSaga({
       name: 'change-config',
-      undoStart: (transaction, saga) => this.jobs.release(transaction, saga),
+      undoStart: (transaction, saga) => this.changes.end(transaction, saga),
       steps: (steps) => {
         const given = interfaceSteps.before(steps, changesOf);
         steps.write('store', { pivot: true, do: (transaction, saga) => this.store(transaction, saga, given) });
@@ -53,7 +53,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   ): Promise<void> {
     const { manager, statements, now, emit } = transaction;
     const { computeId, configId, kind, settings } = saga.input;
-    const instance = await this.jobs.lock(transaction, saga);
+    const instance = await this.changes.lock(transaction, saga);
     if (kind === 'nothing') return;
     if (kind === 'delete') {
       const record = await this.configs.record(statements, configId);
@@ -75,7 +75,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
   }
 
   private async answer(transaction: Transaction, saga: Saga<ConfigChange>): Promise<ConfigReply> {
-    await this.jobs.release(transaction, saga);
+    await this.changes.end(transaction, saga);
     const { configId, answers } = saga.input;
     if (answers.of === 'nothing') return {};
     const record = await this.configs.record(transaction.statements, configId);

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import type { Transaction } from '@stratus/platform/persistence';
-import { InstanceJobs } from '../instances/jobs/instance.jobs.js';
 import { InstanceRepository } from '../instances/instance.repository.js';
-import { refuseIfBusy } from '../instances/instance-state.js';
+import { ChangeHolder } from '../instances/jobs/change.holder.js';
+import { refuseIfBusy } from '../instances/jobs/turns.js';
 import type { Instance } from '../instances/instance.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
 import type { Interface } from '../interfaces/interface.js';
@@ -29,7 +29,7 @@ export interface HeldProfile extends HeldInstance {
 export class ProfileHolder {
   constructor(
     private readonly instances: InstanceRepository,
-    private readonly jobs: InstanceJobs,
+    private readonly changes: ChangeHolder,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
   ) {}
@@ -37,8 +37,8 @@ export class ProfileHolder {
   /** @throws ApiFailure 404 when the account has no such instance; 400 that clients retry while it is busy. */
   async hold(transaction: Transaction, caller: Caller, computeId: number, sagaId: string): Promise<HeldInstance> {
     const instance = await this.instances.lock(transaction.manager, caller.accountId, computeId);
-    refuseIfBusy(instance);
-    await this.jobs.claim(transaction, instance, sagaId);
+    refuseIfBusy('change', instance);
+    await this.changes.begin(transaction, instance, sagaId);
     return { instance, interfaces: await this.interfaces.ofInstance(transaction.manager, computeId) };
   }
 

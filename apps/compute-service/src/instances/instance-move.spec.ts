@@ -15,8 +15,8 @@ describe('a migration inside the region', () => {
   });
 
   it.each<[string, Partial<Instance>, MigrateInstanceRequest, string]>([
-    ['busy', { busySaga: 'a-job' }, {}, 'Compute busy.'],
-    ['waiting for another one', { busySaga: 'a-job', jobPending: true }, {}, 'Compute busy.'],
+    ['busy', { jobKind: 'boot' }, {}, 'Compute busy.'],
+    ['waiting for another one', { jobKind: 'boot', jobPending: true }, {}, 'Compute busy.'],
     [
       'off and to be moved warm',
       { status: 'offline' },
@@ -58,10 +58,10 @@ describe('a migration to another region', () => {
     ['runs', {}, {}],
     ['is off', { status: 'offline' }, {}],
     ['has a VLAN, where there are VLANs', {}, { vlanInterfaces: 1 }],
-    ['waits for a migration inside its region', { busySaga: 'a-job', jobPending: true }, {}],
+    ['waits for a migration inside its region', { jobKind: 'boot', jobPending: true }, {}],
   ])('takes an instance that %s', (_, instance, ties) => expect(refuse(instance, {}, ties)).toEqual([]));
 
-  it('is blocked by any other job', () => expect(refuse({ busySaga: 'a-job' })).toEqual(['Compute busy.']));
+  it('is blocked by any other job', () => expect(refuse({ jobKind: 'boot' })).toEqual(['Compute busy.']));
 
   it.each<[string, () => string[], string]>([
     ['a warm one', () => refuse({}, { type: 'warm' }), 'type: warm is not available across regions'],

@@ -56,7 +56,7 @@ describe('a resize', () => {
       () => resize({ migration_type: 'warm' }, { instance: { status: 'offline' } }),
       'migration_type: warm needs an instance that is running',
     ],
-    ['while busy', () => resize({}, { instance: { busySaga: 'a-job' } }), 'Compute busy.'],
+    ['while busy', () => resize({}, { instance: { jobKind: 'boot' } }), 'Compute busy.'],
     ['while cloning', () => resize({}, { instance: { status: 'cloning' } }), 'The instance is cloning'],
   ])('is refused: %s', (_, attempt, fault) => expect(faultsOf(attempt)).toEqual([expect.stringContaining(fault)]));
 

@@ -3,13 +3,12 @@ import type { InstanceStatus } from '@stratus/contracts';
 import {
   refuseUnlessBootable,
   refuseUnlessInstanceDeletable,
-  refuseIfBusy,
   refuseUnlessMovable,
   refuseUnlessRebootable,
   refuseUnlessRunning,
 } from './instance-state.js';
 
-const idle = (status: InstanceStatus) => ({ status, busySaga: null });
+const idle = (status: InstanceStatus) => ({ status, jobKind: null, changeSaga: null });
 
 /** The statuses from which an action starts, when no job runs. */
 const actions = {
@@ -31,18 +30,6 @@ describe.each(Object.entries(actions))('%s', (_, { refuse, from }) => {
   });
 
   it.each(INSTANCE_STATUSES)('is refused with the text that clients match while a job runs, when %s', (status) => {
-    expect(() => refuse({ status, busySaga: 'a-job' })).toThrow(/^Compute busy\.$/);
-  });
-});
-
-describe('the busy rule', () => {
-  it('names no field', () => {
-    let thrown: unknown;
-    try {
-      refuseIfBusy({ busySaga: 'a-job' });
-    } catch (error) {
-      thrown = error;
-    }
-    expect(thrown).toMatchObject({ status: 400, errors: [{ reason: 'Compute busy.' }] });
+    expect(() => refuse({ ...idle(status), jobKind: 'migrate' })).toThrow(/^Compute busy\.$/);
   });
 });

@@ -1,6 +1,7 @@
 import type { InstanceAlerts, InstanceBackups, InstanceSpecs, InstanceStatus } from '@stratus/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Instance } from './instance.js';
+import type { JobKind } from './jobs/turns.js';
 
 @Entity('instances')
 export class InstanceEntity implements Instance {
@@ -24,6 +25,8 @@ export class InstanceEntity implements Instance {
   @Column({ name: 'booted_config_id', type: 'int8', nullable: true }) bootedConfigId: number | null;
   @Column({ name: 'last_booted_config_id', type: 'int8', nullable: true }) lastBootedConfigId: number | null;
   @Column({ name: 'busy_saga', type: 'uuid', nullable: true }) busySaga: string | null;
+  @Column({ name: 'job_kind', type: 'text', nullable: true }) jobKind: JobKind | null;
+  @Column({ name: 'change_saga', type: 'uuid', nullable: true }) changeSaga: string | null;
   @Column({ name: 'job_number', type: 'int8' }) jobNumber: number;
   @Column({ name: 'job_pending', type: 'bool' }) jobPending: boolean;
   @Column('bool') visible: boolean;

@@ -8,14 +8,23 @@ const NEXT_ID = `select nextval(pg_get_serial_sequence('instances', 'id')) as id
 
 const INSERT = `
   insert into instances (id, account_id, label, "group", status, type, region, image, specs, alerts, backups,
-                         watchdog_enabled, tags, host_uuid, has_user_data, busy_saga, created, updated)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+                         watchdog_enabled, tags, host_uuid, has_user_data, busy_saga, job_kind, created, updated)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
   on conflict on constraint instances_label_unique do nothing returning id, label`;
 
 /** An instance before it gets an id, addresses and, unless the request names one, a label. */
 export type NewInstance = Omit<
   Instance,
-  'id' | 'label' | 'ipv4' | 'ipv6' | 'bootedConfigId' | 'lastBootedConfigId' | 'jobNumber' | 'jobPending' | 'visible'
+  | 'id'
+  | 'label'
+  | 'ipv4'
+  | 'ipv6'
+  | 'bootedConfigId'
+  | 'lastBootedConfigId'
+  | 'changeSaga'
+  | 'jobNumber'
+  | 'jobPending'
+  | 'visible'
 >;
 
 /** The write side of instances; every method works in the caller's transaction. */
@@ -39,6 +48,15 @@ export class InstanceRepository {
   async lockForJob(manager: Entities, id: number, jobId: string): Promise<Instance | undefined> {
     const found = await manager.findOne(InstanceEntity, {
       where: { id, busySaga: jobId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return found ?? undefined;
+  }
+
+  /** The instance, locked; undefined if this change of its profiles or addresses no longer holds it. */
+  async lockForChange(manager: Entities, id: number, changeId: string): Promise<Instance | undefined> {
+    const found = await manager.findOne(InstanceEntity, {
+      where: { id, changeSaga: changeId },
       lock: { mode: 'pessimistic_write' },
     });
     return found ?? undefined;
@@ -84,7 +102,7 @@ export class InstanceRepository {
     label: string,
   ): Promise<Pick<Instance, 'id' | 'label'> | undefined> {
     const { accountId, group, status, type, region, image, specs, alerts, backups, created, updated } = instance;
-    const { watchdogEnabled, tags, hostUuid, hasUserData, busySaga } = instance;
+    const { watchdogEnabled, tags, hostUuid, hasUserData, busySaga, jobKind } = instance;
     const [row] = await statements.query<Pick<Instance, 'id' | 'label'>>(INSERT, [
       id,
       accountId,
@@ -102,6 +120,7 @@ export class InstanceRepository {
       hostUuid,
       hasUserData,
       busySaga,
+      jobKind,
       created,
       updated,
     ]);

@@ -1,4 +1,4 @@
-import { COMPUTE, apiTime } from '@stratus/contracts';
+import { apiTime } from '@stratus/contracts';
 import type {
   ApiError,
   InstanceAlerts,
@@ -8,6 +8,7 @@ import type {
   InstanceStatus,
   TypeRecord,
 } from '@stratus/contracts';
+import type { JobKind } from './jobs/turns.js';
 
 export interface Instance {
   id: number;
@@ -34,6 +35,10 @@ export interface Instance {
   lastBootedConfigId: number | null;
   /** Id of the job that runs on it. */
   busySaga: string | null;
+  /** What that job does; null without one. */
+  jobKind: JobKind | null;
+  /** Id of the saga that changes its profiles or addresses. */
+  changeSaga: string | null;
   /** Number of the last job; the next one has a higher number. */
   jobNumber: number;
   /** Whether that job has not begun yet, so that another one may replace it. */
@@ -48,9 +53,6 @@ export const INSTANCE_LABEL_TAKEN: ApiError = {
   field: 'label',
   reason: 'Label must be unique among your instances',
 };
-
-/** Clients match this text and retry. */
-export const BUSY: ApiError = { reason: `${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)} busy.` };
 
 const ALERTS_BY_DEFAULT = { network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 };
 const CPU_ALERT_PER_CORE = 90;

@@ -78,6 +78,7 @@ export function newInstanceOf(
     hostUuid: fixed.hostUuid,
     hasUserData: Boolean(request.metadata?.user_data),
     busySaga: fixed.provisionId,
+    jobKind: 'provision',
     created: fixed.now,
     updated: fixed.now,
   };

@@ -10,7 +10,7 @@ import type { Host, Volume } from './volume.js';
 
 /** Locks the instance until the end of the transaction: meanwhile no deletion of it begins or ends. */
 const LOCK_HOST = `
-  select region, status, busy_saga is not null as busy, true as "hasConfig"
+  select region, status, job_kind as "jobKind", change_saga as "changeSaga", true as "hasConfig"
   from instances where id = $1 and account_id = $2 and visible for share`;
 
 const HAS_CONFIG = 'select from configs where id = $1 and compute_id = $2';

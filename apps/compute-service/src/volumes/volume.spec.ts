@@ -14,7 +14,7 @@ import type { Host, Volume } from './volume.js';
 
 const region = (id = 'us-one', ...capabilities: string[]) => ({ id, capabilities }) as RegionRecord;
 const offering = region('us-one', CAPABILITY.blockStorage);
-const host: Host = { region: 'us-one', status: 'running', busy: false, hasConfig: true };
+const host: Host = { region: 'us-one', status: 'running', jobKind: null, changeSaga: null, hasConfig: true };
 const on = (id: number) => ({ [COMPUTE_ID]: id });
 
 describe('the place of a new volume', () => {
@@ -53,7 +53,7 @@ describe('a volume', () => {
   it('is attached to one instance of its region at a time', () => {
     expect(() => refuseUnlessAttachable(free, host)).not.toThrow();
     expect(() => refuseUnlessAttachable(attached, host)).toThrow('Volume 3 is already attached.');
-    expect(() => refuseUnlessAttachable(free, { ...host, busy: true })).toThrow(/^Compute busy\.$/i);
+    expect(() => refuseUnlessAttachable(free, { ...host, jobKind: 'migrate region' })).toThrow(/^Compute busy\.$/i);
     expect(() => refuseUnlessAttachable(free, undefined)).toThrow('is not valid');
     expect(() => refuseUnlessAttachable(free, { ...host, region: 'us-two' })).toThrow(
       'The volume is in us-one, but must be in the region of the instance, us-two',

@@ -8,7 +8,8 @@ import type {
   VolumeRecord,
 } from '@stratus/contracts';
 import { changesIn, distinct } from '../changes.js';
-import { BUSY } from '../instances/instance.js';
+import { BUSY, turnOf } from '../instances/jobs/turns.js';
+import type { Holders } from '../instances/jobs/turns.js';
 
 export interface Volume {
   id: number;
@@ -27,11 +28,9 @@ export interface Volume {
 }
 
 /** The state of an instance that matters to a volume. */
-export interface Host {
+export interface Host extends Holders {
   region: string;
   status: string;
-  /** Whether a job runs on it, which may be moving it to another region. */
-  busy: boolean;
   /** Whether the requested profile belongs to the instance; true without a requested profile. */
   hasConfig: boolean;
 }
@@ -68,7 +67,7 @@ export function faultsOfHost(host: Host | undefined, region: string | undefined)
   if (!host) return [{ field: COMPUTE_ID, reason: `${COMPUTE_ID} is not valid` }];
   const away = region !== undefined && host.region !== region;
   return [
-    hostMustBeIdle(host),
+    hostMustTakeVolumes(host),
     away
       ? {
           field: COMPUTE_ID,
@@ -79,9 +78,10 @@ export function faultsOfHost(host: Host | undefined, region: string | undefined)
   ].filter((fault) => fault !== undefined);
 }
 
-function hostMustBeIdle({ status, busy }: Host): ApiError | undefined {
-  if (status === 'deleting') return { field: COMPUTE_ID, reason: `${COMPUTE_ID} is not active: it is being deleted` };
-  return busy ? BUSY : undefined;
+function hostMustTakeVolumes(host: Host): ApiError | undefined {
+  if (host.status === 'deleting')
+    return { field: COMPUTE_ID, reason: `${COMPUTE_ID} is not active: it is being deleted` };
+  return turnOf('volume', host) === 'busy' ? BUSY : undefined;
 }
 
 /** @throws ApiFailure 400 when the volume cannot be attached to the instance (contract 4.6). */

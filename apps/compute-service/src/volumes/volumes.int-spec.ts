@@ -17,7 +17,7 @@ import { CommandRunner } from '@stratus/platform/persistence';
 import { callerOf, eventually } from '@stratus/testing';
 import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../../test/neighbour-world.js';
 import type { NeighbourWorld } from '../../test/neighbour-world.js';
-import { BUSY } from '../instances/instance.js';
+import { BUSY } from '../instances/jobs/turns.js';
 import { VolumeRepository } from './volume.repository.js';
 
 let world: NeighbourWorld;
@@ -169,7 +169,10 @@ describe('attaching', () => {
       await expect(attach(id, host.id)).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
     }
     const busy = await world.newInstance();
-    await world.sql.query('update compute.instances set busy_saga = gen_random_uuid() where id = $1', [busy.id]);
+    await world.sql.query('update compute.instances set busy_saga = gen_random_uuid(), job_kind = $2 where id = $1', [
+      busy.id,
+      'migrate region',
+    ]);
     await expect(attach(id, busy.id)).rejects.toMatchObject({ status: 400, errors: [BUSY] });
     await expect(attach(id, 999_999_999)).rejects.toMatchObject(refusal(400, { field: COMPUTE_ID }));
   });

@@ -4,7 +4,7 @@ import { COMPUTE } from '@stratus/contracts';
 export const CONFIGS_CLEAN: readonly { title: string; sql: string }[] = [
   {
     title: 'instances that a change of a profile still holds',
-    sql: `select id, busy_saga from compute.instances where busy_saga is not null`,
+    sql: `select id, change_saga from compute.instances where change_saga is not null`,
   },
   {
     title: 'interfaces out of order, or of another instance than their profile',

@@ -71,6 +71,8 @@ export const instanceLike = (more: Partial<Instance> = {}): Instance => ({
   bootedConfigId: null,
   lastBootedConfigId: null,
   busySaga: null,
+  jobKind: null,
+  changeSaga: null,
   jobNumber: 0,
   jobPending: false,
   visible: true,

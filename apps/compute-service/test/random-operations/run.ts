@@ -3,7 +3,7 @@ import { ApiFailure, deleteInstance, deleteVpc } from '@stratus/contracts';
 import { apply, eventually, explain } from '@stratus/testing';
 import type { Ask, Success } from '@stratus/testing';
 import type { ComputeWorld } from '../compute-world.js';
-import { BUSY } from '../../src/instances/instance.js';
+import { BUSY } from '../../src/instances/jobs/turns.js';
 import { emptyCloud } from './cloud.js';
 import type { Cloud } from './cloud.js';
 import type { Asked } from './operation.js';
@@ -112,7 +112,7 @@ export class Run {
   }
 
   private async free(computeId: number | undefined): Promise<void> {
-    const busy = 'select from compute.instances where id = $1 and busy_saga is not null';
+    const busy = 'select from compute.instances where id = $1 and (busy_saga is not null or change_saga is not null)';
     await eventually(`an instance ${computeId} without a job`, async () => {
       const { rows } = await this.world.sql.query(busy, [computeId]);
       return rows.length === 0 || undefined;

@@ -6,7 +6,8 @@ import { NEIGHBOURS_CLEAN } from '../neighbours-clean.js';
 
 const UNFINISHED = `
   select name, state from compute.sagas where account_id = $1 and state in ('running', 'undoing')
-  union all select 'job of ' || id, status from compute.instances where account_id = $1 and busy_saga is not null`;
+  union all select 'job of ' || id, status from compute.instances where account_id = $1
+    and (busy_saga is not null or change_saga is not null)`;
 
 /** Waits until no saga of an account runs. */
 export const settled = (world: ComputeWorld, accountId: number): Promise<true> =>

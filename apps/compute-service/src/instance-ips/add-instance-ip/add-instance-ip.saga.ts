@@ -5,7 +5,7 @@ import { instanceAddIp } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
 import { defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
-import { InstanceJobs } from '../../instances/jobs/instance.jobs.js';
+import { ChangeHolder } from '../../instances/jobs/change.holder.js';
 import type { JobInput } from '../../instances/jobs/instance.jobs.js';
 import { InstanceRepository } from '../../instances/instance.repository.js';
 import { instanceRecordOf } from '../../instances/instance.js';
@@ -29,7 +29,7 @@ export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddr
 
   constructor(
     private readonly client: OperationClient,
-    jobs: InstanceJobs,
+    changes: ChangeHolder,
     instances: InstanceRepository,
   ) {
     this.definition = defineSaga({
@@ -38,18 +38,18 @@ export class AddInstanceIpSaga implements DefinesSaga<AddInstanceIpInput, IpAddr
         const addition = steps.ask('add address', { do: (saga) => this.add(saga), undo: (saga) => this.remove(saga) });
         steps.answer('answer', {
           do: async (transaction, saga) => {
-            const instance = await jobs.lock(transaction, saga);
+            const instance = await changes.lock(transaction, saga);
             const added = saga.resultOf(addition);
             const ipv4 = withAddress(instance.ipv4, added.address);
-            const changes = { ipv4, updated: transaction.now };
-            await instances.update(transaction.manager, instance.id, changes);
-            await jobs.release(transaction, saga);
-            transaction.emit(instanceAddIp(instanceRecordOf({ ...instance, ...changes }), added.address));
+            const changed = { ipv4, updated: transaction.now };
+            await instances.update(transaction.manager, instance.id, changed);
+            await changes.end(transaction, saga);
+            transaction.emit(instanceAddIp(instanceRecordOf({ ...instance, ...changed }), added.address));
             return added;
           },
         });
       },
-      undoStart: (transaction, saga) => jobs.release(transaction, saga),
+      undoStart: (transaction, saga) => changes.end(transaction, saga),
     });
   }
 

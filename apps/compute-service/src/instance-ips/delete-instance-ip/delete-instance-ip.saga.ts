@@ -4,7 +4,7 @@ import { instanceDeleteIp } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
 import { defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
-import { InstanceJobs } from '../../instances/jobs/instance.jobs.js';
+import { ChangeHolder } from '../../instances/jobs/change.holder.js';
 import type { JobInput } from '../../instances/jobs/instance.jobs.js';
 import { InstanceRepository } from '../../instances/instance.repository.js';
 import { instanceRecordOf } from '../../instances/instance.js';
@@ -29,7 +29,7 @@ export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, 
 
   constructor(
     private readonly client: OperationClient,
-    jobs: InstanceJobs,
+    changes: ChangeHolder,
     instances: InstanceRepository,
   ) {
     this.definition = defineSaga({
@@ -39,16 +39,16 @@ export class DeleteInstanceIpSaga implements DefinesSaga<DeleteInstanceIpInput, 
         steps.answer('answer', {
           do: async (transaction, saga) => {
             const { address } = saga.input;
-            const instance = await jobs.lock(transaction, saga);
-            const changes = { ipv4: withoutAddress(instance.ipv4, address), updated: transaction.now };
-            await instances.update(transaction.manager, instance.id, changes);
-            await jobs.release(transaction, saga);
-            transaction.emit(instanceDeleteIp(instanceRecordOf({ ...instance, ...changes }), address));
+            const instance = await changes.lock(transaction, saga);
+            const changed = { ipv4: withoutAddress(instance.ipv4, address), updated: transaction.now };
+            await instances.update(transaction.manager, instance.id, changed);
+            await changes.end(transaction, saga);
+            transaction.emit(instanceDeleteIp(instanceRecordOf({ ...instance, ...changed }), address));
             return {};
           },
         });
       },
-      undoStart: (transaction, saga) => jobs.release(transaction, saga),
+      undoStart: (transaction, saga) => changes.end(transaction, saga),
     });
   }
 

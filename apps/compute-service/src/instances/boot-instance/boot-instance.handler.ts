@@ -26,7 +26,7 @@ export class BootInstanceHandler {
       const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
       const configId = profileToBoot(instance, profiles, body.config_id);
 
-      await this.jobs.begin(transaction, instance, jobId, instanceBoot, { status: 'booting' });
+      await this.jobs.begin(transaction, instance, { id: jobId, kind: 'boot' }, instanceBoot, { status: 'booting' });
       return { input: { computeId: instance.id, from: instance.status, configId }, reply: {} };
     });
   }

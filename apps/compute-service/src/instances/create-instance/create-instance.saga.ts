@@ -125,7 +125,8 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
       await this.interfaces.replaceAll(manager, profile.id, given.settled(saga, profile.interfaces));
     }
     const shown = { ...addressesOf(allocated), visible: true };
-    return instanceRecordOf(await this.jobs.begin(transaction, hidden, provisionId, instanceCreate, shown));
+    const job = { id: provisionId, kind: 'provision' } as const;
+    return instanceRecordOf(await this.jobs.begin(transaction, hidden, job, instanceCreate, shown));
   }
 
   private async spawnProvisioning(transaction: Transaction, saga: Saga<CreateInput>): Promise<void> {

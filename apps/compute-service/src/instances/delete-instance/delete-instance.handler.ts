@@ -22,7 +22,12 @@ export class DeleteInstanceHandler {
 
       const held = await this.interfaces.ofInstance(manager, instance.id);
       const interfaces = held.map(({ attachmentId, purpose, natAsked }) => ({ attachmentId, purpose, natAsked }));
-      await this.instances.update(manager, instance.id, { status: 'deleting', busySaga: jobId, updated: now });
+      await this.instances.update(manager, instance.id, {
+        status: 'deleting',
+        busySaga: jobId,
+        jobKind: 'delete',
+        updated: now,
+      });
       return { computeId: instance.id, status: instance.status, interfaces };
     });
   }

@@ -12,7 +12,7 @@ import type { RemovedInterface } from '../../interfaces/interface-changes.js';
 import { VolumeRepository } from '../../volumes/volume.repository.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
-import { InstanceJobs } from '../jobs/instance.jobs.js';
+import { FREE, InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/instance.jobs.js';
 
 export interface DeleteInput extends JobInput {
@@ -59,7 +59,7 @@ export class DeleteInstanceSaga implements DefinesSaga<DeleteInput, Record<strin
 
   private async restore({ manager }: Transaction, { id, input }: Saga<DeleteInput>): Promise<void> {
     const instance = await this.instances.lockForJob(manager, input.computeId, id);
-    if (instance) await this.instances.update(manager, instance.id, { status: input.status, busySaga: null });
+    if (instance) await this.instances.update(manager, instance.id, { status: input.status, ...FREE });
   }
 
   private async releaseAddresses({ caller, request, input }: Saga<DeleteInput>): Promise<void> {

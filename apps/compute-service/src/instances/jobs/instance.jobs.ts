@@ -6,12 +6,20 @@ import type { JobProgress } from '@stratus/events';
 import type { NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { InstanceRepository } from '../instance.repository.js';
-import { BUSY, instanceRecordOf } from '../instance.js';
+import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
+import { BUSY } from './turns.js';
+import type { JobKind } from './turns.js';
 
 /** Builds the event of a job's kind. */
 type EventOf = (instance: InstanceRecord) => NewEvent;
 type Progress = Omit<JobProgress, 'id'>;
+
+/** Names a job, and says what it does. */
+export interface Job {
+  id: string;
+  kind: JobKind;
+}
 
 /** Input of every job. */
 export interface JobInput {
@@ -39,24 +47,24 @@ export class InstanceJobs {
   async begin(
     transaction: Transaction,
     instance: Instance,
-    jobId: string,
+    job: Job,
     eventOf: EventOf,
     changes: Partial<Instance> = {},
   ): Promise<Instance> {
-    const begun = await this.change(transaction, instance, { ...changes, ...keptFor(instance, jobId) });
-    transaction.emit(jobEvent(eventOf(instanceRecordOf(begun)), { id: jobId, status: 'scheduled' }));
+    const begun = await this.change(transaction, instance, { ...changes, ...heldFor(instance, job) });
+    transaction.emit(jobEvent(eventOf(instanceRecordOf(begun)), { id: job.id, status: 'scheduled' }));
     return begun;
   }
 
   /** Marks a locked, idle instance as busy for a job, without an event. */
-  async claim(transaction: Transaction, instance: Instance, jobId: string): Promise<void> {
-    await this.instances.update(transaction.manager, instance.id, keptFor(instance, jobId));
+  async claim(transaction: Transaction, instance: Instance, job: Job): Promise<void> {
+    await this.instances.update(transaction.manager, instance.id, heldFor(instance, job));
   }
 
   /** Releases what {@link claim} has marked. */
   async release({ manager }: Transaction, { id, input }: Saga<JobInput>): Promise<void> {
     const instance = await this.instances.lockForJob(manager, input.computeId, id);
-    if (instance) await this.instances.update(manager, instance.id, { busySaga: null, jobPending: false });
+    if (instance) await this.instances.update(manager, instance.id, { ...FREE, jobPending: false });
   }
 
   /**
@@ -83,7 +91,7 @@ export class InstanceJobs {
     eventOf: EventOf,
     changes: Partial<Instance> = {},
   ): Promise<Instance | undefined> {
-    return this.step(transaction, saga, eventOf, { status: 'finished' }, { ...changes, busySaga: null });
+    return this.step(transaction, saga, eventOf, { status: 'finished' }, { ...changes, ...FREE });
   }
 
   /** Fails a job that has not begun: restores the instance's status. */
@@ -94,7 +102,7 @@ export class InstanceJobs {
     changes: Partial<Instance> = {},
   ): Promise<void> {
     const { from } = saga.input;
-    await this.step(transaction, saga, eventOf, { status: 'failed' }, { ...changes, status: from, busySaga: null });
+    await this.step(transaction, saga, eventOf, { status: 'failed' }, { ...changes, status: from, ...FREE });
   }
 
   /** The instance of the job, locked. @throws ApiFailure 400 busy, when another job has replaced this one. */
@@ -118,4 +126,11 @@ export class InstanceJobs {
   }
 }
 
-const keptFor = ({ jobNumber }: Instance, jobId: string) => ({ busySaga: jobId, jobNumber: jobNumber + 1 });
+/** Fields of an instance on which no job runs. */
+export const FREE = { busySaga: null, jobKind: null } as const;
+
+const heldFor = ({ jobNumber }: Pick<Instance, 'jobNumber'>, { id, kind }: Job) => ({
+  busySaga: id,
+  jobKind: kind,
+  jobNumber: jobNumber + 1,
+});

@@ -36,7 +36,7 @@ export class PowerJobs {
     instance: Instance,
     { configId, bootId }: { configId: number; bootId: string },
   ): Promise<void> {
-    await this.jobs.begin(transaction, instance, bootId, instanceBoot, { status: 'booting' });
+    await this.jobs.begin(transaction, instance, { id: bootId, kind: 'boot' }, instanceBoot, { status: 'booting' });
     const input = { computeId: instance.id, configId, from: instance.status };
     await this.sagas.spawn(transaction, { caller, request }, BootInstanceSaga, input, bootId);
   }

@@ -43,7 +43,8 @@ export class MigrateHostSaga implements DefinesSaga<MigrateHostInput, Record<str
         steps.answer('schedule', {
           do: async (transaction, saga) => {
             const instance = await jobs.lock(transaction, saga);
-            await jobs.begin(transaction, instance, saga.id, instanceMigrate, { jobPending: true });
+            const job = { id: saga.id, kind: 'migrate' } as const;
+            await jobs.begin(transaction, instance, job, instanceMigrate, { jobPending: true });
             return {};
           },
         });

@@ -37,7 +37,7 @@ export class MigrateInstanceHandler {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       const how = decideHostMigration(instance, body);
 
-      await this.jobs.claim(transaction, instance, jobId);
+      await this.jobs.claim(transaction, instance, { id: jobId, kind: 'migrate' });
       return { computeId: instance.id, how, hostUuid: randomUUID(), ...interruptionOf(instance) };
     });
   }
@@ -53,7 +53,7 @@ export class MigrateInstanceHandler {
       refuseUnlessMovableToRegion(instance, body, existing(place), ties);
 
       const gaveWay = instance.jobPending ? instance.busySaga : null;
-      if (gaveWay === null) await this.jobs.claim(transaction, instance, jobId);
+      if (gaveWay === null) await this.jobs.claim(transaction, instance, { id: jobId, kind: 'migrate region' });
       return { computeId: instance.id, region, gaveWay, hostUuid: randomUUID(), ...interruptionOf(instance) };
     });
   }

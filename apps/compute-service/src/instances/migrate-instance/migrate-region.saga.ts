@@ -5,13 +5,14 @@ import { OperationClient } from '@stratus/platform';
 import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { InstanceRepository } from '../instance.repository.js';
-import { BUSY, instanceRecordOf } from '../instance.js';
+import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
 import { addressesOf } from '../instance-addresses.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { passing } from '../jobs/moving-steps.js';
+import { BUSY } from '../jobs/turns.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
 
@@ -46,7 +47,8 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
           do: async (transaction, saga) => {
             const instance = await this.take(transaction, saga);
             transaction.emit(instanceMigrateRegionCreate(instanceRecordOf(instance)));
-            await jobs.begin(transaction, instance, saga.id, instanceMigrateRegion);
+            const job = { id: saga.id, kind: 'migrate region' } as const;
+            await jobs.begin(transaction, instance, job, instanceMigrateRegion);
             return {};
           },
         });

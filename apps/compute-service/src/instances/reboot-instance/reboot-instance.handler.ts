@@ -26,7 +26,9 @@ export class RebootInstanceHandler {
       const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
       const configId = profileToReboot(instance, profiles, body.config_id);
 
-      await this.jobs.begin(transaction, instance, jobId, instanceReboot, { status: 'rebooting' });
+      await this.jobs.begin(transaction, instance, { id: jobId, kind: 'reboot' }, instanceReboot, {
+        status: 'rebooting',
+      });
       return { input: { computeId: instance.id, from: instance.status, configId }, reply: {} };
     });
   }

@@ -34,7 +34,7 @@ export class ResizeInstanceHandler {
       const disks = await this.disks.ofInstance(transaction.manager, instance.id);
       const { type, how, growing } = decideResize(instance, body, existing(place), disks);
 
-      await this.jobs.claim(transaction, instance, jobId);
+      await this.jobs.claim(transaction, instance, { id: jobId, kind: 'resize' });
       const { id: computeId } = instance;
       const resized = { type: type.id, specs: specsOf(type), hostUuid: randomUUID(), how, ...(growing && { growing }) };
       return { computeId, ...resized, ...interruptionOf(instance) };

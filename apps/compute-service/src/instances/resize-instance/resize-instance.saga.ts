@@ -49,7 +49,7 @@ export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<strin
           do: async (transaction, saga) => {
             const instance = await jobs.lock(transaction, saga);
             transaction.emit(instanceResizeCreate(instanceRecordOf(instance)));
-            await jobs.begin(transaction, instance, saga.id, instanceResize);
+            await jobs.begin(transaction, instance, { id: saga.id, kind: 'resize' }, instanceResize);
             return {};
           },
         });

@@ -21,7 +21,9 @@ export class ShutdownInstanceHandler {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseUnlessRunning(instance);
 
-      await this.jobs.begin(transaction, instance, jobId, instanceShutdown, { status: 'shutting_down' });
+      await this.jobs.begin(transaction, instance, { id: jobId, kind: 'shutdown' }, instanceShutdown, {
+        status: 'shutting_down',
+      });
       return { input: { computeId: instance.id, from: instance.status }, reply: {} };
     });
   }
