@@ -184,8 +184,7 @@ export class Stack {
   #watch(child: ManagedProcess): void {
     child.onReady = () => this.#writeDescription();
     if (this.#options.supervise === false) return;
-    const isStopping = (): boolean => this.#stopping !== undefined;
-    supervise(child, (text) => this.#progress.note(text), isStopping);
+    supervise(child, { note: (text) => this.#progress.note(text), stopping: () => this.#stopping !== undefined });
   }
 
   #writeDescription(): void {

@@ -105,13 +105,19 @@ export async function stopPostgresOn(dataDir: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]);
   const identity = Number.isInteger(pid) && pid > 0 ? identityOf(pid) : undefined;
-  if (!identity) return;
-  if (commandLineOf(pid)?.includes(dataDir)) {
-    await stopProcess(identity, 'SIGINT', 15_000);
-  } else {
-    // Another program has the id now, and the new server would mistake it for a running server.
-    rmSync(pidFile, { force: true });
-  }
+  if (identity && commandLineOf(pid)?.includes(dataDir)) await stopProcess(identity, 'SIGINT', 15_000);
+  if (existsSync(pidFile)) disownPidFile(pidFile);
+}
+
+/**
+ * Puts this process in the place of a server that has ended. PostgreSQL asks the system whether the process in the file
+ * exists, which is so for a zombie, for ever where process 1 does not collect orphans, and for another program that has the
+ * id now; but never of its own parent. The lines that follow stay: they name the shared memory that sessions of the ended
+ * server may still hold, and the new one refuses to start beside these.
+ */
+function disownPidFile(pidFile: string): void {
+  const [, ...shared] = readFileSync(pidFile, 'utf8').split('\n');
+  writeFileSync(pidFile, [process.pid, ...shared].join('\n'));
 }
 
 export function refuseOtherVersion(binaries: string, dataDir: string, serverVersion: string): void {

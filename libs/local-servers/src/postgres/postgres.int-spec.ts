@@ -1,10 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { identityOf } from '../process/identity.ts';
+import { commandLineOf, identityOf } from '../process/identity.ts';
+import { supervise } from '../process/supervise.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -17,6 +21,26 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
+/**
+ * A process of the server's user that has ended and whose parent never asks for its outcome, like process 1 of many
+ * containers.
+ */
+async function newZombie({ dataDir }: PostgresServer): Promise<{ pid: number; bury: () => void }> {
+  const { uid, gid } = statSync(dataDir);
+  const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    ...(process.getuid?.() === 0 && { uid, gid }),
+  });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  // Only once the shell has become a program that collects no children.
+  while (commandLineOf(parent.pid ?? 0)?.startsWith('sleep') !== true) await setImmediate();
+  process.kill(pid, 'SIGKILL');
+  while (identityOf(pid) !== undefined) await setImmediate();
+  process.kill(pid, 0);
+  return { pid, bury: () => parent.kill('SIGKILL') };
+}
+
 describe('embedded PostgreSQL', () => {
   const dir = mkdtempSync(join(tmpdir(), 'stratus-postgres-'));
   const started: PostgresServer[] = [];
@@ -26,6 +50,29 @@ describe('embedded PostgreSQL', () => {
     started.push(server);
     return server;
   };
+
+  /** A session that does not notice the end of its server: its process id. */
+  const frozenSession = async ({ url }: PostgresServer): Promise<number> => {
+    const client = new Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const [{ pid } = { pid: 0 }] = rows;
+    process.kill(pid, 'SIGSTOP');
+    return pid;
+  };
+
+  /** A server that was killed, and its process id file. */
+  const killedServer = async (options: { frozenSession?: boolean } = {}) => {
+    const server = await start();
+    const pidFile = readFileSync(join(server.dataDir, 'postmaster.pid'), 'utf8');
+    const session = options.frozenSession ? await frozenSession(server) : 0;
+    await server.kill();
+    return { server, pidFile, session };
+  };
+
+  const refusalsIn = (server: PostgresServer): number =>
+    readFileSync(server.process.specification.logFile, 'utf8').split('shared memory block').length;
 
   afterAll(async () => {
     for (const server of started) await server.stop();
@@ -47,6 +94,45 @@ describe('embedded PostgreSQL', () => {
     expect(identity && identityOf(identity.pid)).toBeUndefined();
     expect(await query(successor.url, 'select one from kept')).toEqual([{ one: 1 }]);
     await successor.stop();
+  });
+
+  it('starts although the dead server is a zombie that no process collects', async () => {
+    const { server, pidFile } = await killedServer();
+    const zombie = await newZombie(server);
+    writeFileSync(join(server.dataDir, 'postmaster.pid'), pidFile.replace(/^\d+/, String(zombie.pid)));
+    const again = await start();
+    expect(await query(again.url, 'select one from kept')).toEqual([{ one: 1 }]);
+    await again.stop();
+    zombie.bury();
+  });
+
+  it('waits for the sessions of a dead server that is a zombie', async () => {
+    const { server, pidFile, session } = await killedServer({ frozenSession: true });
+    const zombie = await newZombie(server);
+    writeFileSync(join(server.dataDir, 'postmaster.pid'), pidFile.replace(/^\d+/, String(zombie.pid)));
+    const refusals = refusalsIn(server);
+    const starting = start();
+    while (refusalsIn(server) === refusals) await sleep(10);
+    process.kill(session, 'SIGCONT');
+    const again = await starting;
+    expect(await query(again.url, 'select one from kept')).toEqual([{ one: 1 }]);
+    await again.stop();
+    zombie.bury();
+  });
+
+  it('comes back under supervision, however long the sessions of the dead one stay', async () => {
+    const server = await start();
+    const session = await frozenSession(server);
+    const notes: string[] = [];
+    supervise(server.process, { note: (text) => void notes.push(text), stopping: () => false, firstDelayMs: 10 });
+    process.kill(server.pid ?? 0, 'SIGKILL');
+    // A start has given up waiting for them.
+    while (notes.length < 2) await sleep(10);
+    const ready = new Promise<void>((resolve) => (server.process.onReady = resolve));
+    process.kill(session, 'SIGCONT');
+    await ready;
+    expect(await query(server.url, 'select one from kept')).toEqual([{ one: 1 }]);
+    await server.stop();
   });
 
   it('ignores the process id file of a dead server, and spares the process that has the id now', async () => {

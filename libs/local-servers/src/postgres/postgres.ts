@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { codeOf, Failure, messageOf } from '../failure.ts';
+import { codeOf, Failure } from '../failure.ts';
 import { freePort, host } from '../ports.ts';
 import { ManagedProcess } from '../process/managed-process.ts';
 import { Secrets } from '../secrets.ts';
@@ -80,8 +79,6 @@ function settings(port: number, maxConnections: number, fsync: boolean): string[
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-const RELEASE_MS = 5_000;
-
 /** Starts the embedded PostgreSQL, creating its data on first use. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const directory = resolve(options.dir);
@@ -111,8 +108,10 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     stopTimeoutMs: 15_000,
     readyTimeoutMs: 60_000,
     ready: () => acceptsConnections(url),
+    // Sessions of a killed server hold its shared memory until they notice, and the next one cannot start until then.
+    passingFault: 'shared memory block',
   });
-  await startReleased(server);
+  await server.start();
   return {
     url,
     port,
@@ -122,21 +121,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
       return server.pid;
     },
     process: server,
-    start: () => startReleased(server),
+    start: () => server.start(),
     stop: async () => void (await server.stop()),
     kill: () => server.kill(),
   };
-}
-
-/** Sessions of a killed server hold its shared memory until they notice, and the next one cannot start until then. */
-async function startReleased(server: ManagedProcess): Promise<void> {
-  const deadline = Date.now() + RELEASE_MS;
-  for (;;) {
-    try {
-      return await server.start();
-    } catch (error) {
-      if (Date.now() > deadline || !messageOf(error).includes('shared memory block')) throw error;
-      await sleep(50);
-    }
-  }
 }

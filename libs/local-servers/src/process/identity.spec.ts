@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 
 import { commandLineOf, identityOf, isRunning } from './identity.ts';
 import { stopProcess } from './stop-process.ts';
@@ -13,6 +14,8 @@ describe('process identity', () => {
     const child = sleeper();
     const identity = identityOf(child.pid ?? 0);
     expect(identity && isRunning(identity)).toBe(true);
+    // The system shows an empty one for a moment.
+    while (commandLineOf(child.pid ?? 0) === '') await setImmediate();
     expect(commandLineOf(child.pid ?? 0)).toContain('sleep 60');
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -23,6 +23,8 @@ export interface ProcessSpecification {
   readyTimeoutMs: number;
   /** Resolves when the process can do its work; rejects with the reason while it cannot. */
   ready: () => Promise<void>;
+  /** Text in the log of a start that fails now and succeeds soon: such a start is repeated for some seconds. */
+  passingFault?: string;
 }
 
 export interface PidRecord {
@@ -32,6 +34,8 @@ export interface PidRecord {
   stopSignal: NodeJS.Signals;
   stopTimeoutMs: number;
 }
+
+const passingMs = 5_000;
 
 type ExitListener = (description: string) => void;
 
@@ -44,7 +48,8 @@ export class ManagedProcess {
   onReady: (() => void) | undefined;
   #child: ChildProcess | undefined;
   #exited: Promise<string> = Promise.resolve('not started');
-  #endIsExpected = false;
+  #starting: Promise<void> | undefined;
+  #wanted = false;
 
   constructor(specification: ProcessSpecification) {
     this.specification = specification;
@@ -59,40 +64,39 @@ export class ManagedProcess {
     return this.#child?.pid;
   }
 
-  async start(): Promise<void> {
-    if (this.#child) return;
-    this.#spawn();
-    try {
-      await this.#untilReady();
-    } catch (error) {
-      await this.kill();
-      throw error;
-    }
-    this.onReady?.();
-    void this.#tellUnexpectedExit();
+  /** Whether the last wish was start(), and neither stop() nor kill(). */
+  get wanted(): boolean {
+    return this.#wanted;
+  }
+
+  /** Resolves when it is ready. Repeats a start that fails with the passing fault, for some seconds. */
+  start(): Promise<void> {
+    this.#wanted = true;
+    if (this.#child && !this.#starting) return Promise.resolve();
+    this.#starting ??= this.#start().finally(() => (this.#starting = undefined));
+    return this.#starting;
   }
 
   /** Asks the process to end, and kills it after the time limit; `killed` says so. */
   async stop(): Promise<{ killed: boolean }> {
-    this.#endIsExpected = true;
-    const child = this.#child;
-    if (!child) return { killed: false };
-    child.kill(this.specification.stopSignal);
+    this.#wanted = false;
+    this.#child?.kill(this.specification.stopSignal);
     const timer = new AbortController();
     const ended = await Promise.race([
       this.#exited.then(() => true),
       sleep(this.specification.stopTimeoutMs, false, { signal: timer.signal }).catch(() => false),
     ]);
     timer.abort();
-    if (!ended) await this.kill();
+    if (!ended) await this.#end();
+    await this.#startHasEnded();
     return { killed: !ended };
   }
 
   /** Ends it like a power cut, by SIGKILL. It stays down until the next start(). */
   async kill(): Promise<void> {
-    this.#endIsExpected = true;
-    this.#child?.kill('SIGKILL');
-    await this.#exited;
+    this.#wanted = false;
+    await this.#end();
+    await this.#startHasEnded();
   }
 
   async restart(): Promise<void> {
@@ -100,9 +104,42 @@ export class ManagedProcess {
     await this.start();
   }
 
+  async #start(): Promise<void> {
+    const deadline = Date.now() + passingMs;
+    for (;;) {
+      this.#spawn();
+      try {
+        await this.#untilReady();
+        break;
+      } catch (error) {
+        await this.#end();
+        if (!this.#passes(error) || Date.now() > deadline) throw error;
+        await sleep(50);
+        if (!this.#wanted) throw error;
+      }
+    }
+    this.onReady?.();
+    void this.#tellUnexpectedExit();
+  }
+
+  #passes(error: unknown): boolean {
+    const { passingFault } = this.specification;
+    return this.#wanted && passingFault !== undefined && messageOf(error).includes(passingFault);
+  }
+
+  /** A start that was interrupted fails; the next one must not find it running. */
+  async #startHasEnded(): Promise<void> {
+    await this.#starting?.catch(() => {});
+  }
+
+  async #end(): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    await this.#exited;
+  }
+
   async #tellUnexpectedExit(): Promise<void> {
     const description = await this.#exited;
-    if (!this.#endIsExpected) this.onUnexpectedExit?.(description);
+    if (this.#wanted) this.onUnexpectedExit?.(description);
   }
 
   #spawn(): void {
@@ -112,7 +149,6 @@ export class ManagedProcess {
     // Its own process group: Ctrl-C in the terminal must reach only the launcher, which stops its children in order.
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log], ...user });
     closeSync(log);
-    this.#endIsExpected = false;
     this.#child = child;
     this.#exited = new Promise((resolve) => {
       const ended = (description: string): void => {

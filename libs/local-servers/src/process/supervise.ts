@@ -3,30 +3,50 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../failure.ts';
 import type { ManagedProcess } from './managed-process.ts';
 
-const restartsPerMinute = 5;
-const firstDelayMs = 200;
+const longestDelayMs = 30_000;
+/** A process that has run for so long starts again at once when it ends. */
+const settledMs = 60_000;
 
-/** Restarts a process that dies, later each time, and gives up when it keeps dying. */
-export function supervise(child: ManagedProcess, note: (text: string) => void, stopping: () => boolean): void {
-  let restarts: number[] = [];
+export interface Supervision {
+  /** Shows one line to the user at the terminal. */
+  note: (text: string) => void;
+  /** True once the launcher stops everything. */
+  stopping: () => boolean;
+  firstDelayMs?: number;
+}
+
+/** Restarts a process that ends unasked, again and again, each time after twice the wait, up to half a minute. */
+export function supervise(child: ManagedProcess, { note, stopping, firstDelayMs = 200 }: Supervision): void {
+  let startedAt = Date.now();
+  let ends = 0;
+
+  /** Also false when another part of the launcher has started or stopped it in the meantime. */
+  const isDown = (): boolean => !stopping() && child.wanted && child.pid === undefined;
+
+  const waitAndStart = async (what: string): Promise<void> => {
+    const delayMs = Math.min(firstDelayMs * 2 ** ends, longestDelayMs);
+    ends += 1;
+    const often = delayMs < 1_000 ? '' : ` in ${delayMs / 1000} s. Its log: ${child.specification.logFile}`;
+    note(`${what}; starting it again${often}`);
+    await sleep(delayMs, undefined, { ref: false });
+    if (!isDown()) return;
+    startedAt = Date.now();
+    await child.start();
+  };
 
   const revive = async (description: string): Promise<void> => {
-    const minuteAgo = Date.now() - 60_000;
-    restarts = restarts.filter((time) => time > minuteAgo);
-    if (stopping()) return;
-    if (restarts.length >= restartsPerMinute) {
-      note(`${child.name} ended again (${description}) and is left stopped. Its log: ${child.specification.logFile}`);
-      return;
-    }
-    note(`${child.name} ended (${description}); starting it again`);
-    await sleep(firstDelayMs * 2 ** restarts.length);
-    restarts.push(Date.now());
-    // The launcher may have started or stopped it in the meantime.
-    if (stopping() || child.pid !== undefined) return;
-    try {
-      await child.start();
-    } catch (error) {
-      if (!stopping()) await revive(messageOf(error).split('\n', 1)[0] ?? '');
+    if (Date.now() - startedAt > settledMs) ends = 0;
+    let what = `${child.name} ended (${description})`;
+    while (isDown()) {
+      try {
+        await waitAndStart(what);
+      } catch (error) {
+        // The lines of the log that follow do not belong into a note.
+        what =
+          messageOf(error)
+            .split('\n', 1)[0]
+            ?.replace(/\. Its last log lines:$/, '') ?? '';
+      }
     }
   };
 
