@@ -6,6 +6,7 @@ import { writePrivateFile } from '../files.ts';
 import { freePort, host } from '../ports.ts';
 import { ManagedProcess } from '../process/managed-process.ts';
 import { isAtLeast, natsServerBinary, natsServerVersion } from './binary.ts';
+import { takeStore } from './store-lock.ts';
 
 export interface NatsOptions {
   /** Holds the configuration, the JetStream store and, by default, the log and the pid file. */
@@ -50,19 +51,22 @@ function greets(port: number): Promise<void> {
   });
 }
 
-function baseConfig(port: number, store: string, syncAlways: boolean): string {
+function baseConfig(port: number, directory: string, syncAlways: boolean): string {
   return [
     `listen: "${host}:${port}"`,
+    `pid_file: ${JSON.stringify(pidFileIn(directory))}`,
     'max_payload: 8MB',
     'jetstream {',
-    `  store_dir: ${JSON.stringify(store)}`,
+    `  store_dir: ${JSON.stringify(join(directory, 'store'))}`,
     ...(syncAlways ? ['  sync_interval: always'] : []),
     '}',
     '',
   ].join('\n');
 }
 
-/** Starts a NATS server with JetStream. */
+const pidFileIn = (directory: string): string => join(directory, 'nats.pid');
+
+/** Starts a NATS server with JetStream; stops one that outlived its launcher on the same directory. */
 export async function startNats(options: NatsOptions): Promise<NatsServer> {
   const directory = resolve(options.dir);
   mkdirSync(directory, { recursive: true });
@@ -71,12 +75,14 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
   const port = options.port ?? (await freePort());
   const configFile = join(directory, 'nats.conf');
   const syncAlways = options.sync !== false && isAtLeast(version, '2.10');
-  writePrivateFile(configFile, baseConfig(port, join(directory, 'store'), syncAlways) + (options.config ?? ''));
+  writePrivateFile(configFile, baseConfig(port, directory, syncAlways) + (options.config ?? ''));
+  const store = { lockFile: join(directory, 'store.lock'), pidFile: pidFileIn(directory), configFile };
+  const [command = binary, ...args] = await takeStore(store, [binary, '--config', configFile]);
 
   const server = new ManagedProcess({
     name: 'nats',
-    command: binary,
-    args: ['--config', configFile],
+    command,
+    args,
     env: process.env,
     logFile: options.logFile ?? join(directory, 'nats.log'),
     pidFile: options.pidFile ?? join(directory, 'nats.pid.json'),

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Failure } from '../failure.ts';
+import { commandLineOf, identityOf } from '../process/identity.ts';
+import { stopProcess } from '../process/stop-process.ts';
+
+const heldCode = '73';
+const releaseMs = 5_000;
+
+/** The files of one server that name it to the next launcher. */
+export interface HeldStore {
+  /** Locked by the server for as long as it lives, from its first instruction on. */
+  lockFile: string;
+  /** Written by the server itself, before it opens the store. */
+  pidFile: string;
+  configFile: string;
+}
+
+/** The arguments of `flock` that run a command, as the same process, while it holds the lock; it ends with 73 without it. */
+function locked({ lockFile }: HeldStore, command: string[]): string[] {
+  return ['--no-fork', '--nonblock', '--conflict-exit-code', heldCode, lockFile, ...command];
+}
+
+function stateOf(store: HeldStore): 'free' | 'held' | 'this system has no flock' {
+  const { status } = spawnSync('flock', locked(store, ['true']), { stdio: 'ignore' });
+  if (status === 0) return 'free';
+  return status === Number(heldCode) ? 'held' : 'this system has no flock';
+}
+
+/** Stops the server that wrote the process id file, never another program that has the id now. */
+async function stopServerOf({ pidFile, configFile }: HeldStore): Promise<void> {
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  const identity = Number.isInteger(pid) && pid > 0 ? identityOf(pid) : undefined;
+  if (identity && commandLineOf(pid)?.includes(configFile)) await stopProcess(identity, 'SIGTERM', 10_000);
+}
+
+/**
+ * Stops a server that outlived its launcher, also one that the launcher had just started when it was killed, and returns the
+ * command that runs the next one: two servers on one store would destroy it.
+ *
+ * @throws Failure when the store stays held.
+ */
+export async function takeStore(store: HeldStore, command: string[]): Promise<string[]> {
+  const deadline = Date.now() + releaseMs;
+  for (;;) {
+    // A server that still starts writes its process id in a moment.
+    await stopServerOf(store);
+    const state = stateOf(store);
+    if (state === 'free') return ['flock', ...locked(store, command)];
+    if (state !== 'held') return command;
+    if (Date.now() > deadline) {
+      throw new Failure(
+        `Another process holds ${store.lockFile}, and so the store of the NATS server.`,
+        `Stop it (fuser ${store.lockFile} names it), or use another directory with --state-dir.`,
+      );
+    }
+    await sleep(20);
+  }
+}
