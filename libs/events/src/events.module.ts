@@ -4,6 +4,7 @@ import type { BeforeApplicationShutdown, DynamicModule, OnApplicationBootstrap, 
 import { LOGGER, METRICS, NatsLink, counter, gauge } from '@stratus/platform';
 import type { Logger, Registry } from '@stratus/platform';
 import { Database, EVENT_LEDGER, SERVICE_NAME } from '@stratus/platform/persistence';
+import type { Term } from '@stratus/platform/persistence';
 import { DeadLetters } from './consumer/dead-letters.js';
 import { DurableConsumer } from './consumer/durable-consumer.js';
 import type { Subscription } from './consumer/subscription.js';
@@ -82,9 +83,9 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
       () => relay.heldBackCount,
     );
     this.signal.onRaised(() => relay.wake());
-    this.lead(`relay:${this.service}`, (leading) => {
-      this.signal.relayIsHere(() => relay.wake(), leading);
-      return relay.run(leading);
+    this.lead(`relay:${this.service}`, (term) => {
+      this.signal.relayIsHere(() => relay.wake(), term.over);
+      return relay.run(term);
     });
     await this.startSubscriptions();
     this.purging = startPurging(async () => {
@@ -113,11 +114,11 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
         applied,
         logger: this.logger,
       });
-      this.lead(`consumer:${subscription.name}`, (leading) => consumer.run(leading));
+      this.lead(`consumer:${subscription.name}`, ({ over }) => consumer.run(over));
     }
   }
 
-  private lead(name: string, work: (leading: AbortSignal) => Promise<void>): void {
+  private lead(name: string, work: (term: Term) => Promise<void>): void {
     const leadership = new Leadership(() => this.database.newSession(), name, this.logger);
     leadership.start(work);
     this.leaderships.push(leadership);

@@ -3,7 +3,7 @@ import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import { Readiness, createLogger, createMetrics, counter } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
-import type { EventJob } from '@stratus/platform/persistence';
+import type { EventJob, Term } from '@stratus/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
@@ -29,6 +29,9 @@ export interface Emitted {
   padding?: string;
   job?: EventJob;
 }
+
+/** A term that only the signal ends. */
+export const termUntil = (over: AbortSignal): Term => ({ over, isInForce: () => !over.aborted });
 
 export const logger = createLogger('spec', 'silent');
 
@@ -97,7 +100,7 @@ export class LedgerWorld {
   /** Publishes the whole ledger and waits for it. */
   async relayAll(): Promise<void> {
     const stopping = new AbortController();
-    const running = this.relay().run(stopping.signal);
+    const running = this.relay().run(termUntil(stopping.signal));
     try {
       await this.untilPublished();
     } finally {

@@ -4,6 +4,7 @@ export * from './idempotency/create-idempotency-keys.migration.js';
 export * from './listing/json-record.js';
 export * from './listing/list-sql.js';
 export * from './locks/held-lock.js';
+export * from './locks/lock-session.js';
 export * from './nats/operation-server.js';
 export * from './nats/reply.js';
 export * from './operations/answers.decorator.js';

@@ -23,10 +23,10 @@ class Replica {
       name,
       logger,
     );
-    this.leadership.start(async (signal) => {
+    this.leadership.start(async ({ over }) => {
       this.leads += 1;
       this.leading = true;
-      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }));
       this.leading = false;
     });
   }

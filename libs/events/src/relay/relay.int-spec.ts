@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { eventually } from '@stratus/testing';
 import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
-import { LedgerWorld, numbersOf, upTo } from '../../test/ledger-world.js';
+import { LedgerWorld, numbersOf, termUntil, upTo } from '../../test/ledger-world.js';
 
 jest.setTimeout(30_000);
 const ledger = new LedgerWorld();
@@ -16,7 +16,7 @@ const publish: JetStreamClient['publish'] = (...args) => ledger.client.publish(.
 /** Runs a relay while `during` runs. */
 async function relaying(during: () => Promise<unknown>, how = publish): Promise<void> {
   const stopping = new AbortController();
-  const running = ledger.relay(how).run(stopping.signal);
+  const running = ledger.relay(how).run(termUntil(stopping.signal));
   try {
     await during();
   } finally {
@@ -76,11 +76,26 @@ describe('the relay', () => {
       stopping.abort();
       throw Object.assign(new Error('the process was killed here'), { ack });
     });
-    await interrupted.run(stopping.signal);
+    await interrupted.run(termUntil(stopping.signal));
     expect(await ledger.unpublished()).toBe(10);
     expect(await ledger.streamed()).toHaveLength(1);
     await ledger.relayAll();
     expect(numbersOf(await ledger.streamed(), 'a')).toEqual(upTo(10));
+  });
+
+  it('publishes nothing more once another may lead, even before it learns that its term is over', async () => {
+    for (const n of upTo(10)) await ledger.emit({ resource: 'a', n }, { resource: 'b', n });
+    const stopping = new AbortController();
+    let sent = 0;
+    const counting: typeof publish = (...args) => {
+      sent += 1;
+      return publish(...args);
+    };
+    const running = ledger.relay(counting).run({ over: stopping.signal, isInForce: () => sent < 6 });
+    await eventually('the events before', async () => ((await ledger.unpublished()) === 14 ? true : undefined));
+    stopping.abort();
+    await running;
+    expect([sent, (await ledger.streamed()).length]).toEqual([6, 6]);
   });
 
   it('that failed to mark in its last term publishes anew in the next: the stream may be another one', async () => {
@@ -93,7 +108,7 @@ describe('the relay', () => {
     const relay = ledger.relay(publish, { query } as unknown as typeof pool);
     const term = async (isOver: () => Promise<boolean>): Promise<void> => {
       const stopping = new AbortController();
-      const running = relay.run(stopping.signal);
+      const running = relay.run(termUntil(stopping.signal));
       await eventually('the end of the term', async () => ((await isOver()) ? true : undefined));
       stopping.abort();
       await running;

@@ -4,6 +4,7 @@ import type { JetStreamClient } from '@nats-io/jetstream';
 import { InvalidArgumentError, PermissionViolationError, RequestError } from '@nats-io/transport-node';
 import { Alarm } from '@stratus/platform';
 import type { Logger, NatsLink } from '@stratus/platform';
+import type { Term } from '@stratus/platform/persistence';
 import type { Pool } from 'pg';
 import type { Counter } from 'prom-client';
 import { serialiseCloudEvent, subjectOf } from '../envelope/cloud-event.js';
@@ -71,8 +72,9 @@ export class Relay {
     return this.heldBack.size;
   }
 
-  /** Publishes until the signal aborts. */
-  async run(leading: AbortSignal): Promise<void> {
+  /** Publishes until the term is over. */
+  async run(term: Term): Promise<void> {
+    const leading = term.over;
     // Forget the unmarked events of an earlier term: another leader may have published them, or an operator may have asked
     // for a replay.
     this.unmarked = [];
@@ -80,7 +82,7 @@ export class Relay {
     while (!leading.aborted) {
       this.alarm.quieten();
       // oxlint-disable-next-line no-await-in-loop -- order per resource depends on one batch after the other
-      const result = await this.publishBatch().catch((error: unknown) => {
+      const result = await this.publishBatch(term).catch((error: unknown) => {
         this.logger.warn({ err: error }, 'publishing failed, will try again');
         return 'failed' as const;
       });
@@ -100,9 +102,9 @@ export class Relay {
   }
 
   /** @returns the number of events it saw. */
-  private async publishBatch(): Promise<number> {
-    // Messages sent now would pile up in the client's buffer.
-    if (!this.nats.isUp()) return 0;
+  private async publishBatch(term: Term): Promise<number> {
+    // Messages sent while the broker is away would pile up in the client's buffer.
+    if (!this.nats.isUp() || !term.isInForce()) return 0;
     const { rows } = await this.pool.query<LedgerRow>({
       name: 'relay-unpublished',
       text: UNPUBLISHED,
@@ -113,7 +115,7 @@ export class Relay {
       return 0;
     }
     const outcomes = await Promise.all(
-      [...Map.groupBy(rows, resourceOf)].map(([resource, events]) => this.publishInOrder(resource, events)),
+      [...Map.groupBy(rows, resourceOf)].map(([resource, events]) => this.publishInOrder(term, resource, events)),
     );
     const acknowledged = outcomes.flatMap((outcome) => outcome.acknowledged);
     this.unmarked.push(...acknowledged);
@@ -153,10 +155,12 @@ export class Relay {
   }
 
   /** Publishes one resource's events in order; after a failure the rest waits. */
-  private async publishInOrder(resource: string, events: LedgerRow[]): Promise<Outcome> {
+  private async publishInOrder(term: Term, resource: string, events: LedgerRow[]): Promise<Outcome> {
     const acknowledged: number[] = [];
     try {
       for (const event of events) {
+        // After a freeze another leader is far ahead: what this one publishes now may come twice, or out of order.
+        if (!term.isInForce()) break;
         // oxlint-disable-next-line no-await-in-loop -- order per resource
         await this.jetstream.publish(subjectOf(event), serialiseCloudEvent(this.service, event), {
           msgID: event.id,

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { eventually } from '@stratus/testing';
 import { createLogger } from '../logging/logger.js';
-import { HeldLock, isFree } from './held-lock.js';
+import { HeldLock } from './held-lock.js';
+import { isFree } from './lock-session.js';
 
 const connectionString = process.env.TEST_DATABASE_URL;
 const sql = new pg.Pool({ connectionString });

@@ -1,36 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Logger } from '../logging/logger.js';
+import { LockSession } from './lock-session.js';
 
-/** Pause between two tries for a taken lock, between two checks of the session, and between two sessions. */
+/** Pause between two tries for a taken lock, between two renewals of the lease, and between two sessions. */
 const INTERVAL_MS = 500;
-
-/** The server notices a vanished host within about this time; its defaults take hours. */
-const KEEPALIVE = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`;
-
-const keyOf = (name: string): string => `hashtextextended(${name}, 0)`;
-const TAKE = `select pg_try_advisory_lock(${keyOf('$1')}) as taken`;
-
-/**
- * SQL that is true when no process holds the lock; none can take it until the transaction ends. `name`: SQL for its name.
- */
-export const isFree = (name: string): string => `pg_try_advisory_xact_lock(${keyOf(name)})`;
 
 /** The time during which this process has the lock. */
 export interface Term {
   /** Aborts when this process loses the lock or gives it up: the protected work must end soon after. */
   over: AbortSignal;
+  /**
+   * False as soon as another process may have the lock: a process that was frozen reads it before `over` aborts. Work that
+   * changes anything outside of Postgres asks right before each change.
+   */
+  isInForce(): boolean;
 }
 
 type Work = (term: Term) => Promise<void>;
 
 /**
- * Holds a lock that ends with this process.
+ * Holds a lock that ends with this process, and a few seconds after this process stops moving (decision 14).
  *
- * It is an advisory lock of a Postgres session: a killed process loses it at once, and a process that loses its connection
- * stops its work. The session is outside the pool: commands cannot starve the lock of a connection, nor the lock commands.
- * While another process has the lock, this one polls instead of waiting in one statement, whose snapshot would stop vacuum
- * in the whole database.
+ * It is an advisory lock of a Postgres session with a lease: a killed process loses it at once, a frozen one when Postgres
+ * has not heard from it for {@link LEASE_MS}, and a process that loses its connection stops its work. The session is
+ * outside the pool: commands cannot starve the lock of a connection, nor the lock commands. While another process has the
+ * lock, this one polls instead of waiting in one statement, whose snapshot would stop vacuum in the whole database.
  */
 export class HeldLock {
   private readonly stopping = new AbortController();
@@ -79,23 +74,20 @@ export class HeldLock {
 
   /** Tries to take the lock in one session, for as long as the session lives. */
   private async attend(name: string, work: Work, tried: () => void): Promise<void> {
-    const session = this.newSession();
-    const lost = new AbortController();
-    session.on('error', () => lost.abort());
-    session.on('end', () => lost.abort());
-    const over = AbortSignal.any([lost.signal, this.stopping.signal]);
+    const session = new LockSession(this.newSession());
+    const over = AbortSignal.any([session.lost, this.stopping.signal]);
     try {
-      await session.connect();
-      await session.query(KEEPALIVE);
+      await session.open();
       while (!over.aborted) {
         // oxlint-disable-next-line no-await-in-loop -- polls until it has the lock
-        const taken = await take(session, name);
+        const taken = await session.take(name);
         if (taken && !over.aborted) {
-          const watched = watchedDuring(session, over, lost, () => work({ over }));
+          const term: Term = { over, isInForce: () => session.isInForce() };
+          const working = whileRenewing(session, over, () => work(term));
           tried();
           // oxlint-disable-next-line no-await-in-loop -- the only term of this session
-          await watched;
-          if (lost.signal.aborted) this.logger.warn({ lock: name }, 'lost a lock with its session');
+          await working;
+          if (session.lost.aborted) this.logger.warn({ lock: name }, 'lost a lock with its session');
           return;
         }
         tried();
@@ -103,40 +95,29 @@ export class HeldLock {
         await pause(over);
       }
     } finally {
-      // The end of the session releases the lock. Do not wait for it: a server that has stopped answering never ends it.
-      void session.end().catch(() => undefined);
+      session.end();
     }
   }
 }
 
-async function take(session: Client, name: string): Promise<boolean> {
-  const { rows } = await session.query<{ taken: boolean }>(TAKE, [name]);
-  return rows[0]?.taken === true;
-}
-
-async function watchedDuring(
-  session: Client,
-  over: AbortSignal,
-  lost: AbortController,
-  work: () => Promise<void>,
-): Promise<void> {
+async function whileRenewing(session: LockSession, over: AbortSignal, work: () => Promise<void>): Promise<void> {
   const finished = new AbortController();
-  const watching = watch(session, AbortSignal.any([over, finished.signal]), lost);
+  const renewing = renew(session, AbortSignal.any([over, finished.signal]));
   try {
     await work();
   } finally {
     finished.abort();
-    await watching;
+    await renewing;
   }
 }
 
-/** A server that vanishes silently breaks no connection: only a query shows that it is gone. */
-async function watch(session: Client, until: AbortSignal, lost: AbortController): Promise<void> {
+/** A server that vanishes silently breaks no connection: only a statement shows that it is gone. */
+async function renew(session: LockSession, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- the pause between two polls
+    // oxlint-disable-next-line no-await-in-loop -- the pause between two renewals
     await pause(until);
-    // oxlint-disable-next-line no-await-in-loop -- one poll at a time
-    if (!until.aborted) await session.query('select 1').catch(() => lost.abort());
+    // oxlint-disable-next-line no-await-in-loop -- one renewal at a time
+    if (!until.aborted) await session.renew();
   }
 }
 

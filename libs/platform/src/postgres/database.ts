@@ -29,6 +29,11 @@ type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 const RETRY_MS = 500;
 const CONNECT_TIMEOUT_MS = 3_000;
 const LOCK_TIMEOUT_MS = 5_000;
+/**
+ * Postgres rolls back a transaction that sends nothing for this long: a frozen process would keep its rows locked for ever.
+ * Shorter than LOCK_TIMEOUT_MS, so that the commands that wait for these rows succeed.
+ */
+export const FROZEN_TRANSACTION_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** Longer than Postgres itself allows a statement: only a server that no longer answers at all exceeds it. */
 const SILENCE_TIMEOUT_MS = 20_000;
@@ -162,6 +167,7 @@ function optionsOf(
       options: sessionSettings(definition.schema),
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: FROZEN_TRANSACTION_MS,
       query_timeout: SILENCE_TIMEOUT_MS,
       idleTimeoutMillis: 30_000,
       keepAlive: true,

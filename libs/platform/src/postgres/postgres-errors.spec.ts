@@ -15,6 +15,7 @@ describe('errors of Postgres', () => {
     sqlState('53300'),
     sqlState('55P03'),
     sqlState('57014'),
+    sqlState('25P03'),
     network('ECONNREFUSED'),
     network('EAI_AGAIN'),
     new Error('Connection terminated unexpectedly'),
@@ -38,6 +39,7 @@ describe('errors of Postgres', () => {
     const closed = [
       sqlState('53100'),
       sqlState('57014'),
+      sqlState('25P03'),
       sqlState('40001'),
       new QueryRunnerAlreadyReleasedError(),
       new Error('Client has encountered a connection error and is not queryable'),

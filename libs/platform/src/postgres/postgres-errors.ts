@@ -11,6 +11,7 @@ export const SQLSTATE = {
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
+  idleInTransaction: '25P03',
   notSupported: '0A000',
   unknownStatement: '26000',
 } as const;
@@ -40,6 +41,10 @@ export function mayRunAgain(error: unknown): boolean {
   return code === SQLSTATE.deadlockDetected || code === SQLSTATE.serializationFailure || isStaleStatement(error);
 }
 
+/** True when Postgres has ended a transaction that sent nothing for too long: it is rolled back. */
+export const isIdleInTransaction = (error: unknown): boolean =>
+  databaseErrorOf(error)?.code === SQLSTATE.idleInTransaction;
+
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -65,11 +70,13 @@ const DRIVER_MESSAGES = [
 /** SQLSTATE classes: no connection, out of resources, operator intervention (shutdown). */
 const AWAY = /^(08|53|57P0)/;
 
+/** Postgres gave up a statement or a transaction because it took too long. */
+const TOO_LATE = new Set<string>([SQLSTATE.lockNotAvailable, SQLSTATE.queryCanceled, SQLSTATE.idleInTransaction]);
+
 /** True when Postgres is away, going down, starting up, out of connections or too busy to answer in time. */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
-  if (code !== undefined)
-    return AWAY.test(code) || code === SQLSTATE.lockNotAvailable || code === SQLSTATE.queryCanceled;
+  if (code !== undefined) return AWAY.test(code) || TOO_LATE.has(code);
   if (isConnectionLost(error)) return true;
   return NETWORK_CODES.has(driverErrorOf(error)?.code ?? '');
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { corkForThisTurn } from '../sockets/cork-for-this-turn.js';
-import { ConnectionLost, databaseErrorOf, isStaleStatement } from './postgres-errors.js';
+import { ConnectionLost, databaseErrorOf, isIdleInTransaction, isStaleStatement } from './postgres-errors.js';
 import type { Entities, SqlTransaction, Statements } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 
@@ -73,9 +73,12 @@ export class TransactionSession implements SqlTransaction, Statements {
     this.gather();
     const lastSent = Promise.allSettled(last());
     const [committed] = await Promise.allSettled([this.client.query('commit')]);
-    if (committed.status === 'rejected') throw committed.reason;
-    this.over = true;
     const failed = (await lastSent).find((outcome) => outcome.status === 'rejected');
+    if (committed.status === 'rejected') {
+      // Postgres had ended the silent transaction: its word for that went to the statement sent first.
+      throw isIdleInTransaction(failed?.reason) ? failed?.reason : committed.reason;
+    }
+    this.over = true;
     if (failed) throw failed.reason;
     // When a statement of the transaction has failed, Postgres answers COMMIT with a rollback and no error.
     if (committed.value.command !== 'COMMIT')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { HeldLock, isFree } from '../locks/held-lock.js';
+import { HeldLock } from '../locks/held-lock.js';
 import type { Term } from '../locks/held-lock.js';
+import { isFree } from '../locks/lock-session.js';
 import type { Logger } from '../logging/logger.js';
 import type { Database } from '../postgres/database.js';
 

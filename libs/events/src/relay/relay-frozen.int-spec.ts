@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { JetStreamManager } from '@nats-io/jetstream';
+import { createWorld, eventually } from '@stratus/testing';
+import type { World } from '@stratus/testing';
+import type { CloudEvent } from '../envelope/cloud-event.js';
+import { EVENTS_STREAM } from '../streams/streams.js';
+import { upTo } from '../../test/ledger-world.js';
+
+jest.setTimeout(90_000);
+const MAIN = join(import.meta.dirname, '../../../../apps/vpc-service/dist/main.js');
+const RESOURCES = 40;
+const EACH = 100;
+let world: World;
+let manager: JetStreamManager;
+const replicas = new Map<string, ChildProcess>();
+beforeAll(async () => {
+  world = await createWorld();
+  manager = await jetstreamManager(world.link.connection);
+});
+afterAll(async () => {
+  for (const child of replicas.values()) child.kill('SIGKILL');
+  await world.stop();
+});
+
+function startReplica(name: string): void {
+  const DATABASE_URL = `${world.environment.DATABASE_URL}?application_name=${name}`;
+  const env = { ...world.environment, DATABASE_URL };
+  replicas.set(name, spawn(process.execPath, [MAIN], { env, stdio: 'ignore' }));
+}
+
+const leader = async (): Promise<string | undefined> =>
+  (
+    await world.sql.query<{ name: string }>(
+      `select application_name as name from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and granted
+          and (classid::bigint << 32 | objid::bigint) = hashtextextended('relay:vpc', 0)`,
+    )
+  ).rows[0]?.name;
+
+const insertEvents = () =>
+  world.sql.query(
+    `insert into vpc.events (id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence, data,
+                             actor, request_id, created)
+     select gen_random_uuid(), 1, 'vpc_update', 'vpc', r::text, '', '/v4/vpcs/' || r, n, '{}', '', '', now()
+       from generate_series(1, ${EACH}) as n, generate_series(1, ${RESOURCES}) as r order by n, r`,
+  );
+const stored = async (): Promise<number> => (await manager.streams.info(EVENTS_STREAM.name)).state.messages;
+const allMarked = async (): Promise<true | undefined> =>
+  (await world.sql.query('select from vpc.events where published_at is null limit 1')).rowCount === 0 || undefined;
+const sequencesByResource = async (): Promise<Map<string, number[]>> => {
+  const consumer = await jetstream(world.link.connection).consumers.get(EVENTS_STREAM.name, {
+    deliver_policy: DeliverPolicy.All,
+  });
+  const { num_pending: total } = await consumer.info();
+  const sequences = new Map<string, number[]>();
+  for await (const message of await consumer.fetch({ max_messages: total, expires: 10_000 })) {
+    const { entityid, sequence } = message.json<CloudEvent>();
+    sequences.set(entityid, [...(sequences.get(entityid) ?? []), sequence]);
+  }
+  return sequences;
+};
+
+describe('a replica that is frozen while it publishes', () => {
+  it('is succeeded within seconds; when it wakes, it publishes nothing more', async () => {
+    startReplica('first');
+    await eventually('the tables', async () => (await world.sql.query('select from vpc.events')).rows, 20_000);
+    await eventually('the leader', async () => ((await leader()) === 'first' ? true : undefined), 20_000);
+    startReplica('second');
+    await eventually(
+      'a follower',
+      async () => {
+        const { rowCount } = await world.sql.query(
+          `select from pg_stat_activity where application_name = 'second' and query like '%pg_try_advisory_lock%'`,
+        );
+        return rowCount === 0 ? undefined : true;
+      },
+      20_000,
+    );
+
+    await insertEvents();
+    await eventually('some events', async () => ((await stored()) > 20 ? true : undefined));
+    replicas.get('first')!.kill('SIGSTOP');
+    expect(await stored()).toBeLessThan(RESOURCES * EACH);
+    await eventually('the successor', async () => ((await leader()) === 'second' ? true : undefined), 8_000);
+    await eventually('an empty outbox', allMarked, 20_000);
+
+    replicas.get('first')!.kill('SIGCONT');
+    await eventually(
+      'a replica that is awake and competes again',
+      async () => {
+        const { rowCount } = await world.sql.query(
+          `select from pg_stat_activity where application_name = 'first' and query like '%pg_try_advisory_lock%'
+            and backend_start > now() - interval '4 seconds' and state = 'idle'`,
+        );
+        return rowCount === 0 ? undefined : true;
+      },
+      20_000,
+    );
+    const sequences = await sequencesByResource();
+    expect(sequences.size).toBe(RESOURCES);
+    for (const each of sequences.values()) expect(each).toEqual(upTo(EACH));
+  });
+});
