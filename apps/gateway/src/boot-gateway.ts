@@ -11,6 +11,7 @@ import {
   startAdminServer,
 } from '@stratus/platform';
 import type { GatewayConfiguration } from './gateway.configuration.js';
+import { Admission } from './access/admission.js';
 import { API_PREFIX, GatewayModule } from './gateway.module.js';
 import { createFastifyAdapter } from './http/fastify-adapter.js';
 import { measureRequests } from './http/request-metrics.js';
@@ -47,6 +48,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
     adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
+  app.get(Admission).guard(adapter.getInstance());
   app.setGlobalPrefix(API_PREFIX, { exclude: ['docs', 'docs/{*path}', 'openapi.json'] });
   await app.listen(configuration.HTTP_PORT, configuration.HTTP_HOST);
   const { port: httpPort } = adapter.getInstance().server.address() as AddressInfo;

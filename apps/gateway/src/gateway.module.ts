@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { LOGGER, METRICS, NatsLink, OperationClient } from '@stratus/platform';
 import type { Logger, Registry } from '@stratus/platform';
 import { AccessGuard } from './access/access.guard.js';
+import { Admission } from './access/admission.js';
 import { CreatorGrants } from './operations/creator-grants.js';
 import { CallerDirectory } from './authentication/caller-directory.js';
 import { OAuthTokens } from './authentication/oauth-tokens.js';
@@ -43,8 +44,9 @@ export class GatewayModule {
         { provide: NatsLink, useValue: nats },
         { provide: OperationClient, useValue: new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS) },
         { provide: RouteTable, useValue: new RouteTable(routedOperations, API_PREFIX) },
-        { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: FailureFilter },
+        AccessGuard,
+        Admission,
         CallerDirectory,
         CreatorGrants,
         EventStreams,

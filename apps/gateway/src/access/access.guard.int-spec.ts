@@ -1,19 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { headers } from '@nats-io/transport-node';
 import { REPLY_HEADERS, getVpc, resolveToken } from '@stratus/contracts';
 import type { Caller, Grants } from '@stratus/contracts';
 import { NatsLink, OperationClient, Readiness, createLogger } from '@stratus/platform';
 import { startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallerDirectory } from '../authentication/caller-directory.js';
 import { OAuthTokens } from '../authentication/oauth-tokens.js';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
+import '../http/fastify-request.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
-import { OperationsController } from '../operations/operations.controller.js';
 import { AccessGuard } from './access.guard.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratus-guard-'));
@@ -43,7 +42,7 @@ beforeAll(async () => {
     link,
     logger,
   );
-  guard = new AccessGuard(new Reflector(), callers, new RateLimiter(), configuration as never);
+  guard = new AccessGuard(callers, new RateLimiter(), configuration as never);
 });
 afterAll(async () => {
   await link.close();
@@ -51,24 +50,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function requestFor(vpcId: number): ExecutionContext {
-  const request = { headers: { authorization: 'Bearer some-token' }, params: { vpcId: String(vpcId) }, ip: '::1' };
+async function admit(vpcId: number): Promise<FastifyRequest> {
+  const headers = { authorization: 'Bearer some-token' };
+  const request = { headers, params: { vpcId: String(vpcId) }, ip: '::1' } as unknown as FastifyRequest;
   const reply = { header: () => reply, headers: () => reply };
-  return {
-    getHandler: () => Reflect.get(OperationsController.prototype, getVpc.subject),
-    switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }),
-  } as unknown as ExecutionContext;
+  await guard.admit(getVpc, request, reply as unknown as FastifyReply);
+  return request;
 }
 
 describe('a restricted user', () => {
   it('may use an entity that it created through another gateway, even before the signal arrives', async () => {
     granted = { vpc: { 1: 'read_write' } };
-    expect(await guard.canActivate(requestFor(1))).toBe(true);
+    expect((await admit(1)).caller?.grants?.entities).toEqual(granted);
     granted = { vpc: { 1: 'read_write', 2: 'read_write' } };
-    expect(await guard.canActivate(requestFor(2))).toBe(true);
+    expect((await admit(2)).caller?.grants?.entities).toEqual(granted);
   });
 
   it('gets a 404 for an entity without a grant', async () => {
-    await expect(guard.canActivate(requestFor(3))).rejects.toMatchObject({ status: 404 });
+    await expect(admit(3)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,6 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { ApiFailure } from '@stratus/contracts';
 import type { Caller, GrantRequirement, Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,40 +6,32 @@ import { bearerTokenOf } from '../authentication/bearer-token.js';
 import { CallerDirectory } from '../authentication/caller-directory.js';
 import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
-import { OPERATION_METADATA } from '../operations/handles.decorator.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
 import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers.js';
 import { refuseMissingGrant, refuseMissingScope } from './access.js';
-import { OPEN_METADATA } from './open.decorator.js';
 
-/** Checks token, rate limit, scopes and grants, in this order, before a request reaches its operation. */
+/** Checks token, rate limit, scopes and grants, in this order, from the headers alone: before the body is read. */
 @Injectable()
-export class AccessGuard implements CanActivate {
+export class AccessGuard {
   constructor(
-    private readonly reflector: Reflector,
     private readonly callers: CallerDirectory,
     private readonly limiter: RateLimiter,
     @Inject(GATEWAY_CONFIGURATION) private readonly configuration: GatewayConfiguration,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const reply = http.getResponse<FastifyReply>();
-    if (this.reflector.get<boolean>(OPEN_METADATA, context.getHandler())) return true;
-    const operation = this.reflector.get<Operation>(OPERATION_METADATA, context.getHandler());
+  /** @throws ApiFailure 401, 403, 404 or 429 when the request may not use the operation, 503 when that is unknown. */
+  async admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { scopes, grant } = operation;
     void reply.header('x-accepted-oauth-scopes', scopes === 'public' || scopes.length === 0 ? '*' : scopes.join(' '));
     if (scopes === 'public') {
       this.limit(operation, `address ${request.ip}`, reply);
-      return true;
+      return;
     }
     const arrived = Date.now();
     const caller = await this.callerOf(request, reply);
     this.limit(operation, `user ${caller.userId}`, reply);
     refuseMissingScope(caller, scopes);
     request.caller = await this.withGrant(caller, grant, request, arrived);
-    return true;
   }
 
   /**

@@ -1,15 +1,15 @@
-import { Catch, HttpException, Inject, NotFoundException } from '@nestjs/common';
+import { Catch, HttpException, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import { ApiFailure, notFound } from '@stratus/contracts';
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../http/send.js';
-import { RouteTable } from './route-table.js';
 
 /** Refusals of the HTTP framework, by its status. */
 const FRAMEWORK_REFUSALS: Readonly<Record<number, ApiFailure>> = {
   400: new ApiFailure(400, [{ reason: 'The request is malformed' }]),
+  404: notFound(),
   408: new ApiFailure(408, [{ reason: 'The request did not arrive in time' }]),
   413: new ApiFailure(413, [{ reason: 'The body must not be larger than 1 MiB' }]),
   415: new ApiFailure(415, [{ reason: 'The Content-Type must be application/json' }]),
@@ -18,36 +18,25 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, ApiFailure>> = {
 /** Answers every error with the error envelope (contract 2.3). Unknown errors are logged and answered with a 500. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
-  constructor(
-    private readonly routes: RouteTable,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
     const request = http.getRequest<FastifyRequest>();
-    const failure = this.failureOf(error, request, reply);
+    const failure = this.failureOf(error, request);
     if (failure.status === 413) readToTheEnd(request, reply);
     sendFailure(reply, failure);
   }
 
-  private failureOf(error: unknown, request: FastifyRequest, reply: FastifyReply): ApiFailure {
+  private failureOf(error: unknown, request: FastifyRequest): ApiFailure {
     if (error instanceof ApiFailure) return error;
-    if (error instanceof NotFoundException) return this.unknownRoute(request, reply);
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     const refusal = FRAMEWORK_REFUSALS[status ?? 500];
     if (refusal) return refusal;
     this.logger.error({ err: error, requestId: request.id }, 'request failed');
     return new ApiFailure(500, [{ reason: `Something went wrong on our side. It has been logged as ${request.id}.` }]);
-  }
-
-  private unknownRoute(request: FastifyRequest, reply: FastifyReply): ApiFailure {
-    const allowed = this.routes.methodsOf(request.url);
-    if (allowed.length === 0) return notFound();
-    void reply.header('allow', allowed.join(', '));
-    return new ApiFailure(405, [{ reason: `Method not allowed: this path answers ${allowed.join(', ')}` }]);
   }
 }
 

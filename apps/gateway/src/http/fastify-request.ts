@@ -1,8 +1,12 @@
-import type { Caller } from '@stratus/contracts';
+import type { Caller, Operation } from '@stratus/contracts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the access guard on every operation that is not public. */
     caller?: Caller;
+  }
+  interface FastifyContextConfig {
+    /** The operation that a route serves; absent on pages. */
+    operation?: Operation;
   }
 }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { ApiFailure } from '@stratus/contracts';
 import { parseJsonBody } from './json-body.js';
 
@@ -16,12 +17,32 @@ describe('a JSON body', () => {
     expect(() => parseJsonBody('{"a":'.repeat(200_000))).toThrow(/nested deeper/);
   });
 
-  it('cannot reach the prototype', () => {
-    const text = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"label":"a"}';
+  it('has the last value of a key that appears twice', () => {
+    expect(parseJsonBody('{"label":"a","tags":[],"label":"b"}')).toEqual({ label: 'b', tags: [] });
+  });
+
+  it('is parsed without a reviver, which would make parsing many times slower', () => {
+    const parse = jest.spyOn(JSON, 'parse');
+    parseJsonBody('{"label":"a"}');
+    expect(parse.mock.calls.map(([, reviver]) => reviver)).toEqual([undefined]);
+    parse.mockRestore();
+  });
+
+  it.each([
+    '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"label":"a"}',
+    String.raw`{"__pr\u006fto__":{"polluted":true},"c\u006fnstructor":{"prototype":{"polluted":true}},"label":"a"}`,
+    '{"label":"a","__proto__" : {"__proto__":{"polluted":true}}}',
+  ])('cannot reach the prototype: %s', (text) => {
     const body = parseJsonBody(text) as Record<string, unknown>;
     expect(body).toEqual({ label: 'a' });
     expect(body.constructor).toBe(Object);
     expect(body.polluted).toBeUndefined();
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+  });
+
+  it('cannot reach the prototype from within', () => {
+    const body = parseJsonBody('{"subnets":[{"__proto__":{"polluted":true}}]}') as { subnets: object[] };
+    expect(Object.getOwnPropertyNames(body.subnets[0])).toEqual([]);
+    expect(Object.getPrototypeOf(body.subnets[0])).toBe(Object.prototype);
   });
 });

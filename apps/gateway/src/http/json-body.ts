@@ -1,10 +1,15 @@
 import { invalid } from '@stratus/contracts';
+import { parse } from 'secure-json-parse';
 
 /** Deeper than any request of the interface; bounds the recursion of the validators. */
 const DEEPEST = 32;
 
+/** Keys that lead from an object to its class: libraries follow them, and no field of the interface has such a name. */
+const WITHOUT_PROTOTYPES = { protoAction: 'remove', constructorAction: 'remove' } as const;
+
 /**
- * Parses a JSON body. An empty text counts as no body, whatever its content type (contract 10.1 rule 4).
+ * Parses a JSON body. An empty text counts as no body, whatever its content type (contract 10.1 rule 4). Of a key that
+ * appears twice, the last value counts.
  *
  * @throws ApiFailure 400 when it is not JSON, or nested deeper than {@link DEEPEST} levels.
  */
@@ -12,18 +17,11 @@ export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   if (depthOf(text) > DEEPEST) throw invalid(undefined, `The JSON of the body is nested deeper than ${DEEPEST} levels`);
   try {
-    return JSON.parse(text, dropPrototypeKeys);
+    return parse(text, WITHOUT_PROTOTYPES);
   } catch {
     throw invalid(undefined, 'The body is not valid JSON');
   }
 }
-
-/**
- * These names lead from an object to its class, and libraries follow them: a body with them may be an attack. No field
- * of the interface has such a name.
- */
-const dropPrototypeKeys = (key: string, value: unknown): unknown =>
-  key === '__proto__' || key === 'constructor' ? undefined : value;
 
 /** Nesting depth, counted without parsing: a deep body could exhaust the stack of recursive code. */
 function depthOf(text: string): number {

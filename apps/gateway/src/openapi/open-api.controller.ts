@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { notFound } from '@stratus/contracts';
 import type { FastifyReply } from 'fastify';
-import { Open } from '../access/open.decorator.js';
 import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
 import { REFERENCE_INITIALIZER, REFERENCE_PAGE } from './reference-page.js';
@@ -26,20 +25,17 @@ export class OpenApiController {
   private document?: Promise<Buffer>;
 
   @Get('openapi.json')
-  @Open()
   async openApi(@Res() reply: FastifyReply): Promise<void> {
     this.document ??= this.buildDocument();
     sendJson(reply, 200, await this.document, CACHE.public);
   }
 
   @Get('docs')
-  @Open()
   page(@Res() reply: FastifyReply): void {
     this.send(reply, 'text/html; charset=utf-8', REFERENCE_PAGE);
   }
 
   @Get('docs/:asset')
-  @Open()
   async asset(@Param('asset') name: string, @Res() reply: FastifyReply): Promise<void> {
     if (name === 'initializer.js') return this.send(reply, 'text/javascript; charset=utf-8', REFERENCE_INITIALIZER);
     const type = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;

@@ -1,4 +1,5 @@
 import { Delete, Get, Post, Put, SetMetadata, applyDecorators } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { HttpMethod, Operation } from '@stratus/contracts';
 import { routesOf } from './routes.js';
 
@@ -13,13 +14,17 @@ const ROUTES: Record<HttpMethod, (paths: string[]) => MethodDecorator> = {
 };
 
 /**
- * Routes the method and paths of an operation to this controller method; the access guard requires the scopes and the
- * grant of the operation.
+ * Routes the method and paths of an operation to this controller method. The configuration of its routes names the
+ * operation: the access guard requires its scopes and grant, and the limit of the body follows from its contract.
  *
  * @throws Error when the operation is internal.
  */
 export function Handles(operation: Operation): MethodDecorator {
   const { http } = operation;
   if (!http) throw new Error(`${operation.subject} is internal: it has no route`);
-  return applyDecorators(ROUTES[http.method](routesOf(operation)), SetMetadata(OPERATION_METADATA, operation));
+  return applyDecorators(
+    ROUTES[http.method](routesOf(operation)),
+    SetMetadata(OPERATION_METADATA, operation),
+    RouteConfig({ operation }),
+  );
 }

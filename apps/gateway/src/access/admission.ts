@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { ApiFailure, notFound } from '@stratus/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RouteTable } from '../errors/route-table.js';
+import { AccessGuard } from './access.guard.js';
+
+/** Decides from path and headers whether a request goes on, before a byte of its body is read. */
+@Injectable()
+export class Admission {
+  constructor(
+    private readonly access: AccessGuard,
+    private readonly routes: RouteTable,
+  ) {}
+
+  /** Puts the decision in front of all routes, and of paths without one. */
+  guard(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (request, reply) => this.admit(request, reply));
+  }
+
+  private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { operation } = request.routeOptions.config;
+    if (operation) await this.access.admit(operation, request, reply);
+    else if (request.is404) throw this.unknownRoute(request, reply);
+  }
+
+  private unknownRoute(request: FastifyRequest, reply: FastifyReply): ApiFailure {
+    const allowed = this.routes.methodsOf(request.url);
+    if (allowed.length === 0) return notFound();
+    void reply.header('allow', allowed.join(', '));
+    return new ApiFailure(405, [{ reason: `Method not allowed: this path answers ${allowed.join(', ')}` }]);
+  }
+}
