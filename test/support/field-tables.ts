@@ -148,6 +148,7 @@ const instance = record({
     'provisioning',
     'deleting',
     'migrating',
+    'resizing',
     'rebuilding',
     'cloning',
     'restoring',

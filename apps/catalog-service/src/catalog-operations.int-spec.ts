@@ -1,5 +1,13 @@
 import * as contracts from '@stratus/contracts';
-import { FIRST_PAGE, getImage, getKernel, getRegion, getRegionAvailability, getType } from '@stratus/contracts';
+import {
+  COMPUTE,
+  FIRST_PAGE,
+  getImage,
+  getKernel,
+  getRegion,
+  getRegionAvailability,
+  getType,
+} from '@stratus/contracts';
 import { listAvailability, listImages, listKernels, listRegions, listTypes } from '@stratus/contracts';
 import type { FilterNode, ListRequest, Operation } from '@stratus/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -25,12 +33,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+/** What suites of clients take for granted (contract 10.7). */
+const TAKEN_FOR_GRANTED = {
+  regions: ['us-east', 'us-ord', 'us-mia', 'eu-west'],
+  images:
+    'debian8 debian9 debian10 debian11 debian12 alpine3.16 alpine3.17 alpine3.18 alpine3.19 ubuntu18.04 ubuntu20.04 ubuntu22.04 ubuntu24.04'.split(
+      ' ',
+    ),
+};
+
 /** Asks without a caller, as the gateway does for a client without a token. */
 const ask: World['client']['ask'] = (operation, call) => world.client.ask(operation, { list: FIRST_PAGE, ...call });
 const filtered = (filter: FilterNode): ListRequest => ({ ...ALL, filter });
 
 const isPublic = (candidate: unknown): candidate is Operation =>
   (candidate as Partial<Operation>).scopes === 'public' && (candidate as Operation).subject.startsWith('catalog.');
+
+it('the delivered catalog has what suites of clients take for granted', async () => {
+  const ids = async (operation: typeof listRegions | typeof listImages) =>
+    (await ask(operation as typeof listRegions, { list: ALL })).data.map(({ id }) => id);
+  expect(await ids(listRegions)).toEqual(expect.arrayContaining(TAKEN_FOR_GRANTED.regions));
+  const images = TAKEN_FOR_GRANTED.images.map((name) => `${COMPUTE}/${name}`);
+  expect(await ids(listImages)).toEqual(expect.arrayContaining(images));
+});
 
 describe('public operations of the catalog', () => {
   const params: Record<string, object> = {

@@ -15,6 +15,8 @@ import { CreateConfigs1700000004002 } from './migrations/create-configs.migratio
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
 import { CreateNeighbours1700000004003 } from './migrations/create-neighbours.migration.js';
 import { NameJobs1700000004005 } from './migrations/name-jobs.migration.js';
+import { GiveNodeBalancersIpv61700000004007 } from './migrations/give-node-balancers-ipv6.migration.js';
+import { KeepCaseOfDomains1700000004006 } from './migrations/keep-case-of-domains.migration.js';
 import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
@@ -54,12 +56,15 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       CreateNeighbours1700000004003,
       NumberJobs1700000004004,
       NameJobs1700000004005,
+      KeepCaseOfDomains1700000004006,
+      GiveNodeBalancersIpv61700000004007,
     ],
   },
   violations: {
     instances_label_unique: INSTANCE_LABEL_TAKEN,
     node_balancers_label_unique: NODE_BALANCER_LABEL_TAKEN,
     node_balancers_ipv4_unique: NO_ADDRESS_FREE,
+    node_balancers_ipv6_unique: NO_ADDRESS_FREE,
     domains_domain_unique: DOMAIN_TAKEN,
   },
 });

@@ -1,8 +1,11 @@
 import type { ProfileRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/platform/persistence';
 
+/** A code that stands for the user, the same at each look; no programme of referrals is behind it. */
+const REFERRAL_CODE = `left(encode(sha256(convert_to('referral ' || users.id, 'UTF8')), 'hex'), 40)`;
+
 const NO_REFERRALS = jsonRecord<ProfileRecord['referrals']>({
-  code: `''`,
+  code: REFERRAL_CODE,
   url: `''`,
   total: '0',
   completed: '0',

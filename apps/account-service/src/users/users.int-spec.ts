@@ -159,6 +159,14 @@ describe('a user named by an OAuth token', () => {
 });
 
 describe('a profile', () => {
+  it('has a referral code of its own, always the same', async () => {
+    const [one, other] = [await world.newUser(owner.accountId), await world.newUser(owner.accountId)];
+    const codeOf = async (user: Caller) => (await world.as(user)(getProfile)).referrals.code;
+    expect(await codeOf(one)).toMatch(/^[0-9a-f]{40}$/);
+    expect(await codeOf(one)).toBe(await codeOf(one));
+    expect(await codeOf(other)).not.toBe(await codeOf(one));
+  });
+
   it('changes by its user, with an event for a real change', async () => {
     const user = await world.newUser(owner.accountId, { restricted: true });
     const body = { timezone: 'Asia/Kathmandu', email_notifications: false, authorized_keys: ['ssh-ed25519 AAAA'] };

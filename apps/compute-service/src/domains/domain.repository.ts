@@ -6,6 +6,8 @@ import { DomainEntity } from './domain.entity.js';
 import { DOMAIN_JSON } from './domain.sql.js';
 import type { Domain } from './domain.js';
 
+const NAMESAKE = `select from domains where lower(domain collate "C") = $1 and id is distinct from $2::bigint`;
+
 /** The write side of domains; every method works in the caller's transaction. */
 @Injectable()
 export class DomainRepository {
@@ -16,9 +18,13 @@ export class DomainRepository {
     );
   }
 
-  /** Whether any account has a domain of this name, in any script. */
-  async nameTaken(manager: Entities, name: string): Promise<boolean> {
-    return manager.existsBy(DomainEntity, { domain: canonicalDomainName(name) });
+  /**
+   * Whether any account has a domain of this name, in any case and script.
+   *
+   * @param except the id of a domain that may have it.
+   */
+  async nameTaken(statements: Statements, name: string, except: number | null = null): Promise<boolean> {
+    return (await statements.query(NAMESAKE, [canonicalDomainName(name), except])).length > 0;
   }
 
   async insert(manager: Entities, domain: Omit<Domain, 'id'>): Promise<number> {

@@ -6,9 +6,9 @@ const master: CreateDomainRequest = { domain: 'Example.com', type: 'master', soa
 const free = { nameTaken: false };
 
 describe('a new domain', () => {
-  it('is active and in lower case, with missing fields empty', () => {
+  it('is active, in the case that was given, with missing fields empty', () => {
     expect(decideCreateDomain(master, free)).toEqual({
-      domain: 'example.com',
+      domain: 'Example.com',
       type: 'master',
       group: '',
       status: 'active',
@@ -33,20 +33,20 @@ describe('a new domain', () => {
       description: 'd',
       master_ips: ['192.0.2.1', '192.0.2.1', '2001:db8::1'],
       axfr_ips: ['192.0.2.2'],
-      retry_sec: 1,
-      expire_sec: 2,
-      refresh_sec: 3,
-      ttl_sec: 4,
+      retry_sec: 3600,
+      expire_sec: 2_419_200,
+      refresh_sec: 0,
+      ttl_sec: 300,
       tags: ['one', 'one'],
     };
     expect(decideCreateDomain(request, free)).toMatchObject({
       domain: 'xn--bcher-kva.example',
       masterIps: ['192.0.2.1', '2001:db8::1'],
       axfrIps: ['192.0.2.2'],
-      retrySec: 1,
-      expireSec: 2,
-      refreshSec: 3,
-      ttlSec: 4,
+      retrySec: 3600,
+      expireSec: 2_419_200,
+      refreshSec: 0,
+      ttlSec: 300,
       tags: ['one'],
       soaEmail: '',
     });
@@ -63,19 +63,51 @@ describe('a new domain', () => {
   });
 });
 
+describe('seconds of a domain', () => {
+  it.each([
+    [0, 0],
+    [1, 300],
+    [299, 300],
+    [300, 300],
+    [600, 3600],
+    [3601, 7200],
+    [604_801, 1_209_600],
+    [2_419_200, 2_419_200],
+    [2_419_201, 2_419_200],
+    [2_147_483_647, 2_419_200],
+  ])('%i become %i', (asked, kept) => {
+    const seconds = { ttl_sec: asked, refresh_sec: asked, retry_sec: asked, expire_sec: asked };
+    expect(decideCreateDomain({ ...master, ...seconds }, free)).toMatchObject({
+      ttlSec: kept,
+      refreshSec: kept,
+      retrySec: kept,
+      expireSec: kept,
+    });
+  });
+});
+
 describe('changing a domain', () => {
   const present = { id: 1, ...decideCreateDomain(master, free) } as Domain;
 
   it.each([
     [{}, undefined],
-    [{ domain: 'EXAMPLE.com', soa_email: 'a@example.com', tags: [] }, undefined],
+    [{ domain: 'Example.com', soa_email: 'a@example.com', tags: [] }, undefined],
     [{ ttl_sec: 300 }, { ttlSec: 300 }],
+    [{ ttl_sec: 299 }, { ttlSec: 300 }],
     [
       { type: 'slave' as const, master_ips: ['192.0.2.1'] },
       { type: 'slave', masterIps: ['192.0.2.1'] },
     ],
   ])('by %j changes %j', (request, changes) => {
     expect(decideUpdateDomain(present, request, { nameTaken: true })).toEqual(changes);
+  });
+
+  it('takes its own name in another case', () => {
+    expect(decideUpdateDomain(present, { domain: 'EXAMPLE.com' }, free)).toEqual({ domain: 'EXAMPLE.com' });
+  });
+
+  it('to seconds that are rounded to those that it has changes nothing', () => {
+    expect(decideUpdateDomain({ ...present, ttlSec: 300 }, { ttl_sec: 299 }, free)).toBeUndefined();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { canonicalDomainName, refuseIfAny } from '@stratus/contracts';
+import { asciiDomainName, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CreateDomainRequest, DomainRecord, UpdateDomainRequest } from '@stratus/contracts';
 import { changesIn, distinct } from '../changes.js';
 
@@ -41,9 +41,14 @@ const NEW: Omit<Zone, 'domain' | 'type'> = {
   tags: [],
 };
 
+/** The seconds that a domain can have, in order (contract 4.6). */
+const DOCUMENTED_SECONDS = [
+  0, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600, 2_419_200,
+];
+
 /** A new zone. @throws ApiFailure 400 with all its faults (contract 4.6). */
 export function decideCreateDomain(request: CreateDomainRequest, known: { nameTaken: boolean }): Zone {
-  const zone: Zone = { ...NEW, ...wantedIn(request), type: request.type, domain: canonicalDomainName(request.domain) };
+  const zone: Zone = { ...NEW, ...wantedIn(request), type: request.type, domain: asciiDomainName(request.domain) };
   refuseIfAny([...(known.nameTaken ? [DOMAIN_TAKEN] : []), ...faultsOf(zone)]);
   return zone;
 }
@@ -71,10 +76,16 @@ function faultsOf({ type, soaEmail, masterIps }: Pick<Zone, 'type' | 'soaEmail' 
   return [];
 }
 
+/** The next documented value, as the public service rounds; the greatest for all above it. */
+const documentedSeconds = (seconds: number | undefined): number | undefined =>
+  seconds === undefined
+    ? undefined
+    : (DOCUMENTED_SECONDS.find((documented) => documented >= seconds) ?? DOCUMENTED_SECONDS.at(-1));
+
 /** The fields of a request, by the names of the zone. */
 function wantedIn(request: UpdateDomainRequest): Partial<Zone> {
   const wanted = {
-    domain: request.domain === undefined ? undefined : canonicalDomainName(request.domain),
+    domain: request.domain === undefined ? undefined : asciiDomainName(request.domain),
     type: request.type,
     group: request.group,
     status: request.status,
@@ -82,10 +93,10 @@ function wantedIn(request: UpdateDomainRequest): Partial<Zone> {
     soaEmail: request.soa_email,
     masterIps: request.master_ips && distinct(request.master_ips),
     axfrIps: request.axfr_ips && distinct(request.axfr_ips),
-    retrySec: request.retry_sec,
-    expireSec: request.expire_sec,
-    refreshSec: request.refresh_sec,
-    ttlSec: request.ttl_sec,
+    retrySec: documentedSeconds(request.retry_sec),
+    expireSec: documentedSeconds(request.expire_sec),
+    refreshSec: documentedSeconds(request.refresh_sec),
+    ttlSec: documentedSeconds(request.ttl_sec),
     tags: request.tags && distinct(request.tags),
   };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<Zone>;

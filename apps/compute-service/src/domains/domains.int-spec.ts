@@ -26,10 +26,10 @@ describe('a domain', () => {
       soa_email: 'a@example.com',
       master_ips: ['192.0.2.1', '2001:db8::1'],
       axfr_ips: ['192.0.2.2'],
-      retry_sec: 1,
-      expire_sec: 2,
-      refresh_sec: 3,
-      ttl_sec: 2_147_483_647,
+      retry_sec: 3600,
+      expire_sec: 1_209_600,
+      refresh_sec: 0,
+      ttl_sec: 300,
       tags: ['one'],
     };
     const created = await create(body);
@@ -57,6 +57,18 @@ describe('a domain', () => {
     const other = await create();
     const renamed = world.ask(updateDomain, { ...at(other.id), body: { domain } });
     await expect(renamed).rejects.toMatchObject(taken);
+  });
+
+  it('keeps its name as given, rounds its seconds, and may change the case of its name', async () => {
+    const domain = uniqueName().replace('n', 'N');
+    const created = await create({ domain, ttl_sec: 299, expire_sec: 2_419_201 });
+    expect(created).toMatchObject({ domain, ttl_sec: 300, expire_sec: 2_419_200 });
+    const lower = domain.toLowerCase();
+    expect(await world.ask(updateDomain, { ...at(created.id), body: { domain: lower } })).toMatchObject({
+      domain: lower,
+    });
+    expect(await world.ask(updateDomain, { ...at(created.id), body: { ttl_sec: 1 } })).toMatchObject({ ttl_sec: 300 });
+    expect(await world.eventsOf('domain', created.id)).toEqual(['dns_zone_create', 'dns_zone_update']);
   });
 
   it('changes as asked, and emits an event only if something changes', async () => {

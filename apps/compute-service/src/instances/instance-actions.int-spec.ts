@@ -49,6 +49,16 @@ const longSteps = (job: string) => [
   `${job} finished`,
 ];
 
+/** The statuses that the events of a resize show while it goes on. */
+const statusesDuringResize = async (id: number) => {
+  const { rows } = await world.sql.query<{ status: string }>(
+    `select distinct data->>'status' as status from compute.events
+      where type = '${COMPUTE}_resize' and entity_id = $1 and job->>'status' = 'started'`,
+    [String(id)],
+  );
+  return rows.map(({ status }) => status);
+};
+
 const gateOf = async (id: number) => {
   const { rows } = await world.sql.query('select from network.computes where id = $1 and migration_id is null', [id]);
   return rows.length === 1 ? 'open' : 'closed';
@@ -197,6 +207,7 @@ describe('a resize', () => {
     expect(larger).toMatchObject({ type: 'g6-standard-2', specs: { disk: 81_920, vcpus: 2 } });
     expect((await world.disksOf(id)).map(({ size }) => size)).toEqual([81_408, 512]);
     expect((await toldOf(id)).slice(3)).toEqual(['resize_create', ...longSteps('resize'), ...steps('boot')]);
+    expect(await statusesDuringResize(id)).toEqual(['resizing']);
     await expect(act(resizeInstance, id, { type: 'g6-nanode-1' })).rejects.toMatchObject(
       refusal('The disks take', 'type'),
     );
@@ -208,6 +219,7 @@ describe('a resize', () => {
     expect(await world.settled(id, 'running')).toMatchObject({ type: 'g6-standard-1' });
     expect((await world.disksOf(id)).map(({ size }) => size)).toEqual([25_088, 512]);
     expect((await toldOf(id)).slice(3)).toEqual(['resize_create', ...longSteps('resize')]);
+    expect(await statusesDuringResize(id)).toEqual(['resizing']);
     await expect(gateOf(id)).resolves.toBe('open');
   });
 });

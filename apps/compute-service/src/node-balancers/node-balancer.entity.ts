@@ -8,7 +8,7 @@ export class NodeBalancerEntity implements NodeBalancer {
   @Column('text') label: string;
   @Column('text') region: string;
   @Column('inet') ipv4: string;
-  @Column({ type: 'inet', nullable: true }) ipv6: string | null;
+  @Column('inet') ipv6: string;
   @Column({ name: 'client_conn_throttle', type: 'int4' }) clientConnThrottle: number;
   @Column({ type: 'text', array: true }) tags: string[];
   @Column('timestamptz') created: Date;

@@ -1,11 +1,19 @@
 import { CAPABILITY } from '@stratus/contracts';
 import type { CreateNodeBalancerRequest, RegionRecord } from '@stratus/contracts';
-import { decideUpdateNodeBalancer, faultsOfNewNodeBalancer, generatedLabel } from './node-balancer.js';
+import { decideUpdateNodeBalancer, faultsOfNewNodeBalancer, generatedLabel, ipv6Of } from './node-balancer.js';
 import type { NodeBalancer } from './node-balancer.js';
 
 const region = (...capabilities: string[]) => ({ id: 'us-one', capabilities }) as RegionRecord;
 const offering = region(CAPABILITY.nodeBalancers);
 const request = (more: Partial<CreateNodeBalancerRequest> = {}) => ({ region: 'us-one', ...more });
+
+describe('the IPv6 address of a node balancer', () => {
+  it.each([
+    ['198.19.0.1', '2001:db8:ffff::/96', '2001:db8:ffff::c613:1'],
+    ['255.255.255.255', '2001:db8:ffff::/96', '2001:db8:ffff::ffff:ffff'],
+    ['198.19.0.1', '2001:db8:1:2::/64', '2001:db8:1:2::c613:1'],
+  ])('of %s in %s is %s', (ipv4, network, ipv6) => expect(ipv6Of(ipv4, network)).toBe(ipv6));
+});
 
 describe('a new node balancer', () => {
   it('is allowed in a region that offers them', () => {

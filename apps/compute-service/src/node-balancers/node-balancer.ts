@@ -1,4 +1,4 @@
-import { CAPABILITY, refuseIfAny } from '@stratus/contracts';
+import { CAPABILITY, formatIp, networkOf, nthOf, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
   CreateNodeBalancerRequest,
@@ -14,7 +14,7 @@ export interface NodeBalancer {
   label: string;
   region: string;
   ipv4: string;
-  ipv6: string | null;
+  ipv6: string;
   clientConnThrottle: number;
   tags: string[];
   created: Date;
@@ -37,6 +37,10 @@ export const generatedLabel = (id: number, random?: string): string =>
   random === undefined ? `balancer${id}` : `balancer${id}-${random.slice(0, 8)}`;
 
 export const NO_ADDRESS_FREE: ApiError = { reason: 'No address is free for another NodeBalancer' };
+
+/** The IPv6 address of a node balancer: its IPv4 address in the last 32 bits of a network of at most /96. */
+export const ipv6Of = (ipv4: string, network: string): string =>
+  formatIp(nthOf(networkOf(network, 6), networkOf(`${ipv4}/32`, 4).first));
 
 /** All faults of a new node balancer except those of its label (contract 4.6; 5.3, rule 8). */
 export function faultsOfNewNodeBalancer(

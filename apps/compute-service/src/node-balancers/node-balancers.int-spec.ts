@@ -31,7 +31,7 @@ describe('a node balancer', () => {
       region: REGION,
       client_conn_throttle: 5,
       hostname: `nb-${ipv4.replaceAll('.', '-')}.${REGION}.nodebalancer.stratus.test`,
-      ipv6: null,
+      ipv6: expect.stringMatching(/^2001:db8:ffff::c613:[0-9a-f]{1,4}$/),
       transfer: { total: null, out: null, in: null },
       tags: ['one'],
     });
@@ -51,6 +51,7 @@ describe('a node balancer', () => {
     const next = await create({ label: undefined });
     expect(next).toMatchObject({ id: first.id + 2, label: expect.stringMatching(/^balancer\d+-[0-9a-f]{8}$/) });
     expect(next.ipv4).not.toBe(first.ipv4);
+    expect(next.ipv6).not.toBe(first.ipv6);
   });
 
   it('gets a free address, and frees it when it is deleted', async () => {

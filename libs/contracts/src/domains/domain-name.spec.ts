@@ -1,6 +1,11 @@
-import { canonicalDomainName, domainNameFault } from './domain-name.js';
+import { asciiDomainName, canonicalDomainName, domainNameFault } from './domain-name.js';
 
 describe('the name of a domain', () => {
+  it('keeps its case in ASCII, and is Punycode beyond it', () => {
+    expect(asciiDomainName('Example.COM')).toBe('Example.COM');
+    expect(asciiDomainName('BÜCHER.Example')).toBe('xn--bcher-kva.example');
+  });
+
   it.each([
     ['example.com', 'example.com'],
     ['Example.COM', 'example.com'],
@@ -12,7 +17,7 @@ describe('the name of a domain', () => {
     ['BÜCHER.example', 'xn--bcher-kva.example'],
     ['例え.テスト', 'xn--r8jz45g.xn--zckzah'],
     [`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
-  ])('%s is kept as %s', (name, kept) => {
+  ])('%s is compared as %s', (name, kept) => {
     expect(domainNameFault(name)).toBeUndefined();
     expect(canonicalDomainName(name)).toBe(kept);
   });

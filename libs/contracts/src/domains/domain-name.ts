@@ -3,10 +3,13 @@ import { domainToASCII } from 'node:url';
 const LABEL = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/;
 const TOP_LEVEL = /^([a-z]{2,63}|xn--[a-z0-9-]+)$/;
 
-/** The canonical form of a domain name: lower case, and Punycode beyond ASCII. Empty for an invalid name. */
-export function canonicalDomainName(name: string): string {
+/** The form in which the names of domains are compared: lower case, and Punycode beyond ASCII. Empty for an invalid name. */
+export const canonicalDomainName = (name: string): string => asciiDomainName(name).toLowerCase();
+
+/** The form in which a domain keeps its name: as given in ASCII, and Punycode beyond it. Empty for an invalid name. */
+export function asciiDomainName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- all of ASCII
-  if (/^[\u0000-\u007f]*$/.test(name)) return name.toLowerCase();
+  if (/^[\u0000-\u007f]*$/.test(name)) return name;
   // domainToASCII accepts more than names: percent signs, ports, addresses.
   return /^([\p{L}\p{M}\p{N}._\u00b7\u3002-]|\u200c|\u200d)+$/u.test(name) ? domainToASCII(name) : '';
 }

@@ -8,7 +8,10 @@ export const DOMAIN_STATUSES = ['disabled', 'active'] as const;
 export const domainRecord = record('Domain', {
   id: integer('Id of the domain'),
   type: oneOf(DOMAIN_TYPES, 'Whether the zone is edited here or transferred from elsewhere'),
-  domain: text('Name, unique in all accounts, in lower case and ASCII', { minLength: 1, maxLength: 253 }),
+  domain: text('Name in ASCII, in the case that it was given; unique in all accounts, in any case', {
+    minLength: 1,
+    maxLength: 253,
+  }),
   group: text('Group, for display only', { maxLength: 50 }),
   status: oneOf(DOMAIN_STATUSES, 'Whether the name servers serve it'),
   description: text('Free text', { maxLength: 253 }),

@@ -15,7 +15,7 @@ export class CreateDomainHandler {
   async execute(call: CallOf<typeof createDomain>) {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const nameTaken = await this.domains.nameTaken(manager, call.body.domain);
+      const nameTaken = await this.domains.nameTaken(statements, call.body.domain);
       const zone = decideCreateDomain(call.body, { nameTaken });
 
       const id = await this.domains.insert(manager, { ...zone, accountId, created: now, updated: now });

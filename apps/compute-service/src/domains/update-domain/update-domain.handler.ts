@@ -17,7 +17,7 @@ export class UpdateDomainHandler {
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const domain = await this.domains.lock(manager, accountId, call.params.domainId);
       const { domain: name } = call.body;
-      const nameTaken = name !== undefined && (await this.domains.nameTaken(manager, name));
+      const nameTaken = name !== undefined && (await this.domains.nameTaken(statements, name, domain.id));
       const changes = decideUpdateDomain(domain, call.body, { nameTaken });
 
       if (changes) await this.domains.update(manager, domain.id, { ...changes, updated: now });

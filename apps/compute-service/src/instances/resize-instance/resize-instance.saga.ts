@@ -57,7 +57,7 @@ export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<strin
         steps.write('start', {
           do: async (transaction, saga) => {
             const off = isWarm(saga) ? {} : { bootedConfigId: null };
-            const changes = { status: 'migrating', ...off } as const;
+            const changes = { status: 'resizing', ...off } as const;
             await jobs.step(transaction, saga, instanceResize, { status: 'started' }, changes);
           },
         });

@@ -12,6 +12,7 @@ import {
   NO_ADDRESS_FREE,
   faultsOfNewNodeBalancer,
   generatedLabel,
+  ipv6Of,
 } from '../node-balancer.js';
 
 @Answers(createNodeBalancer)
@@ -40,7 +41,7 @@ export class CreateNodeBalancerHandler {
         label: label ?? generatedLabel(id),
         region,
         ipv4,
-        ipv6: null,
+        ipv6: ipv6Of(ipv4, this.configuration.NODE_BALANCER_IPV6_NETWORK),
         clientConnThrottle,
         tags: distinct(tags),
         created: now,
