@@ -5,5 +5,7 @@
  * Every other module therefore builds its names from these constants.
  */
 export const COMPUTE = 'compute';
+/** The word at the start of a text that clients match. */
+export const COMPUTE_TITLE = `${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)}`;
 export const COMPUTES = `${COMPUTE}s` as const;
 export const COMPUTE_ID = `${COMPUTE}_id` as const;

@@ -53,13 +53,21 @@ describe('a new domain', () => {
   });
 
   it.each([
-    [{ ...master, soa_email: undefined }, 'soa_email is required for a master domain'],
-    [{ ...master, soa_email: '' }, 'soa_email is required for a master domain'],
-    [{ ...master, type: 'slave' as const }, 'At least one of master_ips is required for a slave domain'],
-    [{ ...master, type: 'slave' as const, master_ips: [] }, 'At least one of master_ips is required'],
+    [{ ...master, soa_email: undefined }, 'soa_email: soa_email required when type=master'],
+    [{ ...master, soa_email: '' }, 'soa_email: soa_email required when type=master'],
+    [
+      { ...master, type: 'slave' as const },
+      'master_ips: You need at least one master DNS server IP address for this zone.',
+    ],
+    [
+      { ...master, type: 'slave' as const, master_ips: [] },
+      'master_ips: You need at least one master DNS server IP address for this zone.',
+    ],
   ])('is refused: %j', (request, reason) => {
     expect(() => decideCreateDomain(request, free)).toThrow(reason);
-    expect(() => decideCreateDomain(request, { nameTaken: true })).toThrow(/DNS zone already exists.*; .*required/);
+    expect(() => decideCreateDomain(request, { nameTaken: true })).toThrow(
+      /DNS zone already exists.*; .*(required|at least one)/,
+    );
   });
 });
 
@@ -111,8 +119,8 @@ describe('changing a domain', () => {
   });
 
   it.each([
-    [{ type: 'slave' as const }, free, 'At least one of master_ips'],
-    [{ soa_email: '' }, free, 'soa_email is required'],
+    [{ type: 'slave' as const }, free, 'You need at least one master DNS server IP address for this zone.'],
+    [{ soa_email: '' }, free, 'soa_email required when type=master'],
     [{ domain: 'other.example' }, { nameTaken: true }, 'DNS zone already exists.'],
   ])('by %j is refused', (request, known, reason) => {
     expect(() => decideUpdateDomain(present, request, known)).toThrow(reason);

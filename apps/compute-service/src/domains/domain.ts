@@ -68,10 +68,10 @@ export function decideUpdateDomain(
 
 function faultsOf({ type, soaEmail, masterIps }: Pick<Zone, 'type' | 'soaEmail' | 'masterIps'>): ApiError[] {
   if (type === 'master' && soaEmail === '') {
-    return [{ field: 'soa_email', reason: 'soa_email is required for a master domain' }];
+    return [{ field: 'soa_email', reason: 'soa_email required when type=master' }];
   }
   if (type === 'slave' && masterIps.length === 0) {
-    return [{ field: 'master_ips', reason: 'At least one of master_ips is required for a slave domain' }];
+    return [{ field: 'master_ips', reason: 'You need at least one master DNS server IP address for this zone.' }];
   }
   return [];
 }

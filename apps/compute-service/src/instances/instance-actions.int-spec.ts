@@ -209,7 +209,7 @@ describe('a resize', () => {
     expect((await toldOf(id)).slice(3)).toEqual(['resize_create', ...longSteps('resize'), ...steps('boot')]);
     expect(await statusesDuringResize(id)).toEqual(['resizing']);
     await expect(act(resizeInstance, id, { type: 'g6-nanode-1' })).rejects.toMatchObject(
-      refusal('The disks take', 'type'),
+      refusal('Compute has allocated more disk than the new service plan allows.', 'type'),
     );
   });
 

@@ -45,11 +45,15 @@ describe('a resize', () => {
   });
 
   it.each<[string, () => unknown, string]>([
-    ['the type that it has', () => resize({}, { type: typeLike() }), 'type: The instance has this type already'],
+    [
+      'the type that it has',
+      () => resize({}, { type: typeLike() }),
+      'type: Compute is already running this service plan.',
+    ],
     [
       'a type in which its disks do not fit',
       () => resize({}, { type: typeLike({ id: 'small', disk: 25_599 }) }),
-      'type: The disks take 25600 MB, and small has 25599 MB',
+      'type: Compute has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
     ],
     [
       'warm while it is off',
@@ -63,7 +67,7 @@ describe('a resize', () => {
   it('is refused to an unknown type', () => {
     const place = { region: regionLike(), type: undefined, availability: [] };
     expect(faultsOf(() => decideResize(instanceLike(), { type: 'none' }, place, []))).toEqual([
-      'type: type is not valid',
+      'type: A valid plan type by that ID was not found',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { refuseIfAny } from '@stratus/contracts';
+import { COMPUTE_TITLE, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, MigrationType, ResizeInstanceRequest, TypeRecord } from '@stratus/contracts';
 import type { Disk } from '../disks/disk.js';
 import type { Instance } from './instance.js';
@@ -38,18 +38,17 @@ export function decideResize(
   return { type: type as TypeRecord, how, ...(growing && { growing }) };
 }
 
-const SAME_TYPE: ApiError = { field: 'type', reason: 'The instance has this type already' };
+// Suites of clients assert both texts (contract 10.6).
+const SAME_TYPE: ApiError = { field: 'type', reason: `${COMPUTE_TITLE} is already running this service plan.` };
+const DISKS_TOO_LARGE: ApiError = {
+  field: 'type',
+  reason: `${COMPUTE_TITLE} has allocated more disk than the new service plan allows. Delete or resize disks smaller.`,
+};
 
 const used = (disks: readonly Pick<Disk, 'size'>[]): number => disks.reduce((sum, { size }) => sum + size, 0);
 
 function diskFaults(type: TypeRecord | undefined, disks: readonly Pick<Disk, 'size'>[]): ApiError[] {
-  if (!type || used(disks) <= type.disk) return [];
-  return [
-    {
-      field: 'type',
-      reason: `The disks take ${used(disks)} MB, and ${type.id} has ${type.disk} MB: choose a larger type`,
-    },
-  ];
+  return !type || used(disks) <= type.disk ? [] : [DISKS_TOO_LARGE];
 }
 
 /** If the instance has a single disk besides swap, that disk gets the additional space of the new type. */

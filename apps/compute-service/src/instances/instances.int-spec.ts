@@ -85,7 +85,7 @@ describe('a new instance', () => {
     const body = { label: taken.label, region: 'mars', type: 'none', image: 'none', firewall_id: 1 };
     await expect(world.create(body)).rejects.toMatchObject({
       status: 400,
-      errors: ['label', 'region', 'type', 'image', 'root_pass', 'firewall_id'].map((field) =>
+      errors: ['label', 'type', 'region', 'image', 'root_pass', 'firewall_id'].map((field) =>
         expect.objectContaining({ field }),
       ),
     });

@@ -32,7 +32,7 @@ describe('a new instance', () => {
 
   it.each<[string, CreateInstanceRequest, Partial<Offer>, string]>([
     ['an unknown region', bare, { region: undefined }, 'region: region is not valid'],
-    ['an unknown type', bare, { type: undefined }, 'type: type is not valid'],
+    ['an unknown type', bare, { type: undefined }, 'type: A valid plan type by that ID was not found'],
     ['an unknown image', withImage, { image: undefined }, 'image: image is not valid'],
     [
       'a region without instances',

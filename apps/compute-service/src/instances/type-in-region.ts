@@ -22,8 +22,8 @@ export const isSpecial = (type: TypeRecord | undefined): boolean =>
 /** All faults that keep an instance of this type out of this region, including an unknown type or region. */
 export function faultsOfPlace({ region, type, availability }: Place): ApiError[] {
   return [
+    type ? undefined : { field: 'type', reason: 'A valid plan type by that ID was not found' },
     regionFault(region),
-    type ? undefined : { field: 'type', reason: 'type is not valid' },
     region && type && typeInRegionFault(type, region, availability),
   ].filter((fault) => fault !== undefined);
 }

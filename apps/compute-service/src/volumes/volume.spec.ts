@@ -46,6 +46,12 @@ describe('the place of a new volume', () => {
   });
 });
 
+it('a volume without a place is refused with the text that suites of clients assert', () => {
+  expect(faultsOfPlacement({}, undefined, undefined)).toEqual([
+    { field: 'region', reason: 'Must provide a region or a Compute ID' },
+  ]);
+});
+
 describe('a volume', () => {
   const free = { id: 3, region: 'us-one', computeId: null };
   const attached = { ...free, computeId: 7 };

@@ -1,4 +1,4 @@
-import { ApiFailure, CAPABILITY, COMPUTE, COMPUTE_ID, forbidden, refuseIfAny } from '@stratus/contracts';
+import { ApiFailure, CAPABILITY, COMPUTE, COMPUTE_ID, COMPUTE_TITLE, forbidden, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
   Caller,
@@ -52,7 +52,7 @@ export function faultsOfPlacement(
   if (computeId === undefined) {
     return [
       request.region === undefined
-        ? { field: 'region', reason: `region is required when there is no ${COMPUTE_ID}` }
+        ? { field: 'region', reason: `Must provide a region or a ${COMPUTE_TITLE} ID` }
         : regionMustOfferVolumes(region),
       configId === undefined ? undefined : { field: 'config_id', reason: `config_id needs ${COMPUTE_ID}` },
     ].filter((fault) => fault !== undefined);

@@ -14,7 +14,7 @@ describe('the delivered catalog', () => {
   );
 
   it('has a pool of some size for each of its regions', () => {
-    expect(delivery).toHaveLength(20);
+    expect(delivery).toHaveLength(21);
     expect(Math.min(...capacities)).toBeGreaterThan(4_000);
     expect(delivery[0]).toEqual({
       region: 'us-east',

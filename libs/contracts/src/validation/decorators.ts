@@ -55,12 +55,16 @@ export const Text = (minimum: number, maximum: number): PropertyDecorator =>
 
 export const Pattern = (pattern: RegExp, message: string): PropertyDecorator => Matches(pattern, { message });
 
-export const Integer = (minimum?: number, maximum?: number): PropertyDecorator =>
-  applyDecorators(
+/** An integer; between two bounds the reason names both, as suites of clients assert (contract 10.6). */
+export function Integer(minimum?: number, maximum?: number): PropertyDecorator {
+  const [least, most] = [minimum ?? Number.MIN_SAFE_INTEGER, maximum ?? Number.MAX_SAFE_INTEGER];
+  const between = minimum === undefined || maximum === undefined ? undefined : `Must be ${minimum}-${maximum}`;
+  return applyDecorators(
     IsInt({ message: 'Must be an integer' }),
-    Min(minimum ?? Number.MIN_SAFE_INTEGER, { message: `Must be at least ${minimum ?? Number.MIN_SAFE_INTEGER}` }),
-    Max(maximum ?? Number.MAX_SAFE_INTEGER, { message: `Must be at most ${maximum ?? Number.MAX_SAFE_INTEGER}` }),
+    Min(least, { message: between ?? `Must be at least ${least}` }),
+    Max(most, { message: between ?? `Must be at most ${most}` }),
   );
+}
 
 export const Flag = (): PropertyDecorator => IsBoolean({ message: 'Must be true or false' });
 

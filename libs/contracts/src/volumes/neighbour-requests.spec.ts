@@ -14,6 +14,14 @@ const faultsOf = (request: new () => object, body: object): string[] => {
     return (error as { errors: { field: string }[] }).errors.map(({ field }) => field);
   }
 };
+const reasonsOf = (request: new () => object, body: object): string => {
+  try {
+    parseBody(request, body);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
 
 describe('the request for a node balancer', () => {
   const faults = (body: object) => faultsOf(CreateNodeBalancerRequest, { region: 'us-east', ...body });
@@ -105,6 +113,15 @@ describe('the request for a volume', () => {
     [{ size: '20' }, ['size']],
     [{ [COMPUTE_ID]: 0 }, [COMPUTE_ID]],
   ])('may not be %j', (body, fields) => expect(faults(body)).toEqual(fields));
+
+  it.each([
+    [{ size: 9 }, 'size: Must be 10-10240'],
+    [{ size: 10_241 }, 'size: Must be 10-10240'],
+    [{ label: '1a' }, 'label: Must begin with a letter'],
+    [{ label: undefined }, 'label: label is required'],
+  ])('is refused with the text that suites of clients assert: %j', (body, reason) =>
+    expect(reasonsOf(CreateVolumeRequest, { label: 'v', ...body })).toBe(reason),
+  );
 
   it('must name the instance to attach it to', () => {
     expect(faultsOf(AttachVolumeRequest, {})).toEqual([COMPUTE_ID]);

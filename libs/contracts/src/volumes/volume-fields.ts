@@ -7,7 +7,7 @@ export const VOLUME_FIELDS = { id: 'integer', label: 'string', tags: 'array' } a
 
 const labelFault = (label: string): string | undefined => {
   if (!/^[A-Za-z0-9_-]*$/.test(label)) return 'Label must include only ASCII letters, numbers, underscores, and dashes';
-  if (!/^[A-Za-z]/.test(label)) return 'Label must begin with a letter';
+  if (!/^[A-Za-z]/.test(label)) return 'Must begin with a letter';
   return /--|__/.test(label) ? 'Label must not have two dashes or underscores in a row' : undefined;
 };
 

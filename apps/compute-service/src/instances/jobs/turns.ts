@@ -1,4 +1,4 @@
-import { ApiFailure, COMPUTE } from '@stratus/contracts';
+import { ApiFailure, COMPUTE_TITLE } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
 
 /** What a job does to the instance that it holds. An instance has one job at a time. */
@@ -71,7 +71,7 @@ export function turnOf(undertaking: Undertaking, { jobKind, changeSaga }: Holder
 }
 
 /** Clients match this text and retry. */
-export const BUSY: ApiError = { reason: `${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)} busy.` };
+export const BUSY: ApiError = { reason: `${COMPUTE_TITLE} busy.` };
 
 /** @throws ApiFailure 400 that clients retry, when the undertaking has to wait for what holds the instance. */
 export function refuseIfBusy(undertaking: Undertaking, instance: Holders): void {
