@@ -14,6 +14,7 @@ const TOLD = new Set(['disconnect', 'reconnect', 'error', 'slowConsumer', 'stale
 /** The app's connection to NATS and whether it is up now. */
 export class NatsLink {
   private up = true;
+  private readonly returned: (() => void)[] = [];
 
   private constructor(readonly connection: NatsConnection) {}
 
@@ -54,6 +55,11 @@ export class NatsLink {
     return this.up;
   }
 
+  /** Calls the listener each time that the broker is back; the subscriptions are in force again by then. */
+  onReturn(listener: () => void): void {
+    this.returned.push(listener);
+  }
+
   /** Publishes an empty message that may get lost; does nothing while the broker is away. */
   signal(subject: string): void {
     const { connection } = this;
@@ -78,6 +84,7 @@ export class NatsLink {
       if (status.type === 'disconnect' || status.type === 'close') this.up = false;
       if (status.type === 'reconnect') this.up = true;
       if (TOLD.has(status.type)) logger.warn({ status }, `nats: ${status.type}`);
+      if (status.type === 'reconnect') for (const listener of this.returned) listener();
     }
     this.up = false;
   }

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { eventually, startNats, startPostgres, waitUntilBlockedBy } from '@stratus/testing';
+import { connectNats, eventually, startNats, startPostgres, waitUntilBlockedBy } from '@stratus/testing';
 import type { NatsServer, PostgresServer } from '@stratus/testing';
+import { READINESS } from '../health/readiness.js';
+import type { Readiness } from '../health/readiness.js';
 import { ReplayedReply } from '../nats/reply.js';
 import { bootService } from '../service/boot-service.js';
 import { TripsReplica, newCall } from '../../test/sagas/trips-replica.js';
@@ -70,6 +72,26 @@ async function killDuringCommit(book: () => Promise<unknown>): Promise<unknown> 
   await postgres.start();
   return settled;
 }
+
+describe('a service whose Postgres was away', () => {
+  it('tells the others when it can work again', async () => {
+    const connection = await connectNats(nats.url);
+    const signals: string[] = [];
+    connection.subscribe('signal.>', { callback: (_error, { subject }) => void signals.push(subject) });
+    await connection.flush();
+    await postgres.kill();
+    const readiness = replica.service.get<Readiness>(READINESS);
+    await eventually('a service that is not ready', async () => (await readiness.problems()).postgres);
+    let checks = 0;
+    readiness.register('spec', () => void (checks += 1));
+    await eventually('the service has noticed', async () => (checks > 1 ? true : undefined));
+    expect(signals).toEqual([]);
+    await postgres.start();
+    await eventually('the signal', async () => (signals.length > 0 ? true : undefined));
+    expect(signals).toEqual(['signal.trips.ready']);
+    await connection.close();
+  });
+});
 
 describe('Postgres, while a saga', () => {
   it('commits its start, is killed: the outcome is open, and the repeat under the key has one effect', async () => {

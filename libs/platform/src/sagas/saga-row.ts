@@ -74,6 +74,13 @@ const ADOPT = `
         order by due limit $3 for update skip locked) as abandoned
       limit $3)`;
 
+/** A pause is part of a saga and stays; only sagas whose last try failed have tries. */
+const WAKE = `
+  update sagas set due = now()
+   where id in (select id from sagas
+                 where state in ('running', 'undoing') and runner = $1 and due > now() and tries > 0
+                 order by due limit $2 for update skip locked)`;
+
 const FENCE = `
   select true as held from sagas
    where id = $1 and runner = $2 and state = $3 and step is not distinct from $4 for update`;
@@ -126,6 +133,12 @@ export async function dueSagas(
 export async function millisecondsUntilDue(pool: Pool, runner: string): Promise<number | undefined> {
   const { rows } = await pool.query<{ milliseconds: number }>(NEXT_DUE, [runner]);
   return rows[0]?.milliseconds;
+}
+
+/** Ends the wait of a runner's sagas for their next try, the first due first; returns their number. */
+export async function wakeSetBack(pool: Pool, runner: string, limit: number): Promise<number> {
+  const { rowCount } = await pool.query({ name: statementNameOf(WAKE), text: WAKE, values: [runner, limit] });
+  return rowCount ?? 0;
 }
 
 /** Takes over sagas of vanished runners, the first due first; returns their number. */

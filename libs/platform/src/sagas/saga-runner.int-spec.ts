@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually, waitUntilBlockedBy } from '@stratus/testing';
 import { Gate } from '../../test/things.js';
 import { TripsWorld, newCall, stopAt } from '../../test/sagas/trips-replica.js';
+import type { Trip } from '../../test/sagas/trips.js';
 
 const trips = new TripsWorld();
 const { replica } = trips;
@@ -100,6 +101,51 @@ describe('a runner', () => {
     gate.open();
     await trips.nothingRuns();
     expect(await trips.stampsOf(trip)).toBe(102);
+  });
+});
+
+describe('a saga whose last try failed', () => {
+  /** Trips with a saga that waits for an hour: of two because a try failed, of one because it pauses. */
+  async function waiting() {
+    const [failed, other, pausing] = [await trips.booked(), await trips.booked(), await trips.booked()];
+    for (const trip of [failed, other, pausing]) {
+      await replica.stamp(trip, 3_600_000);
+      await eventually('the pause', async () => (await trips.stampsOf(trip)) === 3 || undefined);
+    }
+    for (const trip of [failed, other]) await setBack(trip, 1);
+    return { failed, other, pausing };
+  }
+  const setBack = (trip: Trip, hours: number) =>
+    trips.rows(
+      `update trips.sagas set tries = 9, due = now() + $2 * interval '1 hour'
+        where ended is null and input->>'tripId' = $1`,
+      [trip.id, hours],
+    );
+  const ended = (trip: Trip) => eventually('the next try', async () => (await trips.stampsOf(trip)) === 4 || undefined);
+  afterEach(async () => {
+    await trips.rows('update trips.sagas set due = now() where ended is null');
+    await trips.nothingRuns();
+  });
+
+  it('is tried again as soon as any service says that it is back; a pause stays a pause', async () => {
+    const { failed, pausing } = await waiting();
+    trips.world.link.connection.publish('signal.hotel.ready');
+    await ended(failed);
+    expect(await trips.stampsOf(pausing)).toBe(3);
+  });
+
+  it('is tried again as soon as another one succeeds that had failed too', async () => {
+    const { failed, other } = await waiting();
+    await setBack(other, 0);
+    await ended(other);
+    await ended(failed);
+  });
+
+  it('is tried again as soon as the broker is back', async () => {
+    const { failed } = await waiting();
+    await trips.world.nats.kill();
+    await trips.world.nats.start();
+    await ended(failed);
   });
 });
 

@@ -4,7 +4,7 @@ import type { DefinesSaga, SagaDefinition } from './saga.js';
 import { SagaExecution } from './saga-execution.js';
 import type { WaitingClient } from './saga-execution.js';
 import type { SagaResources } from './saga-resources.js';
-import { adoptAbandoned, dueSagas, failureIn, millisecondsUntilDue } from './saga-row.js';
+import { adoptAbandoned, dueSagas, failureIn, millisecondsUntilDue, wakeSetBack } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';
 import { outcomeOpen } from './setback.js';
 import { RunnerLock } from './runner-lock.js';
@@ -14,6 +14,7 @@ const SWEEP_MS = 1_000;
 /** Most sagas that run at once, beside those a client waits for; the others wait in the table. */
 const AT_ONCE = 32;
 const ADOPT_AT_ONCE = 200;
+const WAKE_AT_ONCE = 500;
 
 /** A waiting client, and the callback for the end of its saga without an answer. */
 export interface Client extends WaitingClient {
@@ -31,6 +32,7 @@ export class SagaRunner {
   private readonly executions = new Set<Promise<void>>();
   private inBackground = 0;
   private moreToDo = false;
+  private wakeAll = false;
   private sweeping?: Promise<void>;
 
   constructor(private readonly resources: SagaResources) {
@@ -59,6 +61,12 @@ export class SagaRunner {
     await this.sweeping;
     await Promise.all(this.executions);
     await this.lock.stop();
+  }
+
+  /** Lets the sagas whose last try failed try again now: a service that they may need is back. */
+  wake(): void {
+    this.wakeAll = true;
+    this.alarm.ring();
   }
 
   /** Hides a saga from the sweep that a command is about to store. */
@@ -111,6 +119,8 @@ export class SagaRunner {
       const ending = await execution.run();
       this.release(row.id);
       if (ending === 'parked') this.alarm.ringIn(execution.parkedMs);
+      // What this saga had waited for is back, and others may wait for the same.
+      else if (ending !== 'left' && row.tries > 0) this.wake();
       if (ending === 'answered') this.launch(execution.row);
       if (ending === 'done' || ending === 'undone') {
         const seconds = (Date.now() - row.started.getTime()) / 1000;
@@ -136,6 +146,14 @@ export class SagaRunner {
     }
   }
 
+  private async wakeSetBack(): Promise<void> {
+    if (!this.wakeAll) return;
+    this.wakeAll = false;
+    const woken = await wakeSetBack(this.resources.database.pool, this.id, WAKE_AT_ONCE);
+    if (woken > 0) this.resources.logger.info({ woken }, 'a service is back, trying sagas again');
+    if (woken === WAKE_AT_ONCE) this.wake();
+  }
+
   private async sweep(): Promise<void> {
     const { pool } = this.resources.database;
     const { id } = this;
@@ -145,6 +163,7 @@ export class SagaRunner {
       if (adopted > 0) this.resources.logger.info({ adopted }, 'taking over sagas without a runner');
       if (adopted === ADOPT_AT_ONCE) this.alarm.ring();
     }
+    await this.wakeSetBack();
     const free = AT_ONCE - this.inBackground;
     if (free <= 0) {
       this.moreToDo = true;

@@ -4,10 +4,12 @@ import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
 import { METRICS } from '../metrics/metrics.js';
 import type { Registry } from '../metrics/metrics.js';
+import { NatsLink } from '../nats/nats-link.js';
 import { Database } from '../postgres/database.js';
 import { CLOCK, VIOLATIONS } from '../definition/service-definition.js';
 import { CommandRunner } from '../transactions/command-runner.js';
 import { EVENT_LEDGER } from '../transactions/event-ledger.js';
+import { READY_SIGNALS } from '../service/ready-signal.js';
 import { startPurgingSagas } from './purge-sagas.js';
 import type { DefinesSaga } from './saga.js';
 import { createSagaMetrics, registerSagaGauges } from './saga-metrics.js';
@@ -27,6 +29,7 @@ export class SagasModule implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly sagas: Sagas,
     private readonly runner: SagaRunner,
     private readonly database: Database,
+    private readonly nats: NatsLink,
     @Inject(METRICS) private readonly metrics: Registry,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SAGAS) private readonly listed: readonly DefinesSaga<never>[],
@@ -74,6 +77,14 @@ export class SagasModule implements OnApplicationBootstrap, BeforeApplicationShu
     registerSagaGauges(this.metrics, this.database.pool, names);
     this.purging = startPurgingSagas(this.database.pool, this.logger);
     await this.runner.start();
+    this.wakeWhenServicesReturn();
+  }
+
+  /** A saga waits up to a minute after a failed try. */
+  private wakeWhenServicesReturn(): void {
+    const wake = (): void => this.runner.wake();
+    this.nats.onReturn(wake);
+    this.nats.connection.subscribe(READY_SIGNALS, { callback: wake });
   }
 
   async beforeApplicationShutdown(): Promise<void> {

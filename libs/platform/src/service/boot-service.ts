@@ -13,6 +13,7 @@ import { Database } from '../postgres/database.js';
 import { Closing } from '../shutdown/closing.js';
 import { onStopSignal } from '../shutdown/on-stop-signal.js';
 import { PlatformModule } from './platform.module.js';
+import { signalReadiness } from './ready-signal.js';
 import type { ServiceDefinition } from '../definition/service-definition.js';
 
 /** A running service; `get` reaches into its modules (for tests and command line tools). */
@@ -67,6 +68,8 @@ export async function bootService(
     booted = true;
     const purging = startPurgingExpiredKeys(database, logger);
     closing.add(async () => purging.stop());
+    const signalling = signalReadiness(name, nats, readiness);
+    closing.add(async () => signalling.stop());
     closing.add(async () => readiness.stop());
     logger.info({ adminPort: portOf(admin) }, 'ready');
     return {
