@@ -33,7 +33,7 @@ export default {
       '<rootDir>/{apps,libs,tools}/**/*.int-spec.ts',
       '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',
     ]),
-    project('e2e', ['<rootDir>/test/{contract,events,security}/**/*.e2e-spec.ts']),
+    project('e2e', ['<rootDir>/test/{contract,events,first-hour,security}/**/*.e2e-spec.ts']),
     // What must happen within a time: alone on the machine.
     project('resilience', ['<rootDir>/test/resilience/**/*.e2e-spec.ts']),
   ],

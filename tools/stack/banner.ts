@@ -20,6 +20,6 @@ Create a VPC with a subnet:
 curl -s -X POST ${baseUrl}/vpcs \\
   -H 'Authorization: Bearer ${tokens.unrestricted}' \\
   -H 'Content-Type: application/json' \\
-  -d '{"label": "my-vpc", "region": "us-east", "subnets": [{"label": "my-subnet", "ipv4": "10.0.0.0/24"}]}'
+  -d '{"label": "first-vpc", "region": "us-east", "subnets": [{"label": "first-subnet", "ipv4": "10.0.0.0/24"}]}'
 `;
 }

@@ -32,7 +32,7 @@ export class Fleet {
   async start(options: FleetOptions): Promise<void> {
     const { nats, serviceUrls, httpPort } = options;
     for (const { name, app } of services) {
-      const settings = { DATABASE_URL: serviceUrls[name], ...localSettings[name] };
+      const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, process.env) };
       await this.#add(options, app, { ...natsEnvironment(nats, name), ...settings });
     }
     await this.#add(options, gatewayApp, {

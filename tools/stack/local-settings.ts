@@ -1,8 +1,8 @@
-/** Additional variables that `npm start` sets for single services, by the name of the service. */
-export const localSettings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Variables that `npm start` sets for single services, by the name of the service. */
+const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   catalog: { CATALOG_FILE: 'config/catalog.yaml' },
   network: { CATALOG_FILE: 'config/catalog.yaml' },
-  // Short enough that users who try them do not wait, and long enough to be visible.
+  // Short enough that users who try them do not wait.
   compute: {
     COMPUTE_PROVISION_MS: '400',
     COMPUTE_BOOT_MS: '400',
@@ -14,3 +14,9 @@ export const localSettings: Readonly<Record<string, Readonly<Record<string, stri
     COMPUTE_VOLUME_MS: '300',
   },
 };
+
+/** What `npm start` sets for a service beyond its access to Postgres and NATS; a variable of the environment wins. */
+export function localSettings(service: string, environment: NodeJS.ProcessEnv): Record<string, string> {
+  const settings = Object.entries(SETTINGS[service] ?? {});
+  return Object.fromEntries(settings.map(([name, value]) => [name, environment[name] || value]));
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, projectRoot } from '@stratus/testing';
+import { startStack } from '../../tools/stack/stack.ts';
+import type { Stack } from '../../tools/stack/stack.ts';
+import { isShownAs, stepsOf } from './markdown.ts';
+import { typeInto } from './terminal.ts';
+
+const README = 'README.md';
+const QUICK_START = 'docs/quick-start.md';
+const INSTANCE = 'docs/an-instance-and-its-network.md';
+
+const textOf = (page: string): string => readFileSync(join(projectRoot, page), 'utf8');
+
+/** The page shows durations for people; Bash types faster. */
+const SHARE = 0.4;
+
+/** The durations of jobs that the page puts before `npm start`. */
+function durationsOf(page: string): Record<string, string> {
+  const [line = ''] = /^COMPUTE_.* npm start$/m.exec(textOf(page)) ?? [];
+  const pairs = [...line.matchAll(/(COMPUTE_\w+_MS)=(\d+)/g)];
+  return Object.fromEntries(pairs.map(([, name = '', value]) => [name, String(Number(value) * SHARE)]));
+}
+
+/** Follows a page and returns the commands whose output is not what the page shows. */
+async function follow(page: string, directory: string, { url }: Stack): Promise<string[]> {
+  const steps = stepsOf(textOf(page).replaceAll('http://127.0.0.1:8080', new URL(url).origin));
+  const outputs = await typeInto(
+    directory,
+    steps.map(({ command }) => command),
+  );
+  return steps.flatMap(({ command, output }, index) => {
+    const written = outputs[index] ?? 'nothing: the shell ended before';
+    return output === undefined || isShownAs(written, output)
+      ? []
+      : [`${page}: ${command}\n  wrote ${written.trim().slice(0, 500)}\n  shown ${output.trim()}`];
+  });
+}
+
+describe('the pages of the first hour', () => {
+  const environment = { ...process.env };
+  let directory: string;
+  let stack: Stack;
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'stratus-pages-'));
+    // As in the page: durations in the environment win over those of `npm start`.
+    Object.assign(process.env, durationsOf(INSTANCE));
+    stack = await startStack({ stateDir: join(directory, '.stratus'), port: await freePort(), fsync: false });
+  });
+  afterEach(async () => {
+    process.env = { ...environment };
+    await stack.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['a new stack, in the order of the README', [README, QUICK_START, INSTANCE, QUICK_START]],
+    ['a new stack, the other way round', [INSTANCE, QUICK_START, README]],
+  ])(
+    'can be followed on %s, and again on the used one',
+    async (_title, pages) => {
+      for (const page of pages) expect(await follow(page, directory, stack)).toEqual([]);
+    },
+    150_000,
+  );
+});
+
+describe('a page', () => {
+  const PAGE = [
+    ['bash', 'A=1\necho $A'],
+    ['json', '1'],
+    ['console', '$ echo "two\n    lines"\ntwo\n lines\n$ B=2\n'],
+    ['', '$ not-run'],
+    ['sh', 'npm start'],
+  ]
+    .map(([language, content]) => `\`\`\`${language}\n${content}\n\`\`\`\n`)
+    .join('\ntext\n');
+
+  it('is read as commands with their outputs', () => {
+    expect(stepsOf(PAGE).map(({ command, output }) => [command, output?.trim()])).toEqual([
+      ['A=1\necho $A', '1'],
+      ['echo "two\n    lines"', 'two\n lines'],
+      ['B=2', ''],
+    ]);
+  });
+
+  it('is typed into one shell', async () => {
+    expect(await typeInto(tmpdir(), ['a=1', 'echo $a; no-such-command', 'printf 2'])).toEqual([
+      '\n',
+      expect.stringMatching(/^\n1\n.*no-such-command/),
+      '\n2',
+    ]);
+  });
+
+  it.each([
+    ['{"id":7,"created":"2026-11-22T04:33:40"}', '{"id":12,"created":"2027-01-02T03:04:05"}', true],
+    ['{"id":7,…}', '{"id": 9, "label": "x"}', true],
+    ['{"ipv4":["198.18.0.2"]}', '{"ipv4":["198.18.3.44"]}', true],
+    ['{"ipv6":"2001:db8:1:1:f03c:4ff:fe47:2e51/128"}', '{"ipv6":"2001:db8:1:1:f03c:a2ff:fe7e:a802/128"}', true],
+    ['{"vpc_id":1,"results":1}', '{"vpc_id":2,"results":2}', false],
+    ['{"id":1,"status":"running"}', '{"id":1,"status":"offline"}', false],
+    ['{"id":1}', '{"id":1,"label":"x"}', false],
+    ['{"ipv4":"10.0.0.2"}', '{"ipv4":"10.0.0.3"}', false],
+    ['', 'command not found', false],
+  ])('that shows %s is compared with %s: %s', (shown, written, same) => expect(isShownAs(written, shown)).toBe(same));
+});

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+
+/** Runs commands one after another in one Bash, as a person types them; returns what each of them wrote. */
+export async function typeInto(directory: string, commands: readonly string[]): Promise<string[]> {
+  const mark = `--${randomUUID()}--`;
+  const shell = spawn('bash', ['--noprofile', '--norc'], { cwd: directory, stdio: ['pipe', 'pipe', 'pipe'] });
+  const written: Buffer[] = [];
+  shell.stdout.on('data', (data: Buffer) => written.push(data));
+  shell.stderr.on('data', (data: Buffer) => written.push(data));
+  shell.stdin.end(['exec 2>&1', ...commands].join(`\necho '${mark}'\n`));
+  await once(shell, 'close');
+  return Buffer.concat(written).toString().split(mark).slice(1);
+}
