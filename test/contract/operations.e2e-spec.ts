@@ -17,6 +17,7 @@ import pg from 'pg';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import { eventually } from '@stratus/testing';
+import { AnswerRecorder } from '../support/answer-recorder.ts';
 import { exampleOf, requestFor } from '../support/examples.ts';
 import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
@@ -24,11 +25,14 @@ import { eachOperation, httpOperations, pathOf } from '../support/http-operation
 
 let world: ApiWorld;
 let sql: pg.Pool;
+/** For the examples of the reference. */
+const recorder = process.env.RECORD_ANSWERS === undefined ? undefined : new AnswerRecorder();
 beforeAll(async () => {
   world = await createApiWorld();
   sql = new pg.Pool({ connectionString: world.stack.description.databaseUrl });
 });
 afterAll(async () => {
+  recorder?.write();
   await sql.end();
   await world.stop();
 });
@@ -72,6 +76,7 @@ describe('every operation', () => {
     expect(status).toBe(200);
     expect(exampleOf(operation).answer(body, 'answer')).toEqual([]);
     expect(text).toBe(JSON.stringify(body));
+    recorder?.take(operation, body);
   });
 
   it.each(withRecord)('%s answers under /v4beta, and with a slash at the end', async (_title, operation) => {

@@ -41,6 +41,7 @@ export class Fleet {
       HTTP_HOST: host,
       HTTP_PORT: String(httpPort),
       RATE_LIMITS: 'off',
+      DOCS_TOKEN_FILE: options.state.docsTokenFile,
     });
     await startTogether(this.all());
   }

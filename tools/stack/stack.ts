@@ -100,6 +100,7 @@ export class Stack {
     const serviceUrls = await this.#provision(database, nats, secrets);
     const port = await this.#startApps(nats, serviceUrls);
     const demo = await this.#ensureDemo(nats, serviceUrls);
+    writePrivateJson(this.state.docsTokenFile, { token: demo.tokens.unrestricted });
     await provisionSubscriber(nats.adminUrl, demo.accountId);
     this.#refuseIfStopping();
     this.#description = describe({ port, database, nats, fleet: this.fleet, tokens: demo.tokens });

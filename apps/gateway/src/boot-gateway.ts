@@ -49,7 +49,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   app.get(Admission).guard(adapter.getInstance());
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['docs', 'docs/{*path}', 'openapi.json'] });
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'v4', 'docs', 'docs/{*path}', 'openapi.json'] });
   await app.listen(configuration.HTTP_PORT, configuration.HTTP_HOST);
   const { port: httpPort } = adapter.getInstance().server.address() as AddressInfo;
   booted = true;

@@ -20,6 +20,10 @@ export const gatewayVariables = z.object({
     .max(60_000)
     .default(5_000)
     .describe('How long a service may take to answer, in milliseconds; commands get a second try of the same length'),
+  DOCS_TOKEN_FILE: z
+    .string()
+    .optional()
+    .describe('File with a token that /docs fills in for a browser on the same machine; only for demonstrations'),
   OAUTH_ISSUER: z
     .string()
     .optional()

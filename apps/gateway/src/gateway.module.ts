@@ -15,7 +15,9 @@ import { FailureFilter } from './errors/failure.filter.js';
 import { RouteTable } from './errors/route-table.js';
 import { GATEWAY_CONFIGURATION } from './gateway.configuration.js';
 import type { GatewayConfiguration } from './gateway.configuration.js';
+import { EntranceController } from './openapi/entrance.controller.js';
 import { OpenApiController } from './openapi/open-api.controller.js';
+import { ReferenceController } from './openapi/reference.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { Operations } from './operations/operations.js';
 import { routedOperations } from './operations/routed-operations.js';
@@ -36,7 +38,13 @@ export class GatewayModule {
   static for({ configuration, logger, metrics, nats }: GatewayResources): DynamicModule {
     return {
       module: GatewayModule,
-      controllers: [OperationsController, EventStreamController, OpenApiController],
+      controllers: [
+        OperationsController,
+        EventStreamController,
+        EntranceController,
+        OpenApiController,
+        ReferenceController,
+      ],
       providers: [
         { provide: GATEWAY_CONFIGURATION, useValue: configuration },
         { provide: LOGGER, useValue: logger },

@@ -23,6 +23,7 @@ export * from './product-word.js';
 export * from './schema/schema.js';
 export * from './validation/apply-decorators.js';
 export * from './validation/decorators.js';
+export * from './validation/descriptions.js';
 export * from './validation/parse-body.js';
 export * from './volumes/index.js';
 export * from './vpc/index.js';

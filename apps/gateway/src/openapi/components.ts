@@ -4,17 +4,17 @@ import type { JsonSchema } from '@stratus/contracts';
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
-  /** The schema with a reference in place of every titled object. */
+  /** The schema with a reference in place of every titled object; a description stays with the place, not the object. */
   reference(schema: JsonSchema): JsonSchema {
-    const { title, ...rest } = schema;
+    if (schema.title === undefined || schema.type !== 'object') return this.withReferences(schema);
+    const { title, description, ...rest } = schema;
     const inner = this.withReferences(rest);
-    if (title === undefined || schema.type !== 'object') return title === undefined ? inner : { title, ...inner };
     const known = this.schemas[title];
     const described = { title, ...inner };
     if (known && JSON.stringify(known) !== JSON.stringify(described))
       throw new Error(`two different schemas are called ${title}`);
     this.schemas[title] = described;
-    return { $ref: `#/components/schemas/${title}` };
+    return { $ref: `#/components/schemas/${title}`, ...(description !== undefined && { description }) };
   }
 
   private withReferences(schema: JsonSchema): JsonSchema {

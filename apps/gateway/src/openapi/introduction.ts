@@ -9,7 +9,7 @@ fields of a request are ignored.
 
 ## Authentication
 
-Send a token with every request: \`Authorization: Bearer <token>\`. Create tokens under [Tokens](#/Tokens); only the answer to
+Send a token with every request: \`Authorization: Bearer <token>\`. Create tokens under [Tokens](#tag/tokens); only the answer to
 the creation contains the token itself. An operator may accept OAuth 2.0 access tokens too. Operations marked "No token needed" are public.
 
 A token has **scopes**, and a restricted user has **grants**; each operation lists what it needs. The header
@@ -63,8 +63,8 @@ seconds) describe the limit that you are closest to.
 ## Jobs and events
 
 An operation that takes longer than a request, such as a boot, answers at once and continues as a job. Until the job ends,
-the instance answers conflicting requests with \`Compute busy.\` Follow jobs and all other changes under [Events](#/Events):
-as a list, or live as a [stream](#/Events/gateway.events.follow).
+the instance answers conflicting requests with \`Compute busy.\` Follow jobs and all other changes under [Events](#tag/events):
+as a list, or live as a [stream](#tag/events/get/account/events/stream).
 
 This document as JSON: [openapi.json](/openapi.json).
 `.trim();

@@ -1,20 +1,15 @@
-import { PAGE_SIZE, errorEnvelope } from '@stratus/contracts';
+import { empty, errorEnvelope } from '@stratus/contracts';
 import type { GrantRequirement, HttpMethod, JsonSchema, Operation } from '@stratus/contracts';
 import { SPEC_VERSION } from '../http/common-headers.js';
 import { limitText, specialLimitOf } from '../rate-limits/rate-limits.js';
+import { recordedAnswers } from './answers.js';
 import { Components } from './components.js';
+import { failureResponses, failuresOf } from './failures.js';
 import { INTRODUCTION } from './introduction.js';
+import { parametersOf } from './parameters.js';
 import { requestSchemaName, requestSchemas } from './request-schemas.js';
 import { tagOf, tagsOf } from './tags.js';
 import type { Tag } from './tags.js';
-
-interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required?: boolean;
-  description?: string;
-  schema: JsonSchema;
-}
 
 /** The parts of an OpenAPI 3.1 document that the gateway writes. */
 export interface OpenApiDocument {
@@ -23,7 +18,11 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: Tag[];
   paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, unknown>;
+    securitySchemes: Record<string, unknown>;
+  };
 }
 
 const BEARER = { personalAccessToken: { type: 'http', scheme: 'bearer', description: 'A personal access token' } };
@@ -33,6 +32,7 @@ export function openApiDocument(operations: readonly Operation[]): OpenApiDocume
   const components = new Components();
   const error = components.reference(errorEnvelope.json);
   const bodies = requestSchemas();
+  const answers = recordedAnswers();
   const paths: OpenApiDocument['paths'] = {};
   for (const operation of operations.toSorted((a, b) => a.subject.localeCompare(b.subject))) {
     const bodyName = requestSchemaName(operation);
@@ -41,7 +41,12 @@ export function openApiDocument(operations: readonly Operation[]): OpenApiDocume
       if (path === undefined || !operation.http) continue;
       const alias = path !== operation.http.path;
       const method = operation.http.method.toLowerCase() as Lowercase<HttpMethod>;
-      (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[method] = describe(operation, components, error, alias);
+      (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[method] = describe(
+        operation,
+        components,
+        alias,
+        answers[operation.subject],
+      );
     }
   }
   return {
@@ -56,15 +61,19 @@ export function openApiDocument(operations: readonly Operation[]): OpenApiDocume
     servers: [{ url: '/v4' }],
     tags: tagsOf(operations),
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => a.localeCompare(b))),
-    components: { schemas: components.schemas, securitySchemes: BEARER },
+    components: {
+      schemas: components.schemas,
+      responses: { ...failureResponses(error), Failure: failure(error) },
+      securitySchemes: BEARER,
+    },
   };
 }
 
 function describe(
   operation: Operation,
   components: Components,
-  error: JsonSchema,
   alias: boolean,
+  answer: unknown,
 ): Record<string, unknown> {
   const { scopes, summary, subject, mayBeEmpty, events, stream } = operation;
   const bodyName = requestSchemaName(operation);
@@ -87,13 +96,17 @@ function describe(
     }),
     responses: {
       200: {
-        description: stream ? STREAM_TEXT : 'Success',
+        description: stream ? STREAM_TEXT : successOf(operation),
         content: {
-          [stream ? 'text/event-stream' : 'application/json']: { schema: components.reference(operation.reply.json) },
+          [stream ? 'text/event-stream' : 'application/json']: {
+            schema: components.reference(operation.reply.json),
+            ...(answer !== undefined && { example: answer }),
+          },
         },
       },
       ...(mayBeEmpty && { 204: { description: 'The user is unrestricted and has no grants to list' } }),
-      default: { description: 'The request failed', content: { 'application/json': { schema: error } } },
+      ...failuresOf(operation),
+      default: { $ref: '#/components/responses/Failure' },
     },
     security: scopes === 'public' ? [] : [{ personalAccessToken: [...scopes] }],
     ...(events && { 'x-events': events }),
@@ -106,13 +119,38 @@ const STREAM_TEXT =
   'Whenever a job moves, its record comes again, with the same record id and a higher `id`. ' +
   'Lines that begin with a colon keep the connection alive.';
 
-const ACCESS_TEXT: Readonly<Record<GrantRequirement['kind'], string>> = {
-  any: '',
-  unrestricted: 'Only for unrestricted users.',
-  flag: 'A restricted user needs the global grant for it.',
-  entity: 'A restricted user needs a grant for the entity.',
-  list: 'A restricted user sees only entities with a grant.',
-};
+const failure = (envelope: JsonSchema): unknown => ({
+  description: 'Any other failure, such as a method that the path does not answer.',
+  content: {
+    'application/json': {
+      schema: envelope,
+      example: { errors: [{ reason: 'Method not allowed: this path answers GET, HEAD, OPTIONS' }] },
+    },
+  },
+});
+
+/** What a success answers. */
+function successOf({ list, reply, mayBeEmpty }: Operation): string {
+  if (list) return 'A page of the list.';
+  if (reply === empty) return 'Done. There is nothing to tell: the answer is an empty object.';
+  return mayBeEmpty ? 'The grants of a restricted user.' : 'Done: the record as it is now.';
+}
+
+/** What the operation asks of a restricted user. */
+function grantText(grant: GrantRequirement): string {
+  switch (grant.kind) {
+    case 'any':
+      return '';
+    case 'unrestricted':
+      return 'Only for unrestricted users.';
+    case 'flag':
+      return `A restricted user needs the global grant \`${grant.flag}\`, and is granted what it creates.`;
+    case 'entity':
+      return `A restricted user needs the grant \`${grant.permission}\` for the ${grant.entity}.`;
+    case 'list':
+      return `A restricted user sees only what it has a grant for (\`${grant.entity}\`).`;
+  }
+}
 
 /** The text below the summary: required access, rate limit, events. */
 function descriptionOf(operation: Operation): string {
@@ -123,58 +161,10 @@ function descriptionOf(operation: Operation): string {
       ? 'No token needed.'
       : scopes.length === 0
         ? 'Any valid token.'
-        : `Scopes: ${scopes.join(' ')}.`;
-  const consequences = events ? `Events: ${events.join(', ')}.` : '';
+        : `Scopes: ${scopes.map((scope) => `\`${scope}\``).join(' ')}.`;
+  const consequences = events ? `Events: ${events.map((type) => `\`${type}\``).join(', ')}.` : '';
   const limit = special ? `At most ${limitText(special)}.` : '';
-  return [token, ACCESS_TEXT[grant.kind], limit, consequences].filter((sentence) => sentence !== '').join(' ');
-}
-
-function parametersOf(operation: Operation): Parameter[] {
-  const { params, list, query, kind, stream } = operation;
-  const parameters: Parameter[] = Object.entries(params).map(([name, type]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: type === 'integer' ? { type: 'integer', minimum: 1 } : { type: 'string' },
-  }));
-  for (const [name, schema] of Object.entries(query ?? {})) parameters.push({ name, in: 'query', schema });
-  if (list) {
-    const fields = Object.keys(list.filterable);
-    parameters.push(
-      { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
-      {
-        name: 'page_size',
-        in: 'query',
-        schema: { type: 'integer', minimum: PAGE_SIZE.minimum, maximum: PAGE_SIZE.maximum, default: PAGE_SIZE.default },
-      },
-      {
-        name: 'X-Filter',
-        in: 'header',
-        description:
-          fields.length > 0 ? `JSON filter over ${fields.join(', ')}` : 'JSON filter; no field is filterable',
-        schema: { type: 'string' },
-      },
-    );
-  }
-  if (stream) {
-    parameters.push({
-      name: 'Last-Event-ID',
-      in: 'header',
-      description:
-        'Position to continue after: the last `id` of the stream, or the id of any event; 0 for all of the last 90 ' +
-        'days. Without it: only events from now on',
-      schema: { type: 'integer', minimum: 0 },
-    });
-  }
-  if (kind === 'command') {
-    parameters.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      description: 'A repeat of the request with the same key within 24 hours gets the first answer',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
-    });
-  }
-  return parameters;
+  return [token, grantText(grant), limit, consequences].filter((sentence) => sentence !== '').join(' ');
 }
 
 /** Adds a request schema, and those it refers to, to the document. */

@@ -1,30 +1,63 @@
-/** The page at /docs. */
-export const REFERENCE_PAGE = `<!doctype html>
+/**
+ * The page at /docs.
+ *
+ * @param token a token to fill in, of visible ASCII characters; only the stack of `npm start` has one.
+ */
+export const referencePage = (token?: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Stratus API reference</title>
-    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png" />
-    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+    <link rel="icon" type="image/svg+xml" href="/docs/icon.svg" />
   </head>
   <body>
-    <main id="reference"></main>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/initializer.js"></script>
+    <div id="reference"${token === undefined ? '' : ` data-token="${escaped(token)}"`}></div>
+    <noscript>The reference needs JavaScript. The OpenAPI document: <a href="/openapi.json">/openapi.json</a></noscript>
+    <script src="/docs/reference.js"></script>
+    <script src="/docs/start.js"></script>
   </body>
 </html>
 `;
 
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string): string => text.replaceAll(/[&"<>]/g, (sign) => ENTITIES[sign] ?? '');
+
+/** Targets of code samples that the page leaves out; of the others, the clients that it leaves out. */
+const HIDDEN_CLIENTS = {
+  ...Object.fromEntries(
+    'c clojure csharp dart fsharp http java kotlin node objc ocaml php powershell r ruby rust swift'
+      .split(' ')
+      .map((target) => [target, true]),
+  ),
+  shell: ['httpie', 'wget'],
+  js: ['axios', 'jquery', 'ofetch', 'xhr'],
+  python: ['python3', 'httpx_sync', 'httpx_async', 'aiohttp'],
+};
+
 /** Starts the page; a separate file, because the page allows no inline scripts. */
-export const REFERENCE_INITIALIZER = `SwaggerUIBundle({
+export const REFERENCE_START = `const page = document.getElementById('reference');
+Scalar.createApiReference(page, {
   url: '/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  displayRequestDuration: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  persistAuthorization: true,
-  syntaxHighlight: { theme: 'nord' },
+  // The page talks to this gateway alone.
+  telemetry: false,
+  withDefaultFonts: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  documentDownloadType: 'json',
+  orderSchemaPropertiesBy: 'preserve',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  hiddenClients: ${JSON.stringify(HIDDEN_CLIENTS)},
+  authentication: {
+    preferredSecurityScheme: 'personalAccessToken',
+    securitySchemes: { personalAccessToken: { token: page.dataset.token ?? '' } },
+  },
 });
+`;
+
+export const REFERENCE_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+  <g fill="none" stroke="#2563eb" stroke-width="4" stroke-linecap="round"><path d="M6 9h16M10 16h16M6 23h16" /></g>
+</svg>
 `;

@@ -35,6 +35,16 @@ export const GLOBAL_FLAGS = [
 ] as const;
 export type GlobalFlag = (typeof GLOBAL_FLAGS)[number];
 
+const MEANINGS: Partial<Record<GlobalFlag, string>> = {
+  [`add_${COMPUTES}`]: 'Whether the user may create instances',
+  cancel_account: 'Whether the user may close the account',
+  longview_subscription: 'Whether the user may change the Longview subscription',
+};
+
+/** What a restricted user may do with a global flag. */
+export const meaningOf = (flag: GlobalFlag): string =>
+  MEANINGS[flag] ?? `Whether the user may create ${flag.slice('add_'.length)}`;
+
 /** What a restricted user may do. An unrestricted user has no grants and may do everything. */
 export interface Grants {
   global: { account_access: Permission | null } & Record<GlobalFlag, boolean>;

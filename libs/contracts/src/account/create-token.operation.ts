@@ -5,11 +5,14 @@ import { Time, TokenLabel, TokenScopes } from './account-fields.js';
 import { tokenRecord } from './token.record.js';
 
 export class CreateTokenRequest {
-  @Optional() @TokenLabel() label?: string;
-  /** At most the scopes of the acting token; exactly those when missing or `*`. */
-  @Optional() @TokenScopes() scopes?: string;
-  /** Without it, the token is valid until its user revokes it. */
-  @Optional() @Text(1, 32) @Time() expiry?: string;
+  @Optional('1 to 100 characters, none of them a control character') @TokenLabel() label?: string;
+  @Optional('Scopes, separated by spaces: at most those of the acting token; exactly those when missing or `*`')
+  @TokenScopes()
+  scopes?: string;
+  @Optional('Time in UTC at which the token ends; without it, the token is valid until its user revokes it')
+  @Text(1, 32)
+  @Time()
+  expiry?: string;
 }
 
 /** The only answer with the whole token; a replay with the same Idempotency-Key shows its first characters only. */

@@ -5,10 +5,11 @@ import { Email, Username } from './account-fields.js';
 import { userRecord } from './user.record.js';
 
 export class CreateUserRequest {
-  @Required() @Username() username: string;
-  @Required() @Email() email: string;
-  /** A restricted user starts without any grant. */
-  @Optional() @Flag() restricted?: boolean;
+  @Required('3 to 32 ASCII letters, digits, `-` and `_`, with a letter or digit at both ends; unique')
+  @Username()
+  username: string;
+  @Required('Email address of the user') @Email() email: string;
+  @Optional('Whether the user needs grants; a restricted user starts without any') @Flag() restricted?: boolean;
 }
 
 export const createUser = defineOperation({

@@ -1,4 +1,4 @@
-import { boolean, integer, nullable, number, oneOf, record, text, time } from '../schema/schema.js';
+import { about, boolean, integer, nullable, number, oneOf, record, text, time } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 
 const entityId: Schema<number | string | null> = {
@@ -22,8 +22,11 @@ export const eventRecord = record('Event', {
   action: text('What happened'),
   created: time('When it happened'),
   duration: nullable(number('Seconds from start to end')),
-  entity: nullable(eventEntity('EventEntity')),
-  secondary_entity: nullable(eventEntity('EventSecondaryEntity')),
+  entity: about(nullable(eventEntity('EventEntity')), 'What changed; null for the account and its profile'),
+  secondary_entity: about(
+    nullable(eventEntity('EventSecondaryEntity')),
+    'What else the change concerns, such as a profile or an address',
+  ),
   percent_complete: nullable(integer('Progress of a job; null for other changes')),
   rate: nullable(text('Speed of a job')),
   read: boolean('Whether the acting user has marked it as read'),

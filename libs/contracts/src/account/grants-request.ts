@@ -1,4 +1,4 @@
-import { GLOBAL_FLAGS, GRANT_ENTITIES, PERMISSIONS } from '../access/grants.js';
+import { GLOBAL_FLAGS, GRANT_ENTITIES, PERMISSIONS, meaningOf } from '../access/grants.js';
 import type { GlobalFlag, GrantEntity, Permission } from '../access/grants.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Flag, Integer, Nested, NestedList, Nullable, OneOf, Optional, Required } from '../validation/decorators.js';
@@ -7,26 +7,30 @@ import { Flag, Integer, Nested, NestedList, Nullable, OneOf, Optional, Required 
 const MOST_GRANTS = 1000;
 
 export class GrantRequest {
-  @Required() @Integer(1) id: number;
-  /** Null removes the access; without the field, it stays as it is. */
-  @Nullable() @OneOf(PERMISSIONS) permissions?: Permission | null;
+  @Required('Id of the entity') @Integer(1) id: number;
+  @Nullable('Permission of the user; null removes the access; without it, the permission stays as it is')
+  @OneOf(PERMISSIONS)
+  permissions?: Permission | null;
 }
 
 // The two requests below have one property per flag and kind of entity; types and rules come from those lists.
 const Declared = <T>() => class {} as new () => T;
 
 export class GlobalGrantsRequest extends Declared<Partial<Record<GlobalFlag, boolean>>>() {
-  /** Null removes the access. */
-  @Nullable() @OneOf(PERMISSIONS) account_access?: Permission | null;
+  @Nullable('Access to the account itself; null for none') @OneOf(PERMISSIONS) account_access?: Permission | null;
 }
-const flag = applyDecorators(Optional(), Flag());
-for (const name of GLOBAL_FLAGS) flag(GlobalGrantsRequest.prototype, name);
+for (const name of GLOBAL_FLAGS) {
+  applyDecorators(Optional(meaningOf(name)), Flag())(GlobalGrantsRequest.prototype, name);
+}
 
 export class UpdateGrantsRequest extends Declared<Partial<Record<GrantEntity, GrantRequest[]>>>() {
-  @Optional() @Nested(() => GlobalGrantsRequest) global?: GlobalGrantsRequest;
+  @Optional('What the user may create and do; flags that are missing stay as they are')
+  @Nested(() => GlobalGrantsRequest)
+  global?: GlobalGrantsRequest;
 }
-const grants = applyDecorators(
-  Optional(),
-  NestedList(() => GrantRequest, MOST_GRANTS),
-);
-for (const entity of GRANT_ENTITIES) grants(UpdateGrantsRequest.prototype, entity);
+for (const entity of GRANT_ENTITIES) {
+  applyDecorators(
+    Optional(`Grants on entities of the kind ${entity}; entities that are not named keep theirs`),
+    NestedList(() => GrantRequest, MOST_GRANTS),
+  )(UpdateGrantsRequest.prototype, entity);
+}

@@ -1,6 +1,6 @@
-import { GLOBAL_FLAGS, GRANT_ENTITIES, PERMISSIONS } from '../access/grants.js';
+import { GLOBAL_FLAGS, GRANT_ENTITIES, PERMISSIONS, meaningOf } from '../access/grants.js';
 import type { GlobalFlag, GrantEntity } from '../access/grants.js';
-import { boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
+import { about, boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 
 /** Permission of a user on one entity; null for no access (contract 4.10). */
@@ -10,7 +10,7 @@ export const grantRecord = record('Grant', {
   label: text('Label of the entity'),
 });
 
-const flags = Object.fromEntries(GLOBAL_FLAGS.map((flag) => [flag, boolean('Whether the user may do this')])) as Record<
+const flags = Object.fromEntries(GLOBAL_FLAGS.map((flag) => [flag, boolean(meaningOf(flag))])) as Record<
   GlobalFlag,
   Schema<boolean>
 >;
@@ -21,10 +21,13 @@ const entities = Object.fromEntries(
 
 /** What a restricted user may do (contract 4.10, choice C6). */
 export const grantsRecord = record('Grants', {
-  global: record('GlobalGrants', {
-    account_access: nullable(oneOf(PERMISSIONS, 'Access to the account itself; null for none')),
-    ...flags,
-  }),
+  global: about(
+    record('GlobalGrants', {
+      account_access: nullable(oneOf(PERMISSIONS, 'Access to the account itself; null for none')),
+      ...flags,
+    }),
+    'What the user may create and do',
+  ),
   ...entities,
 });
 export type GrantsRecord = Infer<typeof grantsRecord>;

@@ -1,4 +1,4 @@
-import { boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
+import { about, boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const LISH_AUTH_METHODS = ['password_keys', 'keys_only', 'disabled'] as const;
@@ -11,14 +11,17 @@ export const profileRecord = record('Profile', {
   verified_phone_number: nullable(text('Verified phone number')),
   timezone: text('Preferred time zone; times of this interface are always UTC'),
   email_notifications: boolean('Whether notifications go to the email address'),
-  referrals: record('Referrals', {
-    code: text('Referral code'),
-    url: text('Referral url'),
-    total: integer('Referred customers'),
-    completed: integer('Completed referrals'),
-    pending: integer('Pending referrals'),
-    credit: integer('Credit earned'),
-  }),
+  referrals: about(
+    record('Referrals', {
+      code: text('Referral code'),
+      url: text('Referral url'),
+      total: integer('Referred customers'),
+      completed: integer('Completed referrals'),
+      pending: integer('Pending referrals'),
+      credit: integer('Credit earned'),
+    }),
+    'Referrals of the user; there are none',
+  ),
   ip_whitelist_enabled: boolean('Deprecated'),
   lish_auth_method: oneOf(LISH_AUTH_METHODS, 'How the console shell authenticates the user'),
   authorized_keys: nullable(list(text('SSH public key'), 'SSH keys of the user')),

@@ -5,13 +5,14 @@ import { Email, Timezone } from './account-fields.js';
 import { LISH_AUTH_METHODS, profileRecord } from './profile.record.js';
 
 export class UpdateProfileRequest {
-  @Optional() @Email() email?: string;
-  @Optional() @Timezone() timezone?: string;
-  @Optional() @Flag() email_notifications?: boolean;
-  @Optional() @Flag() ip_whitelist_enabled?: boolean;
-  @Optional() @OneOf(LISH_AUTH_METHODS) lish_auth_method?: (typeof LISH_AUTH_METHODS)[number];
-  /** Null removes all keys. */
-  @Nullable() @TextList(100, 1, 8192) authorized_keys?: string[] | null;
+  @Optional('Email address of the user') @Email() email?: string;
+  @Optional('Time zone of the IANA database, like Europe/Lisbon') @Timezone() timezone?: string;
+  @Optional('Whether the user wants emails') @Flag() email_notifications?: boolean;
+  @Optional('Deprecated: kept and shown, without effect') @Flag() ip_whitelist_enabled?: boolean;
+  @Optional('How the user may log in to consoles; kept and shown, without effect')
+  @OneOf(LISH_AUTH_METHODS)
+  lish_auth_method?: (typeof LISH_AUTH_METHODS)[number];
+  @Nullable('SSH keys of the user; null removes all') @TextList(100, 1, 8192) authorized_keys?: string[] | null;
 }
 
 export const updateProfile = defineOperation({
@@ -23,6 +24,7 @@ export const updateProfile = defineOperation({
   grant: anyUser,
   params: {},
   body: UpdateProfileRequest,
+  example: { timezone: 'Europe/Lisbon' },
   reply: profileRecord,
   events: ['profile_update'],
 });

@@ -6,7 +6,7 @@ import { tokenRecord } from './token.record.js';
 
 /** Scopes and expiry of a token never change. */
 export class UpdateTokenRequest {
-  @Optional() @TokenLabel() label?: string;
+  @Optional('New label: 1 to 100 characters') @TokenLabel() label?: string;
 }
 
 export const updateToken = defineOperation({
@@ -18,6 +18,7 @@ export const updateToken = defineOperation({
   grant: anyUser,
   params: { tokenId: 'integer' },
   body: UpdateTokenRequest,
+  example: { label: 'renamed-token' },
   reply: tokenRecord,
   events: ['token_update'],
 });

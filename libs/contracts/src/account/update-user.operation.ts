@@ -5,9 +5,13 @@ import { Email, Username } from './account-fields.js';
 import { userRecord } from './user.record.js';
 
 export class UpdateUserRequest {
-  @Optional() @Username() username?: string;
-  @Optional() @Email() email?: string;
-  @Optional() @Flag() restricted?: boolean;
+  @Optional('New name: 3 to 32 ASCII letters, digits, `-` and `_`, with a letter or digit at both ends')
+  @Username()
+  username?: string;
+  @Optional('New email address') @Email() email?: string;
+  @Optional('Whether the user needs grants; a user who becomes restricted starts without any')
+  @Flag()
+  restricted?: boolean;
 }
 
 export const updateUser = defineOperation({
@@ -19,6 +23,7 @@ export const updateUser = defineOperation({
   grant: unrestrictedUser,
   params: { username: 'string' },
   body: UpdateUserRequest,
+  example: { email: 'colleague@example.org' },
   reply: userRecord,
   events: ['user_update'],
 });

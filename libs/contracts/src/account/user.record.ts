@@ -1,4 +1,4 @@
-import { boolean, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import { about, boolean, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** User of an account (contract 4.10). */
@@ -10,11 +10,14 @@ export const userRecord = record('User', {
   tfa_enabled: boolean('Whether the user has two-factor authentication'),
   verified_phone_number: nullable(text('Verified phone number')),
   password_created: nullable(time('When the password was set')),
-  last_login: nullable(
-    record('LastLogin', {
-      login_datetime: time('Last login attempt of the user'),
-      status: oneOf(['successful', 'failed'], 'Outcome of that attempt'),
-    }),
+  last_login: about(
+    nullable(
+      record('LastLogin', {
+        login_datetime: time('Last login attempt of the user'),
+        status: oneOf(['successful', 'failed'], 'Outcome of that attempt'),
+      }),
+    ),
+    'Last login of the user; null before the first',
   ),
 });
 export type UserRecord = Infer<typeof userRecord>;

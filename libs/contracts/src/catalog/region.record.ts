@@ -1,5 +1,5 @@
 import { COMPUTES } from '../product-word.js';
-import { list, oneOf, record, text } from '../schema/schema.js';
+import { about, list, oneOf, record, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 const CAPITALISED_COMPUTES = `${COMPUTES.charAt(0).toUpperCase()}${COMPUTES.slice(1)}`;
@@ -31,10 +31,13 @@ export const regionRecord = record('Region', {
   country: text('Two-letter country code, lower case'),
   capabilities: list(text('Capability'), 'What the region offers'),
   status: oneOf(REGION_STATUSES, 'Operational status'),
-  resolvers: record('RegionResolvers', {
-    ipv4: text('IPv4 resolvers, comma separated'),
-    ipv6: text('IPv6 resolvers, comma separated'),
-  }),
+  resolvers: about(
+    record('RegionResolvers', {
+      ipv4: text('IPv4 resolvers, comma separated'),
+      ipv6: text('IPv6 resolvers, comma separated'),
+    }),
+    'DNS resolvers of the region',
+  ),
   site_type: oneOf(REGION_SITE_TYPES, 'Kind of site'),
 });
 export type RegionRecord = Infer<typeof regionRecord>;

@@ -1,4 +1,4 @@
-import { integer, list, nullable, number, oneOf, record, text } from '../schema/schema.js';
+import { about, integer, list, nullable, number, oneOf, record, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const TYPE_CLASSES = ['nanode', 'standard', 'dedicated', 'premium', 'gpu', 'highmem'] as const;
@@ -28,11 +28,17 @@ export const typeRecord = record('Type', {
   gpus: integer('GPUs', { minimum: 0 }),
   transfer: integer('Monthly outbound transfer in GB', { minimum: 0 }),
   network_out: integer('Outbound bandwidth in Mbit/s', { minimum: 0 }),
-  price,
+  price: about(price, 'Price in most regions'),
   region_prices: regionPrices,
-  addons: record('TypeAddons', {
-    backups: record('TypeBackups', { price, region_prices: regionPrices }),
-  }),
+  addons: about(
+    record('TypeAddons', {
+      backups: about(
+        record('TypeBackups', { price: about(price, 'Price in most regions'), region_prices: regionPrices }),
+        'Backups',
+      ),
+    }),
+    'What can be added to an instance of this type',
+  ),
   successor: nullable(text('Type that replaces this one; null for a current type')),
 });
 export type TypeRecord = Infer<typeof typeRecord>;

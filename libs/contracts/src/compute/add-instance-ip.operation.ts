@@ -5,8 +5,8 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { Flag, OneOf, Required } from '../validation/decorators.js';
 
 export class AddInstanceIpRequest {
-  @Required() @OneOf(['ipv4']) type: 'ipv4';
-  @Required() @Flag() public: boolean;
+  @Required('Always `ipv4`') @OneOf(['ipv4']) type: 'ipv4';
+  @Required('Whether the address is public; an instance has one private address at most') @Flag() public: boolean;
 }
 
 export const addInstanceIp = defineOperation({

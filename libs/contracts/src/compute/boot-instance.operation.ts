@@ -5,8 +5,9 @@ import { empty } from '../schema/schema.js';
 import { Integer, Optional } from '../validation/decorators.js';
 
 export class BootInstanceRequest {
-  /** Without it, the service chooses the profile. */
-  @Optional() @Integer(1) config_id?: number;
+  @Optional('Id of the profile to boot; without it the only one, else the last booted one')
+  @Integer(1)
+  config_id?: number;
 }
 
 export const bootInstance = defineOperation({
@@ -18,6 +19,7 @@ export const bootInstance = defineOperation({
   grant: mayWrite(COMPUTE, 'computeId'),
   params: { computeId: 'integer' },
   body: BootInstanceRequest,
+  example: { config_id: 1 },
   reply: empty,
   events: [`${COMPUTE}_boot`],
 });

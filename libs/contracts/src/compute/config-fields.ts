@@ -16,39 +16,41 @@ export type Helper = (typeof HELPERS)[number];
 
 /** The disk or volume of the instance in a slot. */
 export class DeviceRequest {
-  @Optional() @Integer(1) disk_id?: number;
-  @Optional() @Integer(1) volume_id?: number;
+  @Optional('Id of a disk of the instance') @Integer(1) disk_id?: number;
+  @Optional('Id of a volume of the instance') @Integer(1) volume_id?: number;
 }
 
 /** The device in each slot. Unknown slots are ignored, like any unknown field (choice C16). */
 export class DevicesRequest implements Partial<Record<DeviceSlot, DeviceRequest>> {
-  @Optional() @Nested(() => DeviceRequest) sda?: DeviceRequest;
-  @Optional() @Nested(() => DeviceRequest) sdb?: DeviceRequest;
-  @Optional() @Nested(() => DeviceRequest) sdc?: DeviceRequest;
-  @Optional() @Nested(() => DeviceRequest) sdd?: DeviceRequest;
-  @Optional() @Nested(() => DeviceRequest) sde?: DeviceRequest;
-  @Optional() @Nested(() => DeviceRequest) sdf?: DeviceRequest;
-  @Optional() @Nested(() => DeviceRequest) sdg?: DeviceRequest;
-  @Optional() @Nested(() => DeviceRequest) sdh?: DeviceRequest;
+  @Optional('Disk or volume in the slot sda') @Nested(() => DeviceRequest) sda?: DeviceRequest;
+  @Optional('Disk or volume in the slot sdb') @Nested(() => DeviceRequest) sdb?: DeviceRequest;
+  @Optional('Disk or volume in the slot sdc') @Nested(() => DeviceRequest) sdc?: DeviceRequest;
+  @Optional('Disk or volume in the slot sdd') @Nested(() => DeviceRequest) sdd?: DeviceRequest;
+  @Optional('Disk or volume in the slot sde') @Nested(() => DeviceRequest) sde?: DeviceRequest;
+  @Optional('Disk or volume in the slot sdf') @Nested(() => DeviceRequest) sdf?: DeviceRequest;
+  @Optional('Disk or volume in the slot sdg') @Nested(() => DeviceRequest) sdg?: DeviceRequest;
+  @Optional('Disk or volume in the slot sdh') @Nested(() => DeviceRequest) sdh?: DeviceRequest;
 }
 
 export class HelpersRequest implements Partial<Record<Helper, boolean>> {
-  @Optional() @Flag() updatedb_disabled?: boolean;
-  @Optional() @Flag() distro?: boolean;
-  @Optional() @Flag() modules_dep?: boolean;
-  @Optional() @Flag() network?: boolean;
-  @Optional() @Flag() devtmpfs_automount?: boolean;
+  @Optional('Turn updatedb off') @Flag() updatedb_disabled?: boolean;
+  @Optional('Adapt the distribution') @Flag() distro?: boolean;
+  @Optional('Write modules.dep for the kernel') @Flag() modules_dep?: boolean;
+  @Optional('Configure the network of the distribution') @Flag() network?: boolean;
+  @Optional('Mount devtmpfs at boot') @Flag() devtmpfs_automount?: boolean;
 }
 
 /** Fields that creating and updating a profile have in common. */
 export class ConfigSettings {
-  @Optional() @Text(1, 64) kernel?: string;
-  @Optional() @Text(0, 65_535) comments?: string;
-  @Optional() @Integer(0, 2_147_483_647) memory_limit?: number;
-  @Optional() @OneOf(RUN_LEVELS) run_level?: RunLevel;
-  @Optional() @OneOf(VIRT_MODES) virt_mode?: VirtMode;
-  @Optional() @Nested(() => HelpersRequest) helpers?: HelpersRequest;
-  @Optional() @Text(1, 255) root_device?: string;
+  @Optional('Id of the kernel; `compute/latest-64bit` by default') @Text(1, 64) kernel?: string;
+  @Optional('Free text') @Text(0, 65_535) comments?: string;
+  @Optional('Memory in MB that the instance may use; 0 for all of it') @Integer(0, 2_147_483_647) memory_limit?: number;
+  @Optional('Run level at boot') @OneOf(RUN_LEVELS) run_level?: RunLevel;
+  @Optional('Virtualization mode') @OneOf(VIRT_MODES) virt_mode?: VirtMode;
+  @Optional('Helpers that prepare the boot; those that are missing stay as they are')
+  @Nested(() => HelpersRequest)
+  helpers?: HelpersRequest;
+  @Optional('Device to boot from; `/dev/sda` by default') @Text(1, 255) root_device?: string;
 }
 
 /** Filterable fields of the profiles of an instance (contract 3); `interfaces` contains the names of their VLANs. */

@@ -1,14 +1,17 @@
-import { boolean, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import { about, boolean, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { DEVICE_SLOTS, HELPERS, RUN_LEVELS, VIRT_MODES } from './config-fields.js';
 import type { DeviceSlot, Helper } from './config-fields.js';
 import { interfaceRecord } from './interface.record.js';
 
-const device = nullable(
-  record('ConfigDevice', {
-    disk_id: nullable(integer('Id of the disk')),
-    volume_id: nullable(integer('Id of the volume')),
-  }),
+const device = about(
+  nullable(
+    record('ConfigDevice', {
+      disk_id: nullable(integer('Id of the disk')),
+      volume_id: nullable(integer('Id of the volume')),
+    }),
+  ),
+  'Disk or volume in the slot; null for an empty one',
 );
 
 const each = <K extends string, T>(keys: readonly K[], value: T): Record<K, T> =>
@@ -24,8 +27,14 @@ export const configRecord = record('ComputeConfig', {
   run_level: oneOf(RUN_LEVELS, 'Run level after the boot'),
   virt_mode: oneOf(VIRT_MODES, 'Kind of virtualisation'),
   interfaces: list(interfaceRecord, 'eth0, eth1, eth2; empty for one public interface'),
-  helpers: record('ConfigHelpers', each<Helper, ReturnType<typeof boolean>>(HELPERS, boolean('Whether it is on'))),
-  devices: record('ConfigDevices', each<DeviceSlot, typeof device>(DEVICE_SLOTS, device)),
+  helpers: about(
+    record('ConfigHelpers', each<Helper, ReturnType<typeof boolean>>(HELPERS, boolean('Whether it is on'))),
+    'Helpers that prepare the boot',
+  ),
+  devices: about(
+    record('ConfigDevices', each<DeviceSlot, typeof device>(DEVICE_SLOTS, device)),
+    'The disk or volume in each slot',
+  ),
   root_device: text('Device of the root file system'),
   initrd: nullable(text('Always null')),
   created: time('Creation'),

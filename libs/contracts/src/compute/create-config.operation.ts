@@ -7,9 +7,13 @@ import { configRecord } from './config.record.js';
 import { InterfaceRequest, MAXIMUM_INTERFACES } from './interface-fields.js';
 
 export class CreateConfigRequest extends ConfigSettings {
-  @Required() @Text(1, 48) label: string;
-  @Required() @Nested(() => DevicesRequest) devices: DevicesRequest;
-  @Optional() @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES) interfaces?: InterfaceRequest[];
+  @Required('Name of the profile') @Text(1, 48) label: string;
+  @Required('Disks and volumes in the slots of the instance; may be an empty object')
+  @Nested(() => DevicesRequest)
+  devices: DevicesRequest;
+  @Optional('At most three interfaces: eth0, eth1 and eth2, in this order')
+  @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES)
+  interfaces?: InterfaceRequest[];
 }
 
 export const createConfig = defineOperation({

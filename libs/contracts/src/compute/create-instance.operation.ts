@@ -18,33 +18,39 @@ import { InterfaceRequest, MAXIMUM_INTERFACES } from './interface-fields.js';
 import { userDataFault } from './user-data.js';
 
 export class InstanceMetadataRequest {
-  @Optional() @Text(0, 100_000) @Conforms('userData', userDataFault) user_data?: string;
+  @Optional('Base64 of the user data for cloud-init; checked and not kept')
+  @Text(0, 100_000)
+  @Conforms('userData', userDataFault)
+  user_data?: string;
 }
 
 export class CreateInstanceRequest {
-  @Required() @Text(1, 64) type: string;
-  @Required() @Text(1, 64) region: string;
-  /** Default: `compute-<id>`, or a similar label if that one is in use. */
-  @Optional() @InstanceLabel() label?: string;
-  @Optional() @Tags() tags?: string[];
-  @Optional() @Text(0, 50) group?: string;
-  /** Without an image the instance has neither disk nor profile and stays offline. */
-  @Optional() @Text(1, 64) image?: string;
-  @Optional() @Text(7, 128) root_pass?: string;
-  @Optional() @TextList(100, 1, 16_384) authorized_keys?: string[];
-  @Optional() @TextList(100, 1, 32) authorized_users?: string[];
-  /** Default: true with an image, else false. */
-  @Optional() @Flag() booted?: boolean;
-  @Optional() @Integer(1) backup_id?: number;
-  @Optional() @Flag() backups_enabled?: boolean;
-  /** MB. */
-  @Optional() @Integer(0, 1_000_000) swap_size?: number;
-  @Optional() @Integer(1) stackscript_id?: number;
-  @Optional() @Flag() private_ip?: boolean;
-  /** Interfaces of the profile that comes with an image. */
-  @Optional() @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES) interfaces?: InterfaceRequest[];
-  @Optional() @Integer(1) firewall_id?: number;
-  @Optional() @Nested(() => InstanceMetadataRequest) metadata?: InstanceMetadataRequest;
+  @Required('Id of the type: its memory, processors and disk') @Text(1, 64) type: string;
+  @Required('Id of the region') @Text(1, 64) region: string;
+  @Optional('3 to 64 characters, unique among your instances; made up when missing') @InstanceLabel() label?: string;
+  @Optional('Tags of the instance; only an unrestricted user may set them') @Tags() tags?: string[];
+  @Optional('Deprecated: a label to sort by') @Text(0, 50) group?: string;
+  @Optional('Id of the image; without one the instance has neither disk nor profile and stays offline')
+  @Text(1, 64)
+  image?: string;
+  @Optional('Password of root; checked and not kept. An image needs it, or keys, or users')
+  @Text(7, 128)
+  root_pass?: string;
+  @Optional('SSH keys for root; checked and not kept') @TextList(100, 1, 16_384) authorized_keys?: string[];
+  @Optional('Users of the account whose SSH keys root gets') @TextList(100, 1, 32) authorized_users?: string[];
+  @Optional('Whether it boots; true by default with an image') @Flag() booted?: boolean;
+  @Optional('Id of a backup to restore; there are none yet, so that every id is refused')
+  @Integer(1)
+  backup_id?: number;
+  @Optional('Whether the instance has backups') @Flag() backups_enabled?: boolean;
+  @Optional('Size of the swap disk in MB; 512 by default') @Integer(0, 1_000_000) swap_size?: number;
+  @Optional('Id of a StackScript; there are none yet, so that every id is refused') @Integer(1) stackscript_id?: number;
+  @Optional('Whether the instance gets a private address, too') @Flag() private_ip?: boolean;
+  @Optional('Interfaces of the profile that comes with an image; without them a public one')
+  @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES)
+  interfaces?: InterfaceRequest[];
+  @Optional('Id of a firewall; there are none yet, so that every id is refused') @Integer(1) firewall_id?: number;
+  @Optional('Data for the first boot') @Nested(() => InstanceMetadataRequest) metadata?: InstanceMetadataRequest;
 }
 
 export const createInstance = defineOperation({

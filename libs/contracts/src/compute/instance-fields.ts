@@ -11,14 +11,16 @@ export const InstanceLabel = (): PropertyDecorator =>
 export const Tags = (): PropertyDecorator => TextList(500, 3, 50);
 
 export class InstanceAlertsRequest {
-  @Optional() @Integer(0, 4_800) cpu?: number;
-  @Optional() @Integer(0, 40_000) network_in?: number;
-  @Optional() @Integer(0, 40_000) network_out?: number;
-  @Optional() @Integer(0, 400) transfer_quota?: number;
-  @Optional() @Integer(0, 100_000) io?: number;
+  @Optional('Percent of processor time; 90 for each core by default') @Integer(0, 4_800) cpu?: number;
+  @Optional('Incoming megabits per second') @Integer(0, 40_000) network_in?: number;
+  @Optional('Outgoing megabits per second') @Integer(0, 40_000) network_out?: number;
+  @Optional('Percent of the monthly transfer') @Integer(0, 400) transfer_quota?: number;
+  @Optional('Disk operations per second') @Integer(0, 100_000) io?: number;
 }
 
 export class InstanceBackupScheduleRequest {
-  @Optional() @OneOf(BACKUP_DAYS) day?: (typeof BACKUP_DAYS)[number];
-  @Optional() @OneOf(BACKUP_WINDOWS) window?: (typeof BACKUP_WINDOWS)[number];
+  @Optional('Day of the weekly backup') @OneOf(BACKUP_DAYS) day?: (typeof BACKUP_DAYS)[number];
+  @Optional('Two hours of the day, by the hour at which they begin in UTC: `W0` to `W22`')
+  @OneOf(BACKUP_WINDOWS)
+  window?: (typeof BACKUP_WINDOWS)[number];
 }

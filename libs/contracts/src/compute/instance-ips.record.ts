@@ -1,21 +1,27 @@
 import { hostAddressRecord, ipAddressRecord, ipv6RangeRecord } from '../network/ip-address.record.js';
-import { list, record } from '../schema/schema.js';
+import { about, list, record } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { vpcIpRecord } from '../vpc/vpc.record.js';
 
 /** All addresses of an instance, in all its profiles (contract 4.4). */
 export const instanceIpsRecord = record('InstanceIps', {
-  ipv4: record('InstanceIpv4', {
-    public: list(ipAddressRecord, 'Public addresses'),
-    private: list(hostAddressRecord, 'Private address'),
-    vpc: list(vpcIpRecord, 'Addresses and ranges in VPCs'),
-    reserved: list(ipAddressRecord, 'Reserved addresses'),
-    shared: list(ipAddressRecord, 'Addresses of other instances that they share with this one'),
-  }),
-  ipv6: record('InstanceIpv6', {
-    link_local: hostAddressRecord,
-    slaac: hostAddressRecord,
-    global: list(ipv6RangeRecord, 'Routed ranges'),
-  }),
+  ipv4: about(
+    record('InstanceIpv4', {
+      public: list(ipAddressRecord, 'Public addresses'),
+      private: list(hostAddressRecord, 'Private address'),
+      vpc: list(vpcIpRecord, 'Addresses and ranges in VPCs'),
+      reserved: list(ipAddressRecord, 'Reserved addresses'),
+      shared: list(ipAddressRecord, 'Addresses of other instances that they share with this one'),
+    }),
+    'IPv4 addresses',
+  ),
+  ipv6: about(
+    record('InstanceIpv6', {
+      link_local: about(hostAddressRecord, 'Link-local address'),
+      slaac: about(hostAddressRecord, 'Address that the instance chooses by SLAAC'),
+      global: list(ipv6RangeRecord, 'Routed ranges'),
+    }),
+    'IPv6 addresses',
+  ),
 });
 export type InstanceIpsRecord = Infer<typeof instanceIpsRecord>;

@@ -1,4 +1,4 @@
-import { boolean, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import { about, boolean, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** Statuses of an instance (contract 4.1). */
@@ -67,10 +67,13 @@ export type InstanceAlerts = Infer<typeof instanceAlerts>;
 export const instanceBackups = record('InstanceBackups', {
   enabled: boolean('Whether backups of the instance are on'),
   available: boolean('Whether the instance has a backup to restore'),
-  schedule: record('InstanceBackupSchedule', {
-    day: nullable(oneOf(BACKUP_DAYS, 'Day of the weekly backup')),
-    window: nullable(oneOf(BACKUP_WINDOWS, 'First hour, UTC, of the two hours in which backups run')),
-  }),
+  schedule: about(
+    record('InstanceBackupSchedule', {
+      day: nullable(oneOf(BACKUP_DAYS, 'Day of the weekly backup')),
+      window: nullable(oneOf(BACKUP_WINDOWS, 'First hour, UTC, of the two hours in which backups run')),
+    }),
+    'When backups are taken',
+  ),
   last_successful: nullable(time('Last backup that succeeded')),
 });
 export type InstanceBackups = Infer<typeof instanceBackups>;
@@ -86,9 +89,9 @@ export const instanceRecord = record('Instance', {
   image: nullable(text('Id of the image that its disk was created from')),
   ipv4: list(text('Address'), 'All IPv4 addresses, public ones first'),
   ipv6: nullable(text('SLAAC address with /128')),
-  specs: instanceSpecs,
-  alerts: instanceAlerts,
-  backups: instanceBackups,
+  specs: about(instanceSpecs, 'Resources of the instance'),
+  alerts: about(instanceAlerts, 'Thresholds of alerts'),
+  backups: about(instanceBackups, 'Backups of the instance'),
   hypervisor: oneOf(['kvm'], 'Virtualisation'),
   watchdog_enabled: boolean('Whether the instance boots again after it stops by itself'),
   tags: list(text('Tag'), 'Tags of the instance'),

@@ -48,20 +48,29 @@ export const IpRanges = (): PropertyDecorator =>
 
 /** Addresses of a vpc interface. An empty text counts as none. */
 export class InterfaceIpv4Request {
-  @Optional() @Text(0, 15) @Conforms('address', addressFault) vpc?: string;
-  /** Null and an empty text: no NAT. */
-  @Nullable() @Text(0, 15) @Conforms('nat', natFault) nat_1_1?: string | null;
+  @Optional('Address in the subnet; the lowest free one when missing or empty')
+  @Text(0, 15)
+  @Conforms('address', addressFault)
+  vpc?: string;
+  @Nullable('Public address that is mapped 1:1 to the interface: one of the instance, or `any`; null or empty for none')
+  @Text(0, 15)
+  @Conforms('nat', natFault)
+  nat_1_1?: string | null;
 }
 
 /** A new interface, alone, in a profile or with a new instance. compute-service checks the fields for each purpose. */
 export class InterfaceRequest {
-  @Required() @OneOf(PURPOSES) purpose: Purpose;
-  @Optional() @Text(0, 64) label?: string;
-  @Optional() @IpamAddress() ipam_address?: string;
-  @Optional() @Flag() primary?: boolean;
-  @Optional() @Integer(1) subnet_id?: number;
-  @Optional() @Nested(() => InterfaceIpv4Request) ipv4?: InterfaceIpv4Request;
-  @Optional() @IpRanges() ip_ranges?: string[];
+  @Required('The network: `public`, a `vlan`, or a subnet of a `vpc`') @OneOf(PURPOSES) purpose: Purpose;
+  @Optional('Name of the VLAN; only for `vlan`, which needs it') @Text(0, 64) label?: string;
+  @Optional('Address in the VLAN with its prefix length, like 10.0.0.1/24; only for `vlan`')
+  @IpamAddress()
+  ipam_address?: string;
+  @Optional('Whether this is the default route; one interface of a profile at most') @Flag() primary?: boolean;
+  @Optional('Id of the subnet; only for `vpc`, which needs it') @Integer(1) subnet_id?: number;
+  @Optional('Addresses in the VPC; only for `vpc`') @Nested(() => InterfaceIpv4Request) ipv4?: InterfaceIpv4Request;
+  @Optional('IPv4 ranges of the subnet that are routed to the interface, like 10.0.0.16/28; only for `vpc`')
+  @IpRanges()
+  ip_ranges?: string[];
 }
 
 function IpamAddress(): PropertyDecorator {

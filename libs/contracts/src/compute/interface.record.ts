@@ -1,4 +1,4 @@
-import { boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
+import { about, boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { PURPOSES } from './interface-fields.js';
 
@@ -15,11 +15,14 @@ export const interfaceRecord = record('ConfigInterface', {
   primary: boolean('Whether the default route goes through this interface'),
   vpc_id: nullable(integer('Id of the VPC')),
   subnet_id: nullable(integer('Id of the subnet')),
-  ipv4: nullable(
-    record('ConfigInterfaceIpv4', {
-      vpc: text('Address in the subnet'),
-      nat_1_1: nullable(text('Public address of the 1:1 NAT')),
-    }),
+  ipv4: about(
+    nullable(
+      record('ConfigInterfaceIpv4', {
+        vpc: text('Address in the subnet'),
+        nat_1_1: nullable(text('Public address of the 1:1 NAT')),
+      }),
+    ),
+    'Addresses in the VPC; null for other purposes',
   ),
   ip_ranges: nullable(list(text('CIDR'), 'Ranges routed to the interface')),
 });

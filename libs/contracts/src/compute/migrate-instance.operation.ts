@@ -9,10 +9,13 @@ export const MIGRATION_TYPES = ['warm', 'cold'] as const;
 export type MigrationType = (typeof MIGRATION_TYPES)[number];
 
 export class MigrateInstanceRequest {
-  /** Without it, the instance moves to another host of its region. */
-  @Optional() @Text(1, 64) region?: string;
-  @Optional() @Flag() upgrade?: boolean;
-  @Optional() @OneOf(MIGRATION_TYPES) type?: MigrationType;
+  @Optional('Id of the region to move to; without it, the instance moves to another host of its region')
+  @Text(1, 64)
+  region?: string;
+  @Optional('Take a free upgrade on the way; refused, because there is none') @Flag() upgrade?: boolean;
+  @Optional('`warm`: the instance keeps running, within its region only; `cold`: it is shut down and booted afterwards')
+  @OneOf(MIGRATION_TYPES)
+  type?: MigrationType;
 }
 
 export const migrateInstance = defineOperation({

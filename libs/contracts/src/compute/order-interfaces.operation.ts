@@ -6,7 +6,9 @@ import { IntegerList, Required } from '../validation/decorators.js';
 import { MAXIMUM_INTERFACES } from './interface-fields.js';
 
 export class OrderInterfacesRequest {
-  @Required() @IntegerList(MAXIMUM_INTERFACES, 1) ids: number[];
+  @Required('Ids of all interfaces of the profile in their new order: eth0, eth1, eth2')
+  @IntegerList(MAXIMUM_INTERFACES, 1)
+  ids: number[];
 }
 
 export const orderInterfaces = defineOperation({

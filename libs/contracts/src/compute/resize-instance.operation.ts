@@ -7,9 +7,11 @@ import { MIGRATION_TYPES } from './migrate-instance.operation.js';
 import type { MigrationType } from './migrate-instance.operation.js';
 
 export class ResizeInstanceRequest {
-  @Required() @Text(1, 64) type: string;
-  @Optional() @Flag() allow_auto_disk_resize?: boolean;
-  @Optional() @OneOf(MIGRATION_TYPES) migration_type?: MigrationType;
+  @Required('Id of the new type') @Text(1, 64) type: string;
+  @Optional('Whether a single disk beside swap grows with the type; true by default')
+  @Flag()
+  allow_auto_disk_resize?: boolean;
+  @Optional('`warm` or `cold`; `cold` by default') @OneOf(MIGRATION_TYPES) migration_type?: MigrationType;
 }
 
 export const resizeInstance = defineOperation({

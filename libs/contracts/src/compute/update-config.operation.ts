@@ -8,9 +8,11 @@ import { InterfaceRequest, MAXIMUM_INTERFACES } from './interface-fields.js';
 
 /** `devices` and `interfaces` are replaced as a whole; `helpers` that are not in the request stay as they are. */
 export class UpdateConfigRequest extends ConfigSettings {
-  @Optional() @Text(1, 48) label?: string;
-  @Optional() @Nested(() => DevicesRequest) devices?: DevicesRequest;
-  @Optional() @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES) interfaces?: InterfaceRequest[];
+  @Optional('New name of the profile') @Text(1, 48) label?: string;
+  @Optional('Replaces all slots') @Nested(() => DevicesRequest) devices?: DevicesRequest;
+  @Optional('Replaces all interfaces; one on the same subnet or VLAN stays the interface that it is')
+  @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES)
+  interfaces?: InterfaceRequest[];
 }
 
 export const updateConfig = defineOperation({

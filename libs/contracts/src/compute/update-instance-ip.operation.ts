@@ -5,8 +5,8 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { Nullable, Text } from '../validation/decorators.js';
 
 export class UpdateInstanceIpRequest {
-  /** Null resets a public address to its default name; without the field, the name stays. */
-  @Nullable() @Text(1, 254) rdns?: string | null;
+  @Nullable('Reverse name of the address; null resets a public address to its default name') @Text(1, 254) rdns?:
+    string | null;
 }
 
 export const updateInstanceIp = defineOperation({
@@ -18,7 +18,7 @@ export const updateInstanceIp = defineOperation({
   grant: mayWrite(COMPUTE, 'computeId'),
   params: { computeId: 'integer', address: 'string' },
   body: UpdateInstanceIpRequest,
-  example: { rdns: null },
+  example: { rdns: 'web-1.example.com' },
   reply: ipAddressRecord,
   events: ['ipaddress_update'],
 });

@@ -6,16 +6,20 @@ import { InstanceAlertsRequest, InstanceBackupScheduleRequest, InstanceLabel, Ta
 import { instanceRecord } from './instance.record.js';
 
 export class UpdateInstanceBackupsRequest {
-  @Optional() @Nested(() => InstanceBackupScheduleRequest) schedule?: InstanceBackupScheduleRequest;
+  @Optional('When backups are taken')
+  @Nested(() => InstanceBackupScheduleRequest)
+  schedule?: InstanceBackupScheduleRequest;
 }
 
 export class UpdateInstanceRequest {
-  @Optional() @InstanceLabel() label?: string;
-  @Optional() @Tags() tags?: string[];
-  @Optional() @Text(0, 50) group?: string;
-  @Optional() @Nested(() => InstanceAlertsRequest) alerts?: InstanceAlertsRequest;
-  @Optional() @Nested(() => UpdateInstanceBackupsRequest) backups?: UpdateInstanceBackupsRequest;
-  @Optional() @Flag() watchdog_enabled?: boolean;
+  @Optional('New label: 3 to 64 characters, unique among your instances') @InstanceLabel() label?: string;
+  @Optional('Replaces all tags; only an unrestricted user may change them') @Tags() tags?: string[];
+  @Optional('Deprecated: a label to sort by') @Text(0, 50) group?: string;
+  @Optional('Thresholds of alerts; those that are missing stay as they are')
+  @Nested(() => InstanceAlertsRequest)
+  alerts?: InstanceAlertsRequest;
+  @Optional('Settings of backups') @Nested(() => UpdateInstanceBackupsRequest) backups?: UpdateInstanceBackupsRequest;
+  @Optional('Whether an instance that powers off by itself is booted again') @Flag() watchdog_enabled?: boolean;
 }
 
 export const updateInstance = defineOperation({

@@ -7,9 +7,11 @@ import { interfaceRecord } from './interface.record.js';
 
 /** `ip_ranges` replaces all ranges of the interface. */
 export class UpdateInterfaceRequest {
-  @Optional() @Flag() primary?: boolean;
-  @Optional() @Nested(() => InterfaceIpv4Request) ipv4?: InterfaceIpv4Request;
-  @Optional() @IpRanges() ip_ranges?: string[];
+  @Optional('Whether this is the default route') @Flag() primary?: boolean;
+  @Optional('New addresses in the VPC; what is missing stays as it is')
+  @Nested(() => InterfaceIpv4Request)
+  ipv4?: InterfaceIpv4Request;
+  @Optional('Replaces all routed ranges') @IpRanges() ip_ranges?: string[];
 }
 
 export const updateInterface = defineOperation({

@@ -5,8 +5,10 @@ import { DomainName, DomainSettings } from './domain-fields.js';
 import { DOMAIN_TYPES, domainRecord } from './domain.record.js';
 
 export class CreateDomainRequest extends DomainSettings {
-  @Required() @DomainName() domain: string;
-  @Required() @OneOf(DOMAIN_TYPES) type: (typeof DOMAIN_TYPES)[number];
+  @Required('Name of the zone, unique over all accounts') @DomainName() domain: string;
+  @Required('`master`: records are kept here; `slave`: they are copied from a master')
+  @OneOf(DOMAIN_TYPES)
+  type: (typeof DOMAIN_TYPES)[number];
 }
 
 export const createDomain = defineOperation({

@@ -32,15 +32,15 @@ export const DnsSeconds = (): PropertyDecorator => Integer(0, 2_147_483_647);
 
 /** Optional fields that creating and updating a domain have in common. */
 export class DomainSettings {
-  @Optional() @Text(0, 50) group?: string;
-  @Optional() @OneOf(DOMAIN_STATUSES) status?: (typeof DOMAIN_STATUSES)[number];
-  @Optional() @Text(0, 253) description?: string;
-  @Optional() @SoaEmail() soa_email?: string;
-  @Optional() @NameServerAddresses() master_ips?: string[];
-  @Optional() @NameServerAddresses() axfr_ips?: string[];
-  @Optional() @DnsSeconds() retry_sec?: number;
-  @Optional() @DnsSeconds() expire_sec?: number;
-  @Optional() @DnsSeconds() refresh_sec?: number;
-  @Optional() @DnsSeconds() ttl_sec?: number;
-  @Optional() @Tags() tags?: string[];
+  @Optional('Deprecated: a label to sort by') @Text(0, 50) group?: string;
+  @Optional('Whether the zone is served') @OneOf(DOMAIN_STATUSES) status?: (typeof DOMAIN_STATUSES)[number];
+  @Optional('Free text') @Text(0, 253) description?: string;
+  @Optional('Email address of the administrator; a master needs it') @SoaEmail() soa_email?: string;
+  @Optional('Addresses of the master servers; a slave needs at least one') @NameServerAddresses() master_ips?: string[];
+  @Optional('Addresses that may transfer the zone') @NameServerAddresses() axfr_ips?: string[];
+  @Optional('Seconds between tries of a slave; 0 for the default') @DnsSeconds() retry_sec?: number;
+  @Optional('Seconds after which a slave gives up the zone; 0 for the default') @DnsSeconds() expire_sec?: number;
+  @Optional('Seconds between refreshes of a slave; 0 for the default') @DnsSeconds() refresh_sec?: number;
+  @Optional('Seconds that resolvers may keep a record; 0 for the default') @DnsSeconds() ttl_sec?: number;
+  @Optional('Tags of the domain') @Tags() tags?: string[];
 }

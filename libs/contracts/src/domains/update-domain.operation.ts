@@ -5,8 +5,8 @@ import { DomainName, DomainSettings } from './domain-fields.js';
 import { DOMAIN_TYPES, domainRecord } from './domain.record.js';
 
 export class UpdateDomainRequest extends DomainSettings {
-  @Optional() @DomainName() domain?: string;
-  @Optional() @OneOf(DOMAIN_TYPES) type?: (typeof DOMAIN_TYPES)[number];
+  @Optional('New name of the zone') @DomainName() domain?: string;
+  @Optional('`master` or `slave`') @OneOf(DOMAIN_TYPES) type?: (typeof DOMAIN_TYPES)[number];
 }
 
 export const updateDomain = defineOperation({

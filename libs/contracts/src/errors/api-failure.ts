@@ -14,7 +14,7 @@ apiError.json.properties = {
 };
 
 /** The body of every failed request (contract 2.3). */
-export const errorEnvelope = record('ErrorEnvelope', { errors: list(apiError) });
+export const errorEnvelope = record('ErrorEnvelope', { errors: list(apiError, 'Every fault at once') });
 export type ErrorEnvelope = Infer<typeof errorEnvelope>;
 
 /** HTTP status codes of failures in use (contract 2.2, choice C1). */

@@ -1,4 +1,4 @@
-import { integer, list, oneOf, record, text, time } from '../schema/schema.js';
+import { about, integer, list, oneOf, record, text, time } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 import type { FilterableFields } from '../filter/filterable.js';
 
@@ -55,7 +55,7 @@ export const firewallRecord = record('Firewall', {
   id: integer('Id of the firewall'),
   label: text('Display name, unique per account', { minLength: 3, maxLength: 32 }),
   status: oneOf(FIREWALL_STATUSES, 'Whether it filters'),
-  rules: firewallRulesRecord,
+  rules: about(firewallRulesRecord, 'Rules of the firewall'),
   tags: list(text('Tag'), 'Tags of the firewall'),
   created: time('Creation'),
   updated: time('Last change'),

@@ -1,5 +1,5 @@
 import { COMPUTE_ID } from '../product-word.js';
-import { boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
+import { about, boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const IP_TYPES = ['ipv4', 'ipv6', 'ipv6/pool', 'ipv6/range'] as const;
@@ -19,12 +19,15 @@ const addressFields = {
 /** IP address (contract 1.5). */
 export const ipAddressRecord = record('IpAddress', {
   ...addressFields,
-  vpc_nat_1_1: nullable(
-    record('VpcNat', {
-      vpc_id: integer('Id of the VPC'),
-      subnet_id: integer('Id of the subnet'),
-      address: text('Address in the VPC that the public one maps to'),
-    }),
+  vpc_nat_1_1: about(
+    nullable(
+      record('VpcNat', {
+        vpc_id: integer('Id of the VPC'),
+        subnet_id: integer('Id of the subnet'),
+        address: text('Address in the VPC that the public one maps to'),
+      }),
+    ),
+    'Address in a VPC that is mapped 1:1 to this one; null without',
   ),
 });
 export type IpAddressRecord = Infer<typeof ipAddressRecord>;

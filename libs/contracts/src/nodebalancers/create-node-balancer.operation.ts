@@ -7,14 +7,16 @@ import { NodeBalancerLabel } from './node-balancer-fields.js';
 import { nodeBalancerRecord } from './node-balancer.record.js';
 
 export class CreateNodeBalancerRequest {
-  @Required() @Text(1, 64) region: string;
-  /** Without it, the service generates one. */
-  @Optional() @NodeBalancerLabel() label?: string;
-  @Optional() @Integer(0, 20) client_conn_throttle?: number;
-  @Optional() @Integer(1) firewall_id?: number;
-  /** Validated, then ignored. */
-  @Optional() @NestedList(() => NodeBalancerConfigRequest, 100) configs?: NodeBalancerConfigRequest[];
-  @Optional() @Tags() tags?: string[];
+  @Required('Id of the region; it must offer NodeBalancers') @Text(1, 64) region: string;
+  @Optional('3 to 32 letters, digits, `-` and `_`, unique; made up when missing') @NodeBalancerLabel() label?: string;
+  @Optional('New connections per second from one address; 0 for no limit')
+  @Integer(0, 20)
+  client_conn_throttle?: number;
+  @Optional('Id of a firewall; there are none yet, so that every id is refused') @Integer(1) firewall_id?: number;
+  @Optional('Ports to serve; checked and not kept')
+  @NestedList(() => NodeBalancerConfigRequest, 100)
+  configs?: NodeBalancerConfigRequest[];
+  @Optional('Tags of the NodeBalancer') @Tags() tags?: string[];
 }
 
 export const createNodeBalancer = defineOperation({

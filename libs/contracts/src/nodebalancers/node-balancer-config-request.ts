@@ -1,30 +1,36 @@
 import { Flag, Integer, NestedList, OneOf, Optional, Pattern, Required, Text } from '../validation/decorators.js';
 
 export class NodeBalancerNodeRequest {
-  @Required() @Text(3, 32) label: string;
-  @Required()
+  @Required('3 to 32 characters') @Text(3, 32) label: string;
+  @Required('Private address and port of the node, like 192.168.128.1:80')
   @Pattern(/^\d{1,3}(\.\d{1,3}){3}:\d{1,5}$/, 'Must be an IPv4 address and a port: 192.168.128.1:80')
   address: string;
-  @Optional() @Integer(1, 255) weight?: number;
-  @Optional() @OneOf(['accept', 'reject', 'drain', 'backup']) mode?: string;
+  @Optional('Share of the connections, 1 to 255') @Integer(1, 255) weight?: number;
+  @Optional('Whether the node takes connections') @OneOf(['accept', 'reject', 'drain', 'backup']) mode?: string;
 }
 
 /** A port of a new node balancer. Validated, but not stored: Stratus has no operations on configurations or nodes. */
 export class NodeBalancerConfigRequest {
-  @Optional() @Integer(1, 65_534) port?: number;
-  @Optional() @OneOf(['http', 'https', 'tcp']) protocol?: string;
-  @Optional() @OneOf(['none', 'v1', 'v2']) proxy_protocol?: string;
-  @Optional() @OneOf(['roundrobin', 'leastconn', 'source']) algorithm?: string;
-  @Optional() @OneOf(['none', 'table', 'http_cookie']) stickiness?: string;
-  @Optional() @OneOf(['none', 'connection', 'http', 'http_body']) check?: string;
-  @Optional() @Integer(2, 3_600) check_interval?: number;
-  @Optional() @Integer(1, 30) check_timeout?: number;
-  @Optional() @Integer(1, 30) check_attempts?: number;
-  @Optional() @Text(0, 255) check_path?: string;
-  @Optional() @Text(0, 255) check_body?: string;
-  @Optional() @Flag() check_passive?: boolean;
-  @Optional() @OneOf(['recommended', 'legacy']) cipher_suite?: string;
-  @Optional() @Text(0, 65_536) ssl_cert?: string;
-  @Optional() @Text(0, 65_536) ssl_key?: string;
-  @Optional() @NestedList(() => NodeBalancerNodeRequest, 100) nodes?: NodeBalancerNodeRequest[];
+  @Optional('Port to serve') @Integer(1, 65_534) port?: number;
+  @Optional('Protocol of the port') @OneOf(['http', 'https', 'tcp']) protocol?: string;
+  @Optional('Version of the proxy protocol to the nodes') @OneOf(['none', 'v1', 'v2']) proxy_protocol?: string;
+  @Optional('How connections are spread over the nodes')
+  @OneOf(['roundrobin', 'leastconn', 'source'])
+  algorithm?: string;
+  @Optional('How a client stays with its node') @OneOf(['none', 'table', 'http_cookie']) stickiness?: string;
+  @Optional('How the health of the nodes is checked')
+  @OneOf(['none', 'connection', 'http', 'http_body'])
+  check?: string;
+  @Optional('Seconds between checks') @Integer(2, 3_600) check_interval?: number;
+  @Optional('Seconds that a check may take') @Integer(1, 30) check_timeout?: number;
+  @Optional('Failed checks after which a node is out') @Integer(1, 30) check_attempts?: number;
+  @Optional('Path that an HTTP check requests') @Text(0, 255) check_path?: string;
+  @Optional('Text that the answer of a check must contain') @Text(0, 255) check_body?: string;
+  @Optional('Whether failed requests count as failed checks') @Flag() check_passive?: boolean;
+  @Optional('Ciphers for HTTPS') @OneOf(['recommended', 'legacy']) cipher_suite?: string;
+  @Optional('Certificate for HTTPS, as PEM') @Text(0, 65_536) ssl_cert?: string;
+  @Optional('Key of the certificate, as PEM') @Text(0, 65_536) ssl_key?: string;
+  @Optional('Servers behind the port')
+  @NestedList(() => NodeBalancerNodeRequest, 100)
+  nodes?: NodeBalancerNodeRequest[];
 }

@@ -1,4 +1,4 @@
-import { integer, list, nullable, number, record, text, time } from '../schema/schema.js';
+import { about, integer, list, nullable, number, record, text, time } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** Load balancer: spreads traffic over instances (contract 4.6). */
@@ -10,11 +10,14 @@ export const nodeBalancerRecord = record('NodeBalancer', {
   ipv4: text('Public IPv4 address'),
   ipv6: nullable(text('Public IPv6 address')),
   client_conn_throttle: integer('Connections per second and client; 0 for no limit', { minimum: 0, maximum: 20 }),
-  transfer: record('NodeBalancerTransfer', {
-    total: nullable(number('MB of this month, both ways')),
-    out: nullable(number('MB of this month, outbound')),
-    in: nullable(number('MB of this month, inbound')),
-  }),
+  transfer: about(
+    record('NodeBalancerTransfer', {
+      total: nullable(number('MB of this month, both ways')),
+      out: nullable(number('MB of this month, outbound')),
+      in: nullable(number('MB of this month, inbound')),
+    }),
+    'Traffic of this month',
+  ),
   tags: list(text('Tag'), 'Tags'),
   created: time('Creation'),
   updated: time('Last change'),

@@ -6,9 +6,11 @@ import { NodeBalancerLabel } from './node-balancer-fields.js';
 import { nodeBalancerRecord } from './node-balancer.record.js';
 
 export class UpdateNodeBalancerRequest {
-  @Optional() @NodeBalancerLabel() label?: string;
-  @Optional() @Integer(0, 20) client_conn_throttle?: number;
-  @Optional() @Tags() tags?: string[];
+  @Optional('New label: 3 to 32 letters, digits, `-` and `_`') @NodeBalancerLabel() label?: string;
+  @Optional('New connections per second from one address; 0 for no limit')
+  @Integer(0, 20)
+  client_conn_throttle?: number;
+  @Optional('Replaces all tags') @Tags() tags?: string[];
 }
 
 export const updateNodeBalancer = defineOperation({

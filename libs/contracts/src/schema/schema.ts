@@ -92,6 +92,9 @@ export const record = <P extends Properties>(
     additionalProperties: false,
   });
 
+/** The same schema as the value of a property, with what it is there. */
+export const about = <T>(schema: Schema<T>, description: string): Schema<T> => of({ ...schema.json, description });
+
 /** The answer to a delete, or to an action without a record: `{}`. */
 export const empty: Schema<Record<string, never>> = of({
   type: 'object',

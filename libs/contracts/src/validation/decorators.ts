@@ -1,4 +1,5 @@
 import { applyDecorators } from './apply-decorators.js';
+import { Described } from './descriptions.js';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -18,19 +19,28 @@ import {
 } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 
-/** Must be present and not null. */
-export const Required = (): PropertyDecorator =>
-  IsDefined({ message: ({ property }: ValidationArguments) => `${property} is required` });
+/**
+ * Must be present and not null.
+ *
+ * @param description what the reference says about the property; operations with a route need one, here and below.
+ */
+export const Required = (description?: string): PropertyDecorator =>
+  applyDecorators(
+    Described(description),
+    IsDefined({ message: ({ property }: ValidationArguments) => `${property} is required` }),
+  );
 
 /** May be missing; null counts as missing (contract 10.1 rule 5). */
-export const Optional = (): PropertyDecorator =>
+export const Optional = (description?: string): PropertyDecorator =>
   applyDecorators(
+    Described(description),
     IsOptional(),
     Transform(({ value }: { value: unknown }) => (value === null ? undefined : value)),
   );
 
 /** May be missing; null is a value. */
-export const Nullable = (): PropertyDecorator => IsOptional();
+export const Nullable = (description?: string): PropertyDecorator =>
+  applyDecorators(Described(description), IsOptional());
 
 const HALF_A_PAIR = 'Must be well-formed Unicode: it has half of a surrogate pair';
 

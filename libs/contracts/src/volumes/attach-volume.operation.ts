@@ -5,11 +5,11 @@ import { Flag, Integer, Optional, Required } from '../validation/decorators.js';
 import { volumeRecord } from './volume.record.js';
 
 export class AttachVolumeRequest {
-  @Required() @Integer(1) [COMPUTE_ID]: number;
-  /** Profile of that instance. Checked, then ignored: every profile sees an attached volume. */
-  @Optional() @Integer(1) config_id?: number;
-  /** Ignored: every volume stays attached across boots. */
-  @Optional() @Flag() persist_across_boots?: boolean;
+  @Required('Id of an instance in the region of the volume') @Integer(1) [COMPUTE_ID]: number;
+  @Optional('Id of a profile of the instance; checked and not kept: every profile sees an attached volume')
+  @Integer(1)
+  config_id?: number;
+  @Optional('Accepted, without effect: a volume stays attached across boots') @Flag() persist_across_boots?: boolean;
 }
 
 /** A restricted user needs read_write on the volume and on the instance; the service checks the latter. */
@@ -22,6 +22,7 @@ export const attachVolume = defineOperation({
   grant: mayWrite('volume', 'volumeId'),
   params: { volumeId: 'integer' },
   body: AttachVolumeRequest,
+  example: { [COMPUTE_ID]: 100_001 },
   reply: volumeRecord,
   events: ['volume_attach'],
 });

@@ -7,15 +7,16 @@ import { VolumeLabel } from './volume-fields.js';
 import { VOLUME_SIZE, volumeRecord } from './volume.record.js';
 
 export class CreateVolumeRequest {
-  @Required() @VolumeLabel() label: string;
-  @Optional() @Integer(VOLUME_SIZE.minimum, VOLUME_SIZE.maximum) size?: number;
-  /** Default: the region of the instance. */
-  @Optional() @Text(1, 64) region?: string;
-  /** Instance to attach the volume to. */
-  @Optional() @Integer(1) [COMPUTE_ID]?: number;
-  /** Profile of that instance. Checked, then ignored: every profile sees an attached volume. */
-  @Optional() @Integer(1) config_id?: number;
-  @Optional() @Tags() tags?: string[];
+  @Required('1 to 32 characters, a letter first, without `--` and `__`; unique among your volumes')
+  @VolumeLabel()
+  label: string;
+  @Optional('Size in GB; 20 by default') @Integer(VOLUME_SIZE.minimum, VOLUME_SIZE.maximum) size?: number;
+  @Optional('Id of the region; that of the instance by default') @Text(1, 64) region?: string;
+  @Optional('Id of an instance to attach the volume to') @Integer(1) [COMPUTE_ID]?: number;
+  @Optional('Id of a profile of the instance; checked and not kept: every profile sees an attached volume')
+  @Integer(1)
+  config_id?: number;
+  @Optional('Tags of the volume') @Tags() tags?: string[];
 }
 
 export const createVolume = defineOperation({

@@ -6,8 +6,8 @@ import { VolumeLabel } from './volume-fields.js';
 import { volumeRecord } from './volume.record.js';
 
 export class UpdateVolumeRequest {
-  @Optional() @VolumeLabel() label?: string;
-  @Optional() @Tags() tags?: string[];
+  @Optional('New label: 1 to 32 characters, a letter first, without `--` and `__`') @VolumeLabel() label?: string;
+  @Optional('Replaces all tags') @Tags() tags?: string[];
 }
 
 export const updateVolume = defineOperation({

@@ -5,8 +5,12 @@ import { SubnetIpv4, VpcLabel } from './vpc-fields.js';
 import { subnetRecord } from './vpc.record.js';
 
 export class CreateSubnetRequest {
-  @Required() @VpcLabel() label: string;
-  @Required() @SubnetIpv4() ipv4: string;
+  @Required('1 to 64 ASCII letters, digits and single hyphens, unique among the subnets of the VPC')
+  @VpcLabel()
+  label: string;
+  @Required('Private IPv4 range in canonical CIDR form, like 10.0.0.0/24; no other subnet of the VPC overlaps it')
+  @SubnetIpv4()
+  ipv4: string;
 }
 
 export const createSubnet = defineOperation({

@@ -6,10 +6,10 @@ import { VpcLabel } from './vpc-fields.js';
 import { vpcRecord } from './vpc.record.js';
 
 export class CreateVpcRequest {
-  @Required() @VpcLabel() label: string;
-  @Required() @Text(1, 64) region: string;
-  @Optional() @Text(0, 255) description?: string;
-  @Optional() @NestedList(() => CreateSubnetRequest, 100) subnets?: CreateSubnetRequest[];
+  @Required('1 to 64 ASCII letters, digits and single hyphens, unique among your VPCs') @VpcLabel() label: string;
+  @Required('Id of the region; it must offer VPCs') @Text(1, 64) region: string;
+  @Optional('Free text') @Text(0, 255) description?: string;
+  @Optional('First subnets of the VPC') @NestedList(() => CreateSubnetRequest, 100) subnets?: CreateSubnetRequest[];
 }
 
 export const createVpc = defineOperation({

@@ -5,7 +5,9 @@ import { VpcLabel } from './vpc-fields.js';
 import { subnetRecord } from './vpc.record.js';
 
 export class UpdateSubnetRequest {
-  @Optional() @VpcLabel() label?: string;
+  @Optional('New label: 1 to 64 ASCII letters, digits and single hyphens, unique among the subnets of the VPC')
+  @VpcLabel()
+  label?: string;
 }
 
 export const updateSubnet = defineOperation({

@@ -5,8 +5,10 @@ import { VpcLabel } from './vpc-fields.js';
 import { vpcRecord } from './vpc.record.js';
 
 export class UpdateVpcRequest {
-  @Optional() @VpcLabel() label?: string;
-  @Optional() @Text(0, 255) description?: string;
+  @Optional('New label: 1 to 64 ASCII letters, digits and single hyphens, unique among your VPCs')
+  @VpcLabel()
+  label?: string;
+  @Optional('Free text') @Text(0, 255) description?: string;
 }
 
 export const updateVpc = defineOperation({

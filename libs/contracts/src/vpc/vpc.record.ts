@@ -15,6 +15,7 @@ export const subnetRecord = record('VpcSubnet', {
           id: integer('Id of the interface'),
           active: boolean('Whether the instance runs on the profile of this interface'),
         }),
+        'Interfaces of the instance on this subnet',
       ),
     }),
     'Instances with an interface on this subnet',

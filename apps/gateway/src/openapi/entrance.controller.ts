@@ -1,0 +1,19 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiFailure } from '@stratus/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const HINT = 'Not found: the API begins below /v4. Its reference is at /docs, its OpenAPI document at /openapi.json';
+
+/** `/` and `/v4` in a browser lead to the reference; a program gets a 404, as for any path without an operation. */
+@Controller()
+export class EntranceController {
+  @Get(['/', 'v4'])
+  enter(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    void reply.header('vary', 'Accept, Authorization, X-Filter');
+    if (!prefersHtml(request.headers.accept)) throw new ApiFailure(404, [{ reason: HINT }]);
+    void reply.code(302).headers({ location: '/docs', 'cache-control': 'no-store' }).send();
+  }
+}
+
+/** Browsers name text/html first; programs name JSON, anything, or nothing. */
+const prefersHtml = (accept = ''): boolean => /^\s*(?:text\/html|application\/xhtml\+xml)/i.test(accept);

@@ -1,0 +1,110 @@
+import { notFound } from '@stratus/contracts';
+import type { ApiError, JsonSchema, Operation } from '@stratus/contracts';
+
+interface Failure {
+  status: number;
+  description: string;
+  example: ApiError;
+  /** Whether the operation may answer it. */
+  of: (operation: Operation) => boolean;
+}
+
+const always = (): boolean => true;
+const isCommand = ({ kind }: Operation): boolean => kind === 'command';
+const hasBody = ({ body }: Operation): boolean => body !== undefined;
+
+/** The failures that operations answer, by the name of their component (contract 2.2). */
+const FAILURES: Readonly<Record<string, Failure>> = {
+  Invalid: {
+    status: 400,
+    description: 'The request is wrong, or the current state does not allow it. `errors` lists every fault at once.',
+    example: { field: 'label', reason: 'Length must be 1-64 characters' },
+    of: (operation) => hasBody(operation) || isCommand(operation) || operation.list !== undefined,
+  },
+  Unauthenticated: {
+    status: 401,
+    description: 'The token is missing, unknown, expired or revoked, or lacks a scope.',
+    example: { reason: 'Invalid Token' },
+    of: ({ scopes }) => scopes !== 'public',
+  },
+  Forbidden: {
+    status: 403,
+    description: 'The user is restricted and lacks the grant.',
+    example: { reason: 'Your user lacks the grant add_vpcs, which this operation needs' },
+    of: ({ grant }) =>
+      grant.kind === 'flag' ||
+      grant.kind === 'unrestricted' ||
+      (grant.kind === 'entity' && grant.permission === 'read_write'),
+  },
+  NotFound: {
+    status: 404,
+    description: 'The path names nothing that the user may see.',
+    example: notFound().errors[0] ?? { reason: '' },
+    of: ({ params }) => Object.keys(params).length > 0,
+  },
+  StillRunning: {
+    status: 409,
+    description: 'The first request with this `Idempotency-Key` still runs. Repeat it after `Retry-After` seconds.',
+    example: { field: 'Idempotency-Key', reason: 'A request with this Idempotency-Key still runs. Try again.' },
+    of: isCommand,
+  },
+  TooLarge: {
+    status: 413,
+    description: 'The body is too large. Nothing has changed.',
+    example: { reason: 'The request is too large. Nothing was changed.' },
+    of: hasBody,
+  },
+  NotJson: {
+    status: 415,
+    description: 'The body is not declared as JSON.',
+    example: { reason: 'The Content-Type must be application/json' },
+    of: hasBody,
+  },
+  TooMany: {
+    status: 429,
+    description: 'Too many requests. Repeat it after `Retry-After` seconds.',
+    example: { reason: 'Too many requests' },
+    of: always,
+  },
+  Defect: {
+    status: 500,
+    description: 'A defect of Stratus. It has been logged under the request id; please report it.',
+    example: { reason: 'Something went wrong on our side. It has been logged as 3f0c5a2e.' },
+    of: always,
+  },
+  Unavailable: {
+    status: 503,
+    description: 'A part of Stratus is away. Nothing has changed; repeat the request after `Retry-After` seconds.',
+    example: { reason: 'The service for this operation is away. Nothing was changed; try again.' },
+    of: always,
+  },
+  OutcomeUnknown: {
+    status: 504,
+    description:
+      'It is unknown whether the change was made. Repeat the request with the same `Idempotency-Key` after ' +
+      '`Retry-After` seconds.',
+    example: {
+      reason:
+        'The answer did not come in time, so it is unknown whether the change was made. ' +
+        'Repeating the request with the same Idempotency-Key is safe.',
+    },
+    of: isCommand,
+  },
+};
+
+/** The answers of every failure, for the components of the document; all have the error envelope. */
+export const failureResponses = (envelope: JsonSchema): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(FAILURES).map(([name, { description, example }]) => [
+      name,
+      { description, content: { 'application/json': { schema: envelope, example: { errors: [example] } } } },
+    ]),
+  );
+
+/** References to the failures that an operation may answer, by status. */
+export const failuresOf = (operation: Operation): Record<string, { $ref: string }> =>
+  Object.fromEntries(
+    Object.entries(FAILURES)
+      .filter(([, { of }]) => of(operation))
+      .map(([name, { status }]) => [String(status), { $ref: `#/components/responses/${name}` }]),
+  );

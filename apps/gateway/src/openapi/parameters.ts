@@ -1,0 +1,87 @@
+import { PAGE_SIZE } from '@stratus/contracts';
+import type { JsonSchema, Operation } from '@stratus/contracts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+/** What a parameter of a path names; a spec fails when one is missing. */
+const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: string | number }>> = {
+  address: { description: 'IPv4 address of the instance', example: '198.18.0.2' },
+  computeId: { description: 'Id of the instance', example: 100_001 },
+  configId: { description: 'Id of the configuration profile', example: 1 },
+  diskId: { description: 'Id of the disk', example: 1 },
+  domainId: { description: 'Id of the domain', example: 1 },
+  eventId: { description: 'Id of the event', example: 12 },
+  imageId: { description: 'Id of the image; its slash may be sent percent-encoded', example: 'compute/debian12' },
+  interfaceId: { description: 'Id of the interface', example: 1 },
+  kernelId: { description: 'Id of the kernel; its slash may be sent percent-encoded', example: 'compute/latest-64bit' },
+  nodeBalancerId: { description: 'Id of the NodeBalancer', example: 1 },
+  regionId: { description: 'Id of the region', example: 'us-east' },
+  tokenId: { description: 'Id of the token, not the token itself', example: 1 },
+  typeId: { description: 'Id of the type', example: 'g6-nanode-1' },
+  username: { description: 'Name of the user', example: 'colleague' },
+  volumeId: { description: 'Id of the volume', example: 1 },
+  vpcId: { description: 'Id of the VPC', example: 1 },
+  vpcSubnetId: { description: 'Id of the subnet', example: 1 },
+};
+
+const PAGE: Parameter = {
+  name: 'page',
+  in: 'query',
+  description: 'The page to answer; the first one is 1',
+  schema: { type: 'integer', minimum: 1, default: 1 },
+};
+const SIZE: Parameter = {
+  name: 'page_size',
+  in: 'query',
+  description: 'Records on a page',
+  schema: { type: 'integer', minimum: PAGE_SIZE.minimum, maximum: PAGE_SIZE.maximum, default: PAGE_SIZE.default },
+};
+const LAST_EVENT_ID: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description:
+    'Position to continue after: the last `id` of the stream, or the id of any event; 0 for all of the last 90 ' +
+    'days. Without it: only events from now on',
+  schema: { type: 'integer', minimum: 0 },
+};
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A repeat of the request with the same key within 24 hours gets the first answer',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+/** The parameters of an operation: of its path, its query and its headers. */
+export function parametersOf({ params, list, query, kind, stream }: Operation): Parameter[] {
+  return [
+    ...Object.entries(params).map(([name, type]) => inPath(name, type)),
+    ...Object.entries(query ?? {}).map(([name, { description, ...schema }]): Parameter => {
+      return { name, in: 'query', ...(description !== undefined && { description }), schema };
+    }),
+    ...(list ? [PAGE, SIZE, filterOver(Object.keys(list.filterable))] : []),
+    ...(stream ? [LAST_EVENT_ID] : []),
+    ...(kind === 'command' ? [IDEMPOTENCY_KEY] : []),
+  ];
+}
+
+const inPath = (name: string, type: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  ...PATH_PARAMETERS[name],
+  schema: type === 'integer' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+});
+
+const filterOver = (fields: readonly string[]): Parameter => ({
+  name: 'X-Filter',
+  in: 'header',
+  description: fields.length > 0 ? `JSON filter over ${fields.join(', ')}` : 'JSON filter; no field is filterable',
+  schema: { type: 'string' },
+});
