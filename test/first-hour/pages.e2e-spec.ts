@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, projectRoot } from '@stratus/testing';
-import { startStack } from '../../tools/stack/stack.ts';
-import type { Stack } from '../../tools/stack/stack.ts';
+import { projectRoot } from '@stratus/testing';
+import { createApiWorld } from '../support/api-world.ts';
+import type { ApiWorld } from '../support/api-world.ts';
 import { isShownAs, stepsOf } from './markdown.ts';
 import { typeInto } from './terminal.ts';
 
@@ -24,8 +24,8 @@ function durationsOf(page: string): Record<string, string> {
 }
 
 /** Follows a page and returns the commands whose output is not what the page shows. */
-async function follow(page: string, directory: string, { url }: Stack): Promise<string[]> {
-  const steps = stepsOf(textOf(page).replaceAll('http://127.0.0.1:8080', new URL(url).origin));
+async function follow(page: string, { directory, stack }: ApiWorld): Promise<string[]> {
+  const steps = stepsOf(textOf(page).replaceAll('http://127.0.0.1:8080', new URL(stack.url).origin));
   const outputs = await typeInto(
     directory,
     steps.map(({ command }) => command),
@@ -40,18 +40,15 @@ async function follow(page: string, directory: string, { url }: Stack): Promise<
 
 describe('the pages of the first hour', () => {
   const environment = { ...process.env };
-  let directory: string;
-  let stack: Stack;
+  let world: ApiWorld;
   beforeEach(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'stratus-pages-'));
-    // As in the page: durations in the environment win over those of `npm start`.
+    // As on the page: durations in the environment win over those of `npm start`.
     Object.assign(process.env, durationsOf(INSTANCE));
-    stack = await startStack({ stateDir: join(directory, '.stratus'), port: await freePort(), fsync: false });
+    world = await createApiWorld({ env: {} });
   });
   afterEach(async () => {
     process.env = { ...environment };
-    await stack.stop();
-    rmSync(directory, { recursive: true, force: true });
+    await world.stop();
   });
 
   it.each([
@@ -60,7 +57,7 @@ describe('the pages of the first hour', () => {
   ])(
     'can be followed on %s, and again on the used one',
     async (_title, pages) => {
-      for (const page of pages) expect(await follow(page, directory, stack)).toEqual([]);
+      for (const page of pages) expect(await follow(page, world)).toEqual([]);
     },
     150_000,
   );

@@ -12,6 +12,8 @@ import { WireContract } from './wire-contract.ts';
 
 export interface ApiWorld {
   stack: Stack;
+  /** Where a user of the stack works: its state is in `.stratus` below. */
+  directory: string;
   /** An unrestricted user with all scopes. */
   owner: HttpClient;
   /** A restricted user of the same account with all scopes, without grants. */
@@ -37,9 +39,16 @@ const QUICK_JOBS = Object.fromEntries(
   ),
 );
 
-/** A whole stack for one spec. */
-export async function createApiWorld(options: { supervise?: boolean } = {}): Promise<ApiWorld> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
+export interface ApiWorldOptions {
+  supervise?: boolean;
+  /** Variables of all processes; quick jobs without. */
+  env?: Record<string, string>;
+}
+
+/** A whole stack for one spec, in `.stratus` of a directory of its own. */
+export async function createApiWorld(options: ApiWorldOptions = {}): Promise<ApiWorld> {
+  const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
+  const stateDir = join(directory, '.stratus');
   const stack = await startStack({ stateDir, port: await freePort(), fsync: false, env: QUICK_JOBS, ...options });
   const { baseUrl, tokens } = stack.description;
   const owner = new HttpClient(baseUrl, await WireContract.of(baseUrl), tokens.unrestricted);
@@ -54,6 +63,7 @@ export async function createApiWorld(options: { supervise?: boolean } = {}): Pro
 
   return {
     stack,
+    directory,
     owner,
     restricted: owner.as(tokens.restricted),
     restrictedName: 'demo-restricted',
@@ -82,7 +92,7 @@ export async function createApiWorld(options: { supervise?: boolean } = {}): Pro
       admin.close();
       await Promise.all(replicas.map((replica) => replica.stop()));
       await stack.stop();
-      rmSync(stateDir, { recursive: true, force: true });
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }

@@ -34,10 +34,10 @@ const resolved = (response: Response): Response =>
 function undescribed(schema: JsonSchema, at: string): string[] {
   const { properties = {}, items, anyOf = [], additionalProperties } = schema;
   return [
-    ...Object.entries(properties).flatMap(([name, property]) => [
-      ...(property.description ? [] : [`${at}.${name}`]),
-      ...undescribed(property, `${at}.${name}`),
-    ]),
+    ...Object.keys(properties)
+      .filter((name) => !properties[name]?.description)
+      .map((name) => `${at}.${name}`),
+    ...Object.entries(properties).flatMap(([name, property]) => undescribed(property, `${at}.${name}`)),
     ...(items ? undescribed(items, `${at}[]`) : []),
     ...anyOf.flatMap((option) => undescribed(option, at)),
     ...(typeof additionalProperties === 'object' ? undescribed(additionalProperties, `${at}.*`) : []),

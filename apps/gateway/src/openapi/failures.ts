@@ -45,7 +45,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   StillRunning: {
     status: 409,
     description: 'The first request with this `Idempotency-Key` still runs. Repeat it after `Retry-After` seconds.',
-    example: { field: 'Idempotency-Key', reason: 'A request with this Idempotency-Key still runs. Try again.' },
+    example: { field: 'Idempotency-Key', reason: 'The first request with this key is still running. Try again.' },
     of: isCommand,
   },
   TooLarge: {

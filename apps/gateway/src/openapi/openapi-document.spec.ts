@@ -56,11 +56,11 @@ describe('the OpenAPI document', () => {
 
   it('has an introduction with working links and with the limits', () => {
     const text = String(document.info.description);
-    const places = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, place]) => place);
+    const places = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, place = '']) => place);
     const known = new Set(
       operations.flatMap(({ name, operation: { tags } }) => {
-        const area = `tag/${tags[0]?.toLowerCase().replaceAll(' ', '-')}`;
-        return [area, `${area}/${name.replace(/^\w+ /, (method) => method.trim().toLowerCase())}`];
+        const area = `tag/${(tags[0] ?? '').toLowerCase().replaceAll(' ', '-')}`;
+        return [area, `${area}/${name.replace(/^\w+ /, (method: string) => method.trim().toLowerCase())}`];
       }),
     );
     expect(places.length).toBeGreaterThan(0);

@@ -62,9 +62,7 @@ const IDEMPOTENCY_KEY: Parameter = {
 export function parametersOf({ params, list, query, kind, stream }: Operation): Parameter[] {
   return [
     ...Object.entries(params).map(([name, type]) => inPath(name, type)),
-    ...Object.entries(query ?? {}).map(([name, { description, ...schema }]): Parameter => {
-      return { name, in: 'query', ...(description !== undefined && { description }), schema };
-    }),
+    ...Object.entries(query ?? {}).map(([name, schema]) => inQuery(name, schema)),
     ...(list ? [PAGE, SIZE, filterOver(Object.keys(list.filterable))] : []),
     ...(stream ? [LAST_EVENT_ID] : []),
     ...(kind === 'command' ? [IDEMPOTENCY_KEY] : []),
@@ -77,6 +75,13 @@ const inPath = (name: string, type: string): Parameter => ({
   required: true,
   ...PATH_PARAMETERS[name],
   schema: type === 'integer' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+});
+
+const inQuery = (name: string, { description = '', ...schema }: JsonSchema): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
 });
 
 const filterOver = (fields: readonly string[]): Parameter => ({
