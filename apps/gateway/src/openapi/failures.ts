@@ -48,28 +48,10 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     example: { field: 'Idempotency-Key', reason: 'The first request with this key is still running. Try again.' },
     of: isCommand,
   },
-  TooLarge: {
-    status: 413,
-    description: 'The body is too large. Nothing has changed.',
-    example: { reason: 'The request is too large. Nothing was changed.' },
-    of: hasBody,
-  },
-  NotJson: {
-    status: 415,
-    description: 'The body is not declared as JSON.',
-    example: { reason: 'The Content-Type must be application/json' },
-    of: hasBody,
-  },
   TooMany: {
     status: 429,
     description: 'Too many requests. Repeat it after `Retry-After` seconds.',
     example: { reason: 'Too many requests' },
-    of: always,
-  },
-  Defect: {
-    status: 500,
-    description: 'A defect of Stratus. It has been logged under the request id; please report it.',
-    example: { reason: 'Something went wrong on our side. It has been logged as 3f0c5a2e.' },
     of: always,
   },
   Unavailable: {

@@ -120,7 +120,9 @@ const STREAM_TEXT =
   'Lines that begin with a colon keep the connection alive.';
 
 const failure = (envelope: JsonSchema): unknown => ({
-  description: 'Any other failure, such as a method that the path does not answer.',
+  description:
+    'Any other failure: 405 for a method that the path does not answer, 408 for a request that arrives too slowly, 413 for a ' +
+    'body that is too large, 415 for one that is not JSON, 500 for a defect of Stratus, which has been logged.',
   content: {
     'application/json': {
       schema: envelope,

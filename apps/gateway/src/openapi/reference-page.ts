@@ -47,6 +47,7 @@ Scalar.createApiReference(page, {
   agent: { disabled: true },
   mcp: { disabled: true },
   documentDownloadType: 'json',
+  hideModels: true,
   orderSchemaPropertiesBy: 'preserve',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   hiddenClients: ${JSON.stringify(HIDDEN_CLIENTS)},

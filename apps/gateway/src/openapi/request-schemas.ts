@@ -9,7 +9,8 @@ export function requestSchemas(): Record<string, JsonSchema> {
     classTransformerMetadataStorage: defaultMetadataStorage,
     refPointerPrefix: '#/components/schemas/',
     // Our own rules do not describe a type; by default, the class of the property would appear as a schema.
-    additionalConverters: { customValidation: () => ({}) },
+    // The type of a required property excludes null already.
+    additionalConverters: { customValidation: () => ({}), isDefined: () => ({}) },
   });
   describeProperties(schemas as Record<string, JsonSchema>);
   return schemas as Record<string, JsonSchema>;
