@@ -9,7 +9,8 @@ const usage = `usage: npm test -- [--only static|unit|integration|e2e] [argument
 
   npm test                                          everything
   npm test -- --only integration apps/vpc-service   one kind of test, here of one app
-  npm test -- --only unit -t 'refuses'              the tests of a name`;
+  npm test -- --only unit -t 'refuses'              the tests of a name
+  npm test -- --only unit --inspect-brk tools/docs  in a debugger: docs/debugging.md`;
 
 const parts = ['static', 'unit', 'integration', 'e2e'] as const;
 type Part = (typeof parts)[number];

@@ -26,8 +26,11 @@ export function tallyOf(report: Record<string, unknown>, name: string): Tally {
   return { passed: count('numPassedTests'), failed, failures };
 }
 
-function jestArguments({ projects, args }: JestRun, reportFile: string): string[] {
+/** Arguments of node for jest. With `--inspect` or `--inspect-brk` among the given ones: one process, and time to look. */
+export function jestArguments({ projects, args }: JestRun, reportFile: string): string[] {
+  const inspection = args.filter((argument) => argument.startsWith('--inspect'));
   return [
+    ...inspection,
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     join(projectRoot, 'node_modules', 'jest', 'bin', 'jest.js'),
@@ -40,7 +43,8 @@ function jestArguments({ projects, args }: JestRun, reportFile: string): string[
     ...projects,
     // Ends the list of projects, which would otherwise include the following paths.
     '--ci',
-    ...args,
+    ...(inspection.length > 0 ? ['--runInBand', '--testTimeout=3600000'] : []),
+    ...args.filter((argument) => !inspection.includes(argument)),
   ];
 }
 
