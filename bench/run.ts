@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- --json FILE] [--seconds N] [--rounds N] [--only SCENARIO]
+ * `npm run bench`; its options are in tools/help/bench.txt.
  *
  * Compares the whole stack with the reference, in one run on one machine: only the ratios count.
  */

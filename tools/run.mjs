@@ -11,13 +11,20 @@ const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.stratus-lockfile-hash');
 const neededNode = 24;
 
-const commands = {
+const scripts = {
   start: 'tools/start.ts',
   dev: 'tools/dev.ts',
   test: 'tools/test.ts',
   bench: 'bench/run.ts',
   operator: 'tools/operator.ts',
   generate: 'tools/generate.ts',
+};
+
+/** Commands of the operator bring their own text: they also run without these tools. */
+const operatorHelp = {
+  admin: 'apps/account-service/help/admin.txt',
+  sagas: 'apps/operator/help/sagas.txt',
+  events: 'apps/operator/help/events-replay.txt',
 };
 
 function fail(message) {
@@ -102,13 +109,25 @@ function findNode() {
   );
 }
 
+/** The text behind --help, for which nothing needs to be installed, built or running. */
+function helpFor(name, args) {
+  if (!args.includes('--help') && args[0] !== '-h' && args[1] !== '-h') return undefined;
+  const file = name === 'operator' ? operatorHelp[args[0]] : `tools/help/${name}.txt`;
+  return file === undefined ? undefined : readFileSync(join(root, file), 'utf8');
+}
+
 const [name, ...args] = process.argv.slice(2);
-const script = commands[name];
+const script = scripts[name];
 if (name === 'install') {
   ensureInstalled();
   process.exit(0);
 }
-if (!script) fail(`usage: node tools/run.mjs ${Object.keys(commands).join(' | ')} [arguments]`);
+if (!script) fail(`usage: node tools/run.mjs ${Object.keys(scripts).join(' | ')} [arguments]`);
+const help = helpFor(name, args);
+if (help !== undefined) {
+  process.stdout.write(help);
+  process.exit(0);
+}
 
 ensureInstalled();
 const node = findNode();

@@ -1,29 +1,19 @@
 import { Failure } from '@stratus/local-servers';
+import { helpText } from './stack/help-text.ts';
 import { reportFailure } from './stack/report-failure.ts';
 import { runChecks } from './test-run/checks.ts';
 import { runJest } from './test-run/jest.ts';
 import { interrupt } from './test-run/run-step.ts';
 import { addUp, oneFailed, type Tally } from './test-run/tally.ts';
 
-const usage = `usage: npm test -- [--only static|unit|integration|e2e] [arguments for jest]
-
-  npm test                                          everything
-  npm test -- --only integration apps/vpc-service   one kind of test, here of one app
-  npm test -- --only unit -t 'refuses'              the tests of a name
-  npm test -- --only unit --inspect-brk tools/docs  in a debugger: docs/debugging.md`;
-
 const parts = ['static', 'unit', 'integration', 'e2e'] as const;
 type Part = (typeof parts)[number];
 
 function readArguments(args: string[]): { only: Part | undefined; jestArguments: string[] } {
   const [flag, value, ...rest] = args;
-  if (flag === '--help' || flag === '-h') {
-    console.log(usage);
-    process.exit(0);
-  }
   if (flag !== '--only') return { only: undefined, jestArguments: args };
   const only = parts.find((part) => part === value);
-  if (only === undefined) throw new Failure(`--only ${value ?? ''} is not known.`, usage);
+  if (only === undefined) throw new Failure(`--only ${value ?? ''} is not known.`, helpText('test'));
   return { only, jestArguments: rest };
 }
 

@@ -2,15 +2,10 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 
 import { defaultStateDir, Failure, messageOf } from '@stratus/local-servers';
+import { helpText } from './help-text.ts';
 import type { StackOptions } from './options.ts';
 
-const usage = `usage: npm start -- [--port PORT] [--fresh] [--state-dir DIR]
-
-  --port PORT       port of the HTTP API (8080; the next free one where it is taken)
-  --fresh           throw the data of earlier starts away
-  --state-dir DIR   where data, logs and stack.json are kept (.stratus); another one makes a second, separate stack
-
-  DATABASE_URL, NATS_URL   use existing servers instead of starting PostgreSQL and NATS`;
+const usage = helpText('start');
 
 function portOf(text: string): number {
   const port = Number(text);
@@ -26,16 +21,14 @@ function urlOf(name: string): string | undefined {
 }
 
 /** The options in the arguments and the environment of `npm start` and `npm run dev`. */
-export function readCommandLine(args: string[]): StackOptions | 'help' {
+export function readCommandLine(args: string[]): StackOptions {
   const options = {
     port: { type: 'string' },
     fresh: { type: 'boolean' },
     'state-dir': { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
   } as const;
   try {
     const { values } = parseArgs({ args, options });
-    if (values.help === true) return 'help';
     return {
       stateDir: values['state-dir'] === undefined ? defaultStateDir : resolve(values['state-dir']),
       fresh: values.fresh ?? false,
@@ -46,8 +39,4 @@ export function readCommandLine(args: string[]): StackOptions | 'help' {
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(messageOf(error), usage, { cause: error });
   }
-}
-
-export function printUsage(): void {
-  console.log(usage);
 }

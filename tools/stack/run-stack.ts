@@ -1,6 +1,6 @@
 import { banner } from './banner.ts';
 import { build } from './build.ts';
-import { printUsage, readCommandLine } from './command-line.ts';
+import { readCommandLine } from './command-line.ts';
 import { killRunningCommands } from '@stratus/local-servers';
 import { terminalProgress } from './progress.ts';
 import { reportFailure } from './report-failure.ts';
@@ -48,7 +48,6 @@ export async function runStack(args: string[], accompany?: (stack: Stack) => () 
 
   try {
     const options = readCommandLine(args);
-    if (options === 'help') return printUsage();
     await progress.step('Build', build);
     // The stack reads the topology, which is compiled code.
     const { Stack } = await import('./stack.ts');

@@ -52,6 +52,8 @@ describe('the command line of the operator', () => {
 
   it('prints its commands', () => {
     expect(operator(undefined, '--help').stdout).toContain('usage: operator admin … | sagas … | events replay …');
+    expect(operator(undefined, 'sagas', '--help').stdout).toContain('usage: npm run sagas');
+    expect(operator(undefined, 'admin', '--help').stdout).toContain('usage: npm run admin');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { admin } from './commands/admin.js';
 import { events } from './commands/events.js';
 import { sagas } from './commands/sagas.js';
+import { helpText } from './help-text.js';
 import { UsageError } from './usage-error.js';
 
 const USAGE = `usage: operator admin … | sagas … | events replay …
@@ -9,9 +10,13 @@ const USAGE = `usage: operator admin … | sagas … | events replay …
   sagas           lists the sagas of a service that have not ended, and has one tried again
   events replay   has a service publish its events since a time again
 
-Each says more when its arguments are wrong. DATABASE_URL names the database, with the role of the service.`;
+Each says more with --help. DATABASE_URL names the database, with the role of the service.`;
 
-function run([command, ...args]: string[]): Promise<string | number> {
+const helpFiles: Readonly<Record<string, string>> = { sagas: 'sagas', events: 'events-replay' };
+
+function run([command = '', ...args]: string[]): Promise<string | number> {
+  const help = args.includes('--help') ? helpFiles[command] : undefined;
+  if (help !== undefined) return Promise.resolve(helpText(help));
   switch (command) {
     case 'admin':
       return admin(args);
@@ -24,7 +29,7 @@ function run([command, ...args]: string[]): Promise<string | number> {
     case '-h':
       return Promise.resolve(USAGE);
     default:
-      throw new UsageError(command === undefined ? 'A command is missing.' : `${command} is not known.`, USAGE);
+      throw new UsageError(command === '' ? 'A command is missing.' : `${command} is not known.`, USAGE);
   }
 }
 

@@ -62,7 +62,7 @@ describe('the admin command line', () => {
       ['token', 'create', '--username', 'demo', '--label', 'l', '--scopes', '*', '--expiry', '2020-01-01T00:00:00'],
       '--expiry: Expiry must be in the future',
     ],
-    [['token', 'create'], 'usage: admin'],
+    [['token', 'create'], 'usage: npm run admin'],
   ])('refuses %j with 2', async (args, message) => {
     const { exitCode, stdout, stderr } = await run(...args, '--json');
     expect([exitCode, stdout]).toEqual([2, '']);

@@ -1,11 +1,9 @@
 import { replaySince } from '@stratus/events/operating';
+import { helpText } from '../help-text.js';
 import { onDatabaseOf, parse, serviceNames } from '../service-database.js';
 import { UsageError } from '../usage-error.js';
 
-const usage = `usage: npm run events:replay -- --service ${serviceNames.join('|')} --since TIME
-
-  Has a service publish the events since a time again, with their old ids, after a loss of the broker. Subscribers drop what
-  they have seen. TIME is like 2026-01-31T12:00:00Z. Works on the running stack, or with DATABASE_URL of the service's role.`;
+const usage = helpText('events-replay');
 
 /** `events replay`: makes the relay of a service publish its events since a time again. */
 export async function events([action, ...args]: string[]): Promise<string> {

@@ -1,14 +1,10 @@
 import { keepsSagas, listSagas, retrySaga } from '@stratus/platform/operating';
 import type { Pool } from 'pg';
+import { helpText } from '../help-text.js';
 import { onDatabaseOf, parse, serviceNames } from '../service-database.js';
 import { UsageError } from '../usage-error.js';
 
-const usage = `usage: npm run sagas -- --service ${serviceNames.join('|')} list | retry ID
-
-  list    the sagas that have not ended, the most tried first: those with a trouble wait for another try
-  retry   has a saga tried again now instead of after its wait
-
-Works on the running stack, or with DATABASE_URL of the service's role.`;
+const usage = helpText('sagas');
 
 interface Asked {
   service: string;
