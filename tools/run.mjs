@@ -6,6 +6,8 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { install } from './install.mjs';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.stratus-lockfile-hash');
@@ -18,6 +20,7 @@ const scripts = {
   bench: 'bench/run.ts',
   operator: 'tools/operator.ts',
   generate: 'tools/generate.ts',
+  chaos: 'tools/chaos.ts',
 };
 
 /** Commands of the operator bring their own text: they also run without these tools. */
@@ -32,63 +35,16 @@ function fail(message) {
   process.exit(1);
 }
 
-function readJson(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether npm's own record of what it installed is what the lockfile asks for, for people who ran `npm ci` by hand. */
-function installedMatchesLockfile() {
-  const wanted = readJson(join(root, 'package-lock.json'))?.packages;
-  const installed = readJson(join(modules, '.package-lock.json'))?.packages;
-  if (!wanted || !installed) return false;
-  return Object.entries(wanted)
-    .filter(([path]) => path.includes('node_modules/'))
-    .every(([path, entry]) => {
-      const found = installed[path];
-      if (!found) return entry.optional === true || entry.devOptional === true;
-      return (
-        found.version === entry.version && found.integrity === entry.integrity && found.resolved === entry.resolved
-      );
-    });
-}
-
-function install() {
-  const started = Date.now();
-  process.stderr.write('Installing packages with npm ci (the first time this takes about half a minute) …\n');
-  const npm = process.env.npm_execpath;
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (result.error) {
-    fail(`npm could not be run (${result.error.message}).\nInstall npm, or put it into PATH, and try again.`);
-  }
-  if (result.signal) process.exit(128 + constants.signals[result.signal]);
-  if (result.status !== 0) {
-    fail(
-      `npm ci failed with exit code ${result.status}; its messages are above.\n` +
-        'Check the connection to the npm registry (npm ping), the free disk space and the rights on this directory;\n' +
-        'if package.json was edited, bring the lockfile up to date with npm install. Then try again.',
-    );
-  }
-  process.stderr.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s\n`);
-}
-
-function ensureInstalled() {
+async function ensureInstalled() {
   const lockfile = join(root, 'package-lock.json');
   if (!existsSync(lockfile)) fail('package-lock.json is missing: restore it with `git checkout package-lock.json`.');
   const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
-  if (!installedMatchesLockfile()) install();
+  await install(root, fail);
   try {
     writeFileSync(stampFile, hash);
   } catch {
-    // Packages installed by another user: without the stamp the comparison above is repeated at each run, which is only slower.
+    // Packages installed by another user: without the stamp the comparison is repeated at each run, which is only slower.
   }
 }
 
@@ -119,7 +75,7 @@ function helpFor(name, args) {
 const [name, ...args] = process.argv.slice(2);
 const script = scripts[name];
 if (name === 'install') {
-  ensureInstalled();
+  await ensureInstalled();
   process.exit(0);
 }
 if (!script) fail(`usage: node tools/run.mjs ${Object.keys(scripts).join(' | ')} [arguments]`);
@@ -129,11 +85,12 @@ if (help !== undefined) {
   process.exit(0);
 }
 
-ensureInstalled();
+await ensureInstalled();
 const node = findNode();
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
   cwd: root,
-  stdio: 'inherit',
+  // Through the channel the command notices that this process was killed.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   // Tools with a `#!/usr/bin/env node` line must meet the same Node.
   env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
 });

@@ -15,11 +15,18 @@ export async function build(): Promise<void> {
   );
 }
 
-/** Compiles again on each change, with messages on the terminal. Returns a function that stops it. */
-export function buildOnChange(): () => void {
-  const child = spawn(compiler, ['-b', '--watch', '--preserveWatchOutput'], {
+/** Runs a command until its own input ends, which the system sees to when the process at the other end is killed. */
+const untilInputEnds = '"$@" & command=$!; read -r _; kill "$command"';
+
+/**
+ * Compiles again on each change, with messages on the terminal, until the returned function is called or this process ends,
+ * however that happens.
+ */
+export function buildOnChange(command = [compiler, '-b', '--watch', '--preserveWatchOutput']): () => void {
+  const child = spawn('/bin/sh', ['-c', untilInputEnds, 'sh', ...command], {
     cwd: projectRoot,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: true,
   });
-  return () => void child.kill();
+  return () => void child.stdin.end();
 }

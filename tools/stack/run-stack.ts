@@ -5,6 +5,7 @@ import { killRunningCommands } from '@stratus/local-servers';
 import { terminalProgress } from './progress.ts';
 import { reportFailure } from './report-failure.ts';
 import type { Stack } from './stack.ts';
+import { whenOrphaned } from './when-orphaned.ts';
 
 const stopSignals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -41,6 +42,7 @@ export async function runStack(args: string[], accompany?: (stack: Stack) => () 
     void end(0);
   };
   for (const signal of stopSignals) process.on(signal, onSignal);
+  whenOrphaned(onSignal);
   process.on('uncaughtException', (error) => {
     reportFailure(error);
     void end(1);

@@ -49,6 +49,13 @@ describe('state directory', () => {
     expect(statSync(state.secretsFile).mode & 0o777).toBe(0o600);
   });
 
+  it.each([
+    ['/proc/x', 'below a directory in which nothing can be made'],
+    ['/dev/null/x', 'below a file'],
+  ])('refuses %s, which is %s', (path) => {
+    expect(() => new StateDirectory(path).lock()).toThrow(`The state directory ${path} cannot be used`);
+  });
+
   it('discards data and secrets, but not the running launcher or the cache', () => {
     const state = newState();
     state.lock();

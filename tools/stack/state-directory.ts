@@ -6,6 +6,7 @@ import {
   Failure,
   identityOf,
   isRunning,
+  makeDirectories,
   messageOf,
   readJsonFile,
   removeDataElsewhere,
@@ -69,13 +70,13 @@ export class StateDirectory {
   /** Claims the directory for this process; takes over the directory of a dead launcher. */
   lock(): void {
     try {
-      mkdirSync(this.runDir, { recursive: true });
+      makeDirectories(this.runDir);
       // The database server may run as another user and must be able to pass through.
       chmodSync(this.path, 0o711);
     } catch (error) {
       throw new Failure(
         `The state directory ${this.path} cannot be used: ${messageOf(error)}`,
-        'It may belong to another user. Run as that user, or use another directory with --state-dir.',
+        'Use a directory that you may write, with --state-dir; if it is of another user, run as that user.',
         { cause: error },
       );
     }
