@@ -35,6 +35,8 @@ export default {
     ]),
     project('e2e', ['<rootDir>/test/{contract,events,first-hour,security}/**/*.e2e-spec.ts']),
     // What must happen within a time: alone on the machine.
-    project('resilience', ['<rootDir>/test/resilience/**/*.e2e-spec.ts']),
+    project('resilience', ['<rootDir>/test/resilience/*.e2e-spec.ts']),
+    // Asserts nothing about speed, and mostly waits: beside the end-to-end specs.
+    project('chaos', ['<rootDir>/test/resilience/chaos/*.e2e-spec.ts']),
   ],
 };

@@ -1,6 +1,7 @@
 import { Failure } from '@stratus/local-servers';
 import { helpText } from './stack/help-text.ts';
 import { reportFailure } from './stack/report-failure.ts';
+import { whenOrphaned } from './stack/when-orphaned.ts';
 import { runChecks } from './test-run/checks.ts';
 import { runJest } from './test-run/jest.ts';
 import { interrupt } from './test-run/run-step.ts';
@@ -31,9 +32,12 @@ function jest(projects: string[], args: string[], servers = false): Promise<Tall
   return attempt(projects.join(' and '), () => runJest({ projects, args, servers }));
 }
 
-/** Each of these starts a whole stack. */
+/** Each of these starts a whole stack. The campaign of faults takes its minutes beside the others, and few of the processor. */
 async function endToEnd(jestArguments: string[]): Promise<Tally> {
-  return addUp([await jest(['e2e'], jestArguments), await jest(['resilience'], ['--maxWorkers=1', ...jestArguments])]);
+  return addUp([
+    await jest(['e2e', 'chaos'], ['--maxWorkers=3', ...jestArguments]),
+    await jest(['resilience'], ['--maxWorkers=1', ...jestArguments]),
+  ]);
 }
 
 async function run(only: Part | undefined, jestArguments: string[]): Promise<Tally> {
@@ -56,6 +60,7 @@ async function run(only: Part | undefined, jestArguments: string[]): Promise<Tal
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+whenOrphaned(interrupt);
 
 try {
   const { only, jestArguments } = readArguments(process.argv.slice(2));

@@ -8,8 +8,12 @@ import type { Workload } from './workload.ts';
 
 const LONG_MS = 30_000;
 
+/** The account of the clients: the first of the stack. */
+const ACCOUNT_ID = 1;
+
 interface Recorded {
   id: string;
+  account: number;
   resource: string;
   type: string;
   sequence: number;
@@ -20,58 +24,74 @@ export interface Audited {
   workload: Workload;
   sql: pg.Pool;
   natsUrl: string;
+  /** How long publishing and the feed may take to catch up. */
+  waitMs?: number;
 }
 
-/** Fails unless database, ledger, stream and feed contain exactly the answered changes of the workload. */
-export async function audit({ client, workload, sql, natsUrl }: Audited): Promise<void> {
+/**
+ * Fails unless database, ledger, stream and feed contain exactly the answered changes of the workload, and the stream each
+ * event of every service once, in order.
+ */
+export async function audit({ client, workload, sql, natsUrl, waitMs = LONG_MS }: Audited): Promise<void> {
   const stored = await everyPage((page) => client.ok(listVpcs, { query: { page, page_size: 500 } }));
   expect(new Map(stored.map((vpc) => [vpc.id, vpc]))).toEqual(workload.vpcs);
   const [some] = workload.vpcs.values();
   if (some) expect(await client.ok(getVpc, { params: { vpcId: some.id } })).toEqual(some);
 
-  const ledger = await publishedLedger(sql);
-  expect(typesOf(ledger)).toEqual(workload.changes);
+  const ledger = await publishedLedger(sql, waitMs);
+  const own = ledger.filter(({ account, resource }) => account === ACCOUNT_ID && isOfVpcs(resource));
+  expect(typesOf(own)).toEqual(workload.changes);
   expect(gapsIn(ledger)).toEqual([]);
 
-  const stream = await readStream(natsUrl);
+  const stream = await readStream(natsUrl, waitMs);
   expect(repeatedIn(stream.map(({ id }) => id))).toEqual([]);
   expect(new Set(stream.map(({ id }) => id))).toEqual(new Set(ledger.map(({ id }) => id)));
   expect(gapsIn(stream)).toEqual([]);
 
-  const wanted = ledger.map(({ type, resource }) => `${type} ${resource}`).toSorted();
-  const feed = await eventually('every event in the feed', () => feedOf(client, wanted.length), LONG_MS);
+  const wanted = own.map(({ type, resource }) => `${type} ${resource}`).toSorted();
+  const feed = await eventually('every event in the feed', () => feedOf(client, wanted.length), waitMs);
   expect(feed).toEqual(wanted);
 }
 
-/** The ledger, once the stream has acknowledged all of it. */
-async function publishedLedger(sql: pg.Pool): Promise<Recorded[]> {
+/** The ledgers of all services, once the stream has acknowledged all of them. */
+export async function publishedLedger(sql: pg.Pool, waitMs: number): Promise<Recorded[]> {
+  const { rows: tables } = await sql.query<{ schema: string }>(
+    "select table_schema as schema from information_schema.tables where table_name = 'events' order by 1",
+  );
+  const ledger = tables
+    .map(
+      ({ schema }) => `
+        select id, account_id::int as account, entity_type || ' ' || entity_id as resource, type, sequence::int, position,
+               published_at is not null as published
+          from "${schema}".events`,
+    )
+    .join(' union all ');
   return eventually(
     'the end of publishing',
     async () => {
-      const { rows } = await sql.query<Recorded & { published: boolean }>(
-        `select id, entity_type || ' ' || entity_id as resource, type, sequence::int, published_at is not null as published
-           from vpc.events order by position`,
-      );
+      const { rows } = await sql.query<Recorded & { published: boolean }>(`${ledger} order by position`);
       return rows.every(({ published }) => published) ? rows : undefined;
     },
-    LONG_MS,
+    waitMs,
   );
 }
 
-async function readStream(natsUrl: string): Promise<Recorded[]> {
+const isOfVpcs = (resource: string): boolean => /^(vpc|subnet) /.test(resource);
+
+async function readStream(natsUrl: string, waitMs: number): Promise<Recorded[]> {
   const connection = await connectNats(natsUrl);
   try {
     const consumer = await jetstream(connection).consumers.get('EVENTS', {
       deliver_policy: DeliverPolicy.All,
     });
     const { num_pending: count } = await consumer.info();
-    const messages = await consumer.fetch({ max_messages: count, expires: LONG_MS });
+    const messages = await consumer.fetch({ max_messages: count, expires: waitMs });
     const read: Recorded[] = [];
     let left = count;
     for await (const message of messages) {
       const { id, type, sequence, entitytype, entityid } = message.json<CloudEvent>();
-      if (entitytype === 'vpc' || entitytype === 'subnet')
-        read.push({ id, type, sequence, resource: `${entitytype} ${entityid}` });
+      const account = Number(message.subject.split('.')[1]);
+      read.push({ id, account, type, sequence, resource: `${entitytype} ${entityid}` });
       left -= 1;
       if (left === 0) break;
     }
@@ -92,7 +112,8 @@ async function feedOf(client: HttpClient, count: number): Promise<string[] | und
   return entries.length >= count ? entries.toSorted() : undefined;
 }
 
-async function everyPage<T>(read: (page: number) => Promise<{ data: T[]; pages: number }>): Promise<T[]> {
+/** All entries of a list. */
+export async function everyPage<T>(read: (page: number) => Promise<{ data: T[]; pages: number }>): Promise<T[]> {
   const all: T[] = [];
   for (let page = 1; ; page += 1) {
     const { data, pages } = await read(page);
@@ -118,4 +139,7 @@ function gapsIn(events: readonly Recorded[]): string[] {
   );
 }
 
-const repeatedIn = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index);
+function repeatedIn(ids: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return ids.filter((id) => seen.has(id) || !seen.add(id));
+}

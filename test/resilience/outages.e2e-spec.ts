@@ -6,6 +6,7 @@ import type { ApiWorld } from '../support/api-world.ts';
 import { eventually, waitUntilBlockedBy } from '@stratus/testing';
 import { newLabel } from '../support/examples/example.ts';
 import { audit } from './audit.ts';
+import { PatientClient } from './patient-client.ts';
 import { Workload } from './workload.ts';
 
 const [WRITERS, ROUNDS] = [12, 6];
@@ -15,12 +16,14 @@ const FAST_MS = 1_000;
 let world: ApiWorld;
 let sql: pg.Pool;
 let workload: Workload;
+let client: PatientClient;
 
 beforeAll(async () => {
   world = await createApiWorld({ supervise: false });
   sql = new pg.Pool({ connectionString: world.stack.description.databaseUrl });
   sql.on('error', () => undefined);
-  workload = new Workload(world.owner);
+  workload = new Workload(new PatientClient([world.owner], { giveUpMs: 40_000, pauseMs: 0 }));
+  ({ client } = workload);
 });
 afterAll(async () => {
   await sql.end();
@@ -33,16 +36,16 @@ afterAll(async () => {
  * @param felt whether clients must have had to repeat requests; undefined where the gateway may do it for them.
  */
 async function disturb(disturbance: () => Promise<void>, felt?: boolean): Promise<void> {
-  const [before, repeatedBefore] = [workload.accepted, workload.repeated];
+  const [before, repeatedBefore] = [client.accepted, client.repeated];
   let over = false;
-  const disturbing = eventually('the load', async () => (workload.accepted > before + 60 ? true : undefined))
+  const disturbing = eventually('the load', async () => (client.accepted > before + 60 ? true : undefined))
     .then(disturbance)
     .finally(() => (over = true));
   // The clients continue throughout the outage: without requests it would prove nothing.
   const writing = workload.run(WRITERS, ROUNDS, () => over);
   await Promise.all([writing, disturbing]);
-  expect(workload.accepted - before).toBeGreaterThan(300);
-  if (felt !== undefined) expect(workload.repeated > repeatedBefore).toBe(felt);
+  expect(client.accepted - before).toBeGreaterThan(300);
+  if (felt !== undefined) expect(client.repeated > repeatedBefore).toBe(felt);
   await audit({ client: world.owner, workload, sql, natsUrl: world.stack.description.natsUrl });
 }
 

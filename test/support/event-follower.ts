@@ -6,6 +6,8 @@ import type { HttpClient } from './http-client.ts';
 /** A client that follows the events of its account, as browsers do. */
 export class Follower {
   readonly received: EventRecord[] = [];
+  /** The id of the last message: where a client that comes back goes on. */
+  position: number | undefined;
   /** Settles when the stream ends, whichever side ends it. */
   readonly ended: Promise<void>;
 
@@ -60,5 +62,6 @@ export class Follower {
       throw new Error(`breaks the contract: ${message}\n${faults.join('\n')}`);
     }
     this.received.push(record);
+    this.position = Number(id);
   }
 }

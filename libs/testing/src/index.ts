@@ -1,5 +1,6 @@
 export * from './answers-match-contract.ts';
 export * from './blocked.ts';
+export * from './chaos/disturbances.ts';
 export * from './clean/network-clean.ts';
 export * from './clean/vpc-clean.ts';
 export * from './eventually.ts';

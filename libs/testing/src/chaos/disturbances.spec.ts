@@ -1,0 +1,33 @@
+import { type Disturbance, describeDisturbance, disturbancesFrom } from './disturbances.ts';
+
+const VICTIMS = ['gateway', 'vpc-service', 'compute-service', 'nats', 'postgres'];
+
+function first(count: number, seed: number): Disturbance[] {
+  const faults = disturbancesFrom(seed, VICTIMS);
+  return Array.from({ length: count }, () => faults.next().value);
+}
+
+describe('faults of a campaign', () => {
+  it('are the same for the same seed, and others for another', () => {
+    expect(first(50, 7)).toEqual(first(50, 7));
+    expect(first(50, 7)).not.toEqual(first(50, 8));
+  });
+
+  it.each([1, 2, 3, 4, 5])(
+    'strike every victim and cut the power in each round, also two at once (seed %i)',
+    (seed) => {
+      const faults = first(100, seed);
+      const named = faults.map((fault) => describeDisturbance(fault, VICTIMS));
+      expect(named.filter((name) => name === 'power cut').length).toBeGreaterThan(10);
+      expect(faults.some(({ strikes }) => strikes.length === 2)).toBe(true);
+      for (const victim of VICTIMS) {
+        const hows = faults.flatMap(({ strikes }) =>
+          strikes.length === VICTIMS.length ? [] : strikes.filter((strike) => strike.victim === victim),
+        );
+        expect(new Set(hows.map(({ how }) => how))).toEqual(new Set(['killed', 'frozen', 'terminated']));
+        // At least once in a round of at most six faults.
+        expect(hows.length).toBeGreaterThanOrEqual(Math.floor(100 / 6) - 1);
+      }
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { numbersFrom } from '../random-operations/seeded-numbers.ts';
+
+/** What happens to one process, and how long it lasts before it runs again. */
+export interface Strike {
+  victim: string;
+  how: 'killed' | 'frozen' | 'terminated';
+  forMs: number;
+}
+
+/** Strikes at the same time, after the system has worked undisturbed for a while. */
+export interface Disturbance {
+  afterMs: number;
+  strikes: readonly Strike[];
+}
+
+const POWER_CUT = 'power cut';
+
+/**
+ * Faults without end, the same for the same seed. Each round strikes every victim once, alone or in pairs, and cuts the power
+ * of all once, in random order.
+ */
+export function* disturbancesFrom(seed: number, victims: readonly string[]): Generator<Disturbance, never> {
+  const below = numbersFrom(seed);
+  const strike = (victim: string): Strike => {
+    const dice = below(10);
+    if (dice < 4) return { victim, how: 'frozen', forMs: 1_000 + below(7_000) };
+    return { victim, how: dice < 8 ? 'killed' : 'terminated', forMs: below(3_000) };
+  };
+  for (;;) {
+    const round = shuffled([...victims, POWER_CUT], below);
+    while (round.length > 0) {
+      const afterMs = 500 + below(1_500);
+      const struck = round.splice(0, below(3) === 0 ? 2 : 1);
+      const strikes = struck.includes(POWER_CUT)
+        ? victims.map((victim): Strike => ({ victim, how: 'killed', forMs: 500 }))
+        : struck.map(strike);
+      // The one that was drawn with the power cut still has its turn.
+      round.push(...struck.filter((victim) => victim !== POWER_CUT && struck.includes(POWER_CUT)));
+      yield { afterMs, strikes };
+    }
+  }
+}
+
+function shuffled(items: string[], below: (limit: number) => number): string[] {
+  const left = [...items];
+  return items.flatMap(() => left.splice(below(left.length), 1));
+}
+
+/** A fault in words: `postgres frozen for 2.1 s`. */
+export function describeDisturbance({ strikes }: Disturbance, victims: readonly string[]): string {
+  if (strikes.length === victims.length) return POWER_CUT;
+  return strikes.map(({ victim, how, forMs }) => `${victim} ${how} for ${(forMs / 1_000).toFixed(1)} s`).join(', ');
+}

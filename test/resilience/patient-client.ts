@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Operation, ParamTypes } from '@stratus/contracts';
+import type { Answer, HttpClient, OperationRequest } from '../support/http-client.ts';
+
+const RETRIED: ReadonlySet<number> = new Set([409, 503, 504]);
+
+export interface Patience {
+  /** Longer than any outage of the spec. */
+  giveUpMs: number;
+  /** Between two requests of one writer. */
+  pauseMs: number;
+}
+
+/** Repeats each request with its key until it is answered, at any of several gateways, whatever happens to the stack. */
+export class PatientClient {
+  /** Number of successful requests, and number of failed tries. */
+  accepted = 0;
+  repeated = 0;
+  /** From the first try of a request to its answer; between two answers of any requests, since the last reset. */
+  slowestMs = 0;
+  longestSilenceMs = 0;
+  #lastAnswer = Date.now();
+  #next = 0;
+
+  constructor(
+    readonly gateways: readonly HttpClient[],
+    readonly patience: Patience,
+  ) {}
+
+  /** Measures the silence between answers anew. */
+  startMeasuring(): void {
+    this.longestSilenceMs = 0;
+    this.#lastAnswer = Date.now();
+  }
+
+  /** @param isPassing whether a refusal will not be one later. */
+  async answered<P extends ParamTypes, B, R>(
+    operation: Operation<P, B, R>,
+    request: OperationRequest,
+    isPassing: (answer: Answer) => boolean = () => false,
+  ): Promise<R> {
+    const headers = { 'idempotency-key': randomUUID() };
+    const { giveUpMs, pauseMs } = this.patience;
+    const since = Date.now();
+    while (Date.now() < since + giveUpMs) {
+      const answer = await this.gateway()
+        .call(operation, { ...request, headers, outage: true })
+        .catch(unlessNoAnswer);
+      if (answer?.status === 200) {
+        this.note(since);
+        await delay(pauseMs);
+        return answer.body;
+      }
+      if (answer && !RETRIED.has(answer.status) && !isPassing(answer))
+        throw new Error(`${operation.subject}: ${answer.status} ${answer.text}`);
+      this.repeated += 1;
+      await delay(100);
+    }
+    throw new Error(`${operation.subject} was not answered within ${giveUpMs} ms`);
+  }
+
+  private gateway(): HttpClient {
+    this.#next += 1;
+    return this.gateways[this.#next % this.gateways.length] as HttpClient;
+  }
+
+  private note(since: number): void {
+    this.accepted += 1;
+    this.slowestMs = Math.max(this.slowestMs, Date.now() - since);
+    this.longestSilenceMs = Math.max(this.longestSilenceMs, Date.now() - this.#lastAnswer);
+    this.#lastAnswer = Date.now();
+  }
+}
+
+/** fetch throws a TypeError for a refused or broken connection; any other error is a finding. */
+function unlessNoAnswer(error: unknown): undefined {
+  // By name: fetch and the spec do not share the classes of errors.
+  if ((error as { name?: string }).name !== 'TypeError') throw error;
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+
+import { Failure, messageOf } from '@stratus/local-servers';
+import { helpText } from './stack/help-text.ts';
+import { reportFailure } from './stack/report-failure.ts';
+import { whenOrphaned } from './stack/when-orphaned.ts';
+import { runChecks } from './test-run/checks.ts';
+import { runJest } from './test-run/jest.ts';
+import { interrupt } from './test-run/run-step.ts';
+
+function readArguments(args: string[]): { minutes: number; seed: number } {
+  const options = { minutes: { type: 'string' }, seed: { type: 'string' } } as const;
+  try {
+    const { minutes = '10', seed = '1' } = parseArgs({ args, options }).values;
+    if (!(Number(minutes) > 0)) throw new Error(`--minutes ${minutes} is not a number of minutes.`);
+    if (!Number.isSafeInteger(Number(seed))) throw new Error(`--seed ${seed} is not a whole number.`);
+    return { minutes: Number(minutes), seed: Number(seed) };
+  } catch (error) {
+    throw new Failure(messageOf(error), helpText('chaos'), { cause: error });
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+whenOrphaned(interrupt);
+
+try {
+  const { minutes, seed } = readArguments(process.argv.slice(2));
+  process.env.CHAOS_MINUTES = String(minutes);
+  process.env.CHAOS_SEED = String(seed);
+  process.env.CHAOS_LOG = 'every fault';
+  const built = await runChecks(['build']);
+  const { failed } = built.failed === 0 ? await runJest({ projects: ['chaos'], args: ['--runInBand'] }) : built;
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}
