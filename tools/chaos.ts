@@ -7,6 +7,7 @@ import { whenOrphaned } from './stack/when-orphaned.ts';
 import { runChecks } from './test-run/checks.ts';
 import { runJest } from './test-run/jest.ts';
 import { interrupt } from './test-run/run-step.ts';
+import { oneFailed } from './test-run/tally.ts';
 
 function readArguments(args: string[]): { minutes: number; seed: number } {
   const options = { minutes: { type: 'string' }, seed: { type: 'string' } } as const;
@@ -29,7 +30,8 @@ try {
   process.env.CHAOS_SEED = String(seed);
   process.env.CHAOS_LOG = 'every fault';
   const built = await runChecks(['build']);
-  const { failed } = built.failed === 0 ? await runJest({ projects: ['chaos'], args: ['--runInBand'] }) : built;
+  const { failed } =
+    built.checks.failed === 0 ? await runJest({ projects: ['chaos'], args: ['--runInBand'] }) : oneFailed('build');
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
   reportFailure(error);

@@ -5,7 +5,7 @@ import { whenOrphaned } from './stack/when-orphaned.ts';
 import { runChecks } from './test-run/checks.ts';
 import { runJest } from './test-run/jest.ts';
 import { interrupt } from './test-run/run-step.ts';
-import { addUp, oneFailed, type Tally } from './test-run/tally.ts';
+import { addUp, oneFailed, summaryOf, type Tally } from './test-run/tally.ts';
 
 const parts = ['static', 'unit', 'integration', 'e2e'] as const;
 type Part = (typeof parts)[number];
@@ -64,10 +64,9 @@ whenOrphaned(interrupt);
 
 try {
   const { only, jestArguments } = readArguments(process.argv.slice(2));
-  const { passed, failed, failures } = await run(only, jestArguments);
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const tally = await run(only, jestArguments);
+  console.log(`\n${summaryOf(tally)}`);
+  process.exitCode = tally.failed + tally.checks.failed === 0 ? 0 : 1;
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

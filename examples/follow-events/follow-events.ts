@@ -43,10 +43,9 @@ function settings(): { url: URL; consumer: string } {
   try {
     const { subscriber } = JSON.parse(readFileSync(STACK, 'utf8'));
     return { url: new URL(subscriber.natsUrl), consumer: CONSUMER ?? subscriber.consumer };
-  } catch (error) {
-    throw new Error(`Cannot read ${STACK}: start a stack with npm start, or set STACK or NATS_URL`, {
-      cause: error,
-    });
+  } catch {
+    console.error(`Cannot read ${STACK}: start a stack with npm start, or set STACK or NATS_URL`);
+    process.exit(1);
   }
 }
 

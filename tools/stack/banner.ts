@@ -1,13 +1,25 @@
+import { join } from 'node:path';
+
+import { defaultStateDir } from '@stratus/local-servers';
 import type { StackDescription } from './options.ts';
 
-export function banner({ baseUrl, docsUrl, tokens, subscriber }: StackDescription): string {
+/** The subscriber reads the default stack's description unless it is given another one. */
+function follow(stackFile: string): string {
+  const where =
+    stackFile === join(defaultStateDir, 'stack.json') ? '' : `STACK='${stackFile.replaceAll("'", "'\\''")}' `;
+  return `${where}npx node examples/follow-events/follow-events.ts`;
+}
+
+/** @param stackFile the file that holds the description while the stack runs. */
+export function banner({ baseUrl, docsUrl, tokens, subscriber }: StackDescription, stackFile: string): string {
   return `
 Stratus is running. Ctrl-C stops it; the data is there at the next start.
 
   API       ${baseUrl}
   Docs      ${docsUrl}
   Events    ${subscriber.natsUrl}
-            NATS stream EVENTS, durable consumer ${subscriber.consumer}; try: npx node examples/follow-events/follow-events.ts
+            NATS stream EVENTS, durable consumer ${subscriber.consumer}; try:
+            ${follow(stackFile)}
 
   Tokens of the demo account
     unrestricted  ${tokens.unrestricted}   every scope

@@ -56,7 +56,7 @@ export async function runStack(args: string[], accompany?: (stack: Stack) => () 
     stack = new Stack({ ...options, progress });
     const description = await stack.start();
     leave = accompany?.(stack);
-    console.log(banner(description));
+    console.log(banner(description, stack.state.stackFile));
   } catch (error) {
     if (stoppedSince !== undefined) return;
     reportFailure(error);

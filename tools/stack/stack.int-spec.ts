@@ -102,6 +102,17 @@ describe('stack', () => {
     expect(stack.url).not.toContain(`:${port}/`);
   });
 
+  it('keeps the port that was asked for, also after --fresh', async () => {
+    const port = await freePort();
+    const first = await start('kept-port', { port });
+    await first.stop();
+    const second = await start('kept-port', { port: undefined });
+    expect(second.url).toBe(first.url);
+    await second.stop();
+    const third = await start('kept-port', { port: undefined, fresh: true });
+    expect(third.url).toBe(first.url);
+  });
+
   it('refuses a second launcher on the same state, and runs beside one on another', async () => {
     const first = await start('shared');
     await expect(start('shared')).rejects.toThrow(new RegExp(`already running .* serves ${first.url}`));

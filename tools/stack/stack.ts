@@ -20,7 +20,7 @@ import type { StackDescription, StackOptions } from './options.ts';
 import { type Progress, silent } from './progress.ts';
 import { provisionDatabase } from './provision-database.ts';
 import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
-import { type DatabaseAccess, type NatsAccess, openDatabase, openNats } from './servers.ts';
+import { type DatabaseAccess, type NatsAccess, keptPort, openDatabase, openNats } from './servers.ts';
 import { StateDirectory } from './state-directory.ts';
 
 const defaultPort = 8080;
@@ -152,7 +152,7 @@ export class Stack {
   }
 
   async #startApps(nats: NatsAccess, serviceUrls: Record<string, string>): Promise<number> {
-    const wanted = this.#options.port ?? defaultPort;
+    const wanted = keptPort(this.state, this.#options.port) ?? defaultPort;
     const httpPort = await nextFreePort(wanted);
     if (httpPort !== wanted) this.#progress.note(`port ${wanted} is taken; the API is on port ${httpPort}`);
     const { state, fleet } = this;

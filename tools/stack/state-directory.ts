@@ -112,10 +112,10 @@ export class StateDirectory {
     rmSync(this.#lockFile, { force: true });
   }
 
-  /** Discards everything except the files of the running launcher and the download cache. */
+  /** Discards everything except the files of the running launcher, the ports and the download cache. */
   clear(keep: string[] = []): void {
     removeDataElsewhere(this.postgresDir);
-    const kept = new Set(['run', 'cache', ...keep]);
+    const kept = new Set(['run', 'cache', 'ports.json', ...keep]);
     for (const entry of readdirSync(this.path)) {
       if (!kept.has(entry)) rmSync(join(this.path, entry), { recursive: true, force: true });
     }

@@ -2,7 +2,7 @@ import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { join } from 'node:path';
 
 import { runVisibly } from './run-step.ts';
-import { addUp, oneFailed, onePassed, type Tally } from './tally.ts';
+import { addUp, oneFailedCheck, onePassedCheck, type Tally } from './tally.ts';
 
 /** The checks of the sources with their scripts in package.json; those with the quickest fixes come first. */
 const checks: readonly { name: string; script: string }[] = [
@@ -41,7 +41,7 @@ async function runInTurn(chain: typeof checks): Promise<Tally[]> {
     // oxlint-disable-next-line no-await-in-loop -- types need the built files
     const code = await runVisibly('/bin/sh', ['-c', commandOf(script)]);
     console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${((Date.now() - since) / 1000).toFixed(1)} s`);
-    tallies.push(code === 0 ? onePassed : oneFailed(name));
+    tallies.push(code === 0 ? onePassedCheck : oneFailedCheck(name));
   }
   return tallies;
 }

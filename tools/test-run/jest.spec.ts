@@ -15,4 +15,10 @@ describe('the arguments for jest', () => {
     expect(given.filter((argument) => argument.startsWith('--inspect'))).toHaveLength(1);
     expect(given).toEqual(expect.arrayContaining(['--runInBand', '--testTimeout=3600000', 'tools/docs']));
   });
+
+  it('list no skipped tests when tests of a name are asked for', () => {
+    expect(argumentsFor('-t', 'refuses')).toContain('--verbose=false');
+    expect(argumentsFor('-t', 'refuses', '--verbose')).not.toContain('--verbose=false');
+    expect(argumentsFor('tools/docs')).not.toContain('--verbose=false');
+  });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { runVisibly } from './run-step.ts';
 import { startTestServers } from './servers.ts';
-import { oneFailed, type Tally } from './tally.ts';
+import { nothing, oneFailed, type Tally } from './tally.ts';
 import { makeTemporaryDirectory, sweep } from './temporary.ts';
 
 export interface JestRun {
@@ -23,8 +23,11 @@ export function tallyOf(report: Record<string, unknown>, name: string): Tally {
     return [`${name}: ${'name' in suite ? String(suite.name).replace(`${projectRoot}/`, '') : 'a suite'}`];
   });
   const failed = count('numFailedTests') + count('numRuntimeErrorTestSuites');
-  return { passed: count('numPassedTests'), failed, failures };
+  const skipped = count('numPendingTests') + count('numTodoTests');
+  return { ...nothing, passed: count('numPassedTests'), failed, skipped, failures };
 }
+
+const choosesByName = (argument: string): boolean => /^(-t|--testNamePattern)/.test(argument);
 
 /** Arguments of node for jest. With `--inspect` or `--inspect-brk` among the given ones: one process, and time to look. */
 export function jestArguments({ projects, args }: JestRun, reportFile: string): string[] {
@@ -44,6 +47,8 @@ export function jestArguments({ projects, args }: JestRun, reportFile: string): 
     // Ends the list of projects, which would otherwise include the following paths.
     '--ci',
     ...(inspection.length > 0 ? ['--runInBand', '--testTimeout=3600000'] : []),
+    // A name chooses few tests: jest would list all others as skipped.
+    ...(args.some(choosesByName) && !args.includes('--verbose') ? ['--verbose=false'] : []),
     ...args.filter((argument) => !inspection.includes(argument)),
   ];
 }

@@ -4,6 +4,7 @@ import type { CommonConfiguration } from '../configuration/configuration.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
 import { connectGathering } from './gathering-transport.js';
+import { warnOfSmallMessages } from './message-limit.js';
 
 /** Logs once when the broker is still away this long after boot. */
 const LATE_MS = 2_000;
@@ -44,6 +45,7 @@ export class NatsLink {
       // The client would build a stack trace for each request, failed or not, which costs the gateway a tenth of its time.
       noAsyncTraces: true,
     }).finally(() => clearTimeout(late));
+    warnOfSmallMessages(connection, logger);
     const link = new NatsLink(connection);
     readiness.register('nats', () => (link.up ? undefined : 'disconnected'));
     void link.follow(logger);

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+
+import { defaultStateDir } from '@stratus/local-servers';
+import { banner } from './banner.ts';
+import type { StackDescription } from './options.ts';
+
+const description = { tokens: {}, subscriber: { natsUrl: 'nats://127.0.0.1', consumer: 'c' } } as StackDescription;
+
+describe('banner', () => {
+  it('has a command that follows the events of this stack, whatever its state directory is', () => {
+    const command = 'npx node examples/follow-events/follow-events.ts';
+    expect(banner(description, join(defaultStateDir, 'stack.json'))).toContain(`            ${command}`);
+    expect(banner(description, '/tmp/other/stack.json')).toContain(` STACK='/tmp/other/stack.json' ${command}`);
+    expect(banner(description, "/tmp/it's/stack.json")).toContain(` STACK='/tmp/it'\\''s/stack.json' ${command}`);
+  });
+});
