@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { CreateActiveProfiles1700000001003 } from './migrations/create-active-profiles.migration.js';
 import { CreateAttachmentChanges1700000001002 } from './migrations/create-attachment-changes.migration.js';
 import { CreateVpcs1700000001001 } from './migrations/create-vpcs.migration.js';
+import { ShareAddressesOfProfiles1700000001005 } from './migrations/share-addresses-of-profiles.migration.js';
 import { ShareEndedReservations1700000001004 } from './migrations/share-ended-reservations.migration.js';
 import {
   ADDRESS_IN_USE,
@@ -38,6 +39,7 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
       CreateAttachmentChanges1700000001002,
       CreateActiveProfiles1700000001003,
       ShareEndedReservations1700000001004,
+      ShareAddressesOfProfiles1700000001005,
     ],
   },
   violations: {
@@ -46,7 +48,8 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
     subnets_disjoint: SUBNET_OVERLAPS,
     subnet_in_use: SUBNET_IN_USE,
     subnet_attachments_pkey: ATTACHMENT_ID_TAKEN,
-    subnet_allocations_disjoint: ADDRESS_IN_USE,
+    subnet_allocations_of_one_instance: ADDRESS_IN_USE,
+    subnet_allocations_once_in_profile: ADDRESS_IN_USE,
     attachment_changes_pkey: CHANGE_ID_TAKEN,
     attachment_changes_open: OTHER_CHANGE_OPEN,
   },

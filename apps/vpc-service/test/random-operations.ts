@@ -28,6 +28,13 @@ export async function randomClient(run: Run, { ask }: Tenant, seed: number, roun
   const subnet = () => any(run.subnets) ?? nowhere;
   const vpcId = () => any(run.vpcs) ?? nowhere.vpcId;
   const attachmentId = () => any(run.attachments) ?? randomUUID();
+  /** Few instances, profiles and addresses, so that profiles share some. */
+  const sharing = () => {
+    const instance = below(4);
+    const config_id = 10 * instance + below(3) + 1;
+    const host = below(8);
+    return { [COMPUTE_ID]: 100_000 + instance, config_id, ...(host > 1 && { address: `10.0.0.${host}` }) };
+  };
   const operations: (() => Promise<unknown>)[] = [
     async () => {
       const subnets = [{ label: 'first', ipv4: range() }];
@@ -60,7 +67,7 @@ export async function randomClient(run: Run, { ask }: Tenant, seed: number, roun
       done(contracts.deleteVpc);
     },
     async () => {
-      const body = reservation(subnet().vpcSubnetId, { [COMPUTE_ID]: 100_000 + below(4), config_id: 1 + below(3) });
+      const body = reservation(subnet().vpcSubnetId, sharing());
       run.attachments.push(body.id);
       await ask(contracts.reserveAttachment, { body });
       done(contracts.reserveAttachment);

@@ -14,8 +14,10 @@ import {
   listConfigs,
   listDisks,
   listVpcIps,
+  rebootInstance,
   shutdownInstance,
   updateConfig,
+  updateInterface,
 } from '@stratus/contracts';
 import type { CreateConfigRequest, InterfaceRequest, ListRequest, UpdateConfigRequest } from '@stratus/contracts';
 import { createComputeWorld, uniqueLabel } from '../../test/compute-world.js';
@@ -320,4 +322,63 @@ it('profiles of another account are not found', async () => {
   await expect(
     ask(createConfig, { params: { computeId }, body: { label: 'profile', devices: {} } }),
   ).rejects.toMatchObject(nowhere);
+});
+
+describe('an address of a VPC in two profiles', () => {
+  const shared = { ipv4: { vpc: '10.0.0.9', nat_1_1: ANY_ADDRESS }, ip_ranges: ['10.0.0.16/30'] };
+  const inUse = refused(
+    expect.objectContaining({ field: 'interfaces[0].ipv4.vpc', reason: expect.stringContaining('in use') }),
+    expect.objectContaining({ field: 'interfaces[0].ip_ranges[0]' }),
+  );
+  const addressesIn = async (vpcId: number) =>
+    (await world.ask(listVpcIps, { params: { vpcId } })).data
+      .filter(({ address }) => address !== null)
+      .map(({ address, config_id, active, nat_1_1 }) => ({ address, config_id, active, nat: nat_1_1 !== null }));
+
+  it('of one instance is listed for both, active in the one that runs, and stays when the other goes', async () => {
+    const { id: computeId } = await world.newInstance();
+    const { id: vpcId, subnets } = await world.newVpc('10.0.0.0/24');
+    const interfaces = [vpcOf(subnets[0]?.id, shared)];
+    const [one, other] = [await create(computeId, { interfaces }), await create(computeId, { interfaces })];
+    const entry = (config_id: number, active: boolean) => ({ address: '10.0.0.9', config_id, active, nat: true });
+    for (const config_id of [one.id, other.id]) {
+      await world.ask(rebootInstance, { params: { computeId }, body: { config_id } });
+      await world.free(computeId);
+      const both = [entry(one.id, config_id === one.id), entry(other.id, config_id === other.id)];
+      expect(await addressesIn(vpcId)).toEqual(both);
+    }
+    await world.ask(deleteConfig, { params: { computeId, configId: one.id } });
+    expect(await addressesIn(vpcId)).toEqual([entry(other.id, true)]);
+    await expect(create(await instance(), { interfaces })).rejects.toMatchObject(inUse);
+  });
+
+  it('is refused to another instance and twice in a profile, and leaves nothing of the refused profile', async () => {
+    const [computeId, strangerId] = [await instance(), await instance()];
+    const { id: vpcId, subnets } = await world.newVpc('10.0.0.0/24');
+    const interfaces = [vpcOf(subnets[0]?.id, shared)];
+    const { id: configId } = await create(computeId, { interfaces });
+    await expect(create(strangerId, { interfaces })).rejects.toMatchObject(inUse);
+    const again = vpcOf(subnets[0]?.id, shared);
+    await expect(world.ask(addInterface, { params: { computeId, configId }, body: again })).rejects.toMatchObject(
+      refused(expect.objectContaining({ field: 'ipv4.vpc' }), expect.objectContaining({ field: 'ip_ranges[0]' })),
+    );
+    await expect(create(computeId, { interfaces: [...interfaces, again] })).rejects.toMatchObject({ status: 400 });
+    expect((await addressesIn(vpcId)).map(({ config_id }) => config_id)).toEqual([configId]);
+  });
+
+  it('may be reached by a change of the interface, which can be changed back', async () => {
+    const computeId = await instance();
+    const { subnets } = await world.newVpc('10.0.0.0/24');
+    await create(computeId, { interfaces: [vpcOf(subnets[0]?.id, shared)] });
+    const { id: configId, interfaces } = await create(computeId, { interfaces: [vpcOf(subnets[0]?.id)] });
+    const change = (vpc: string) =>
+      world.ask(updateInterface, {
+        params: { computeId, configId, interfaceId: interfaces[0]?.id ?? 0 },
+        body: { ipv4: { vpc } },
+      });
+    const picked = interfaces[0]?.ipv4?.vpc ?? '';
+    expect(picked).toBe('10.0.0.2');
+    expect(await change('10.0.0.9')).toMatchObject({ ipv4: { vpc: '10.0.0.9' } });
+    expect(await change(picked)).toMatchObject({ ipv4: { vpc: picked } });
+  });
 });

@@ -93,6 +93,28 @@ export const takenIn = (cloud: Cloud, subnetId: number, butOf?: number): string[
     .filter((each) => each.subnetId === subnetId && each.id !== butOf)
     .flatMap(blocksOf);
 
+/** Who takes blocks of a subnet: an instance and its profile, as far as they are there yet. */
+export interface Holder {
+  computeId?: number;
+  configId?: number;
+}
+
+/**
+ * The blocks that an interface may not take: those of other instances, and of other interfaces of its profile. One of an
+ * instance's profiles runs at a time, so they may share (contract 1.1).
+ */
+export const forbiddenIn = (
+  cloud: Cloud,
+  subnetId: number,
+  { computeId, configId }: Holder,
+  butOf?: number,
+): string[] =>
+  takenIn(
+    { ...cloud, profiles: cloud.profiles.filter((other) => other.computeId !== computeId || other.id === configId) },
+    subnetId,
+    butOf,
+  );
+
 /** The addresses that an interface may have, lowest first: neither the first two nor the last two. */
 export function usableIn({ ipv4 }: Subnet): string[] {
   const network = networkOf(ipv4);

@@ -27,7 +27,7 @@ export function addsInterface(cloud: Cloud, choice: ProfileChoice & { interface:
       faults: (now) =>
         ofProfile(now, configId, ({ instance, profile }) => [
           ...faultsOfNew([wanted], { ofProfile: profile.interfaces, ofInstance: interfacesOf(now, computeId) }, alone),
-          ...faultsElsewhere(now, instance, [wanted], alone),
+          ...faultsElsewhere(now, { ...instance, computeId, configId }, [wanted], alone),
         ]),
       done: (after, record) => {
         const { instance, profile } = must(found(after, configId), 'the profile');
@@ -51,7 +51,7 @@ export function updatesInterface(cloud: Cloud, choice: OfInterface & { update: U
           const current = byId(profile.interfaces, interfaceId);
           if (!current) return [UNKNOWN];
           if (current.purpose !== 'vpc') return sentIn(body, current).map(refused);
-          return faultsElsewhere(now, instance, [updatedBy(current, body)], alone);
+          return faultsElsewhere(now, { ...instance, computeId, configId }, [updatedBy(current, body)], alone);
         }),
       done: (after, record) => {
         const { instance, profile } = must(found(after, configId), 'the profile');

@@ -1,7 +1,7 @@
 import { refused } from '@stratus/testing';
 import type { Fault } from '@stratus/testing';
-import { blocksOf, byId, isUsable, natAddress, overlap, takenIn, usableIn, vlansOf } from './cloud.js';
-import type { Cloud, Instance, Interface, Wanted } from './cloud.js';
+import { blocksOf, byId, forbiddenIn, isUsable, natAddress, overlap, takenIn, usableIn, vlansOf } from './cloud.js';
+import type { Cloud, Holder, Instance, Interface, Wanted } from './cloud.js';
 
 /** A wanted interface, with the one before the change unless it is new. */
 export interface Planned extends Wanted {
@@ -53,7 +53,7 @@ const sameHost = (one: string | null, other: string | null): boolean =>
 /** The faults that owners of subnets, VLANs and addresses find in wanted interfaces, in the order of the requests. */
 export function faultsElsewhere(
   cloud: Cloud,
-  instance: Pick<Instance, 'region' | 'publicIps'>,
+  instance: Pick<Instance, 'region' | 'publicIps'> & Holder,
   planned: readonly Planned[],
   fieldOf: FieldOf,
 ): Fault[] {
@@ -72,7 +72,7 @@ interface Broken {
 /** The address that each gets. Changed ones still hold their old one; interfaces that name an address come first. */
 export function inSubnets(
   cloud: Cloud,
-  instance: Pick<Instance, 'region'>,
+  instance: Pick<Instance, 'region'> & Holder,
   planned: readonly Planned[],
 ): { faults: Broken[]; free: Map<Planned, string[]> } {
   const held = new Map<number, string[]>();
@@ -91,11 +91,13 @@ export function inSubnets(
     if (each.address !== null && !isUsable(`${each.address}/32`, subnet)) broken('ipv4.vpc');
     for (const [at, range] of each.ranges.entries()) if (!isUsable(range, subnet)) broken(`ip_ranges[${at}]`);
     if (blocks.some((one, at) => blocks.slice(0, at).some((other) => overlap(one, other)))) broken('ip_ranges');
-    const taken = [...takenIn(cloud, subnet.id, each.former?.id), ...(held.get(subnet.id) ?? [])];
-    const inUse = (block: string) => taken.some((other) => overlap(block, other));
+    const ofRequest = held.get(subnet.id) ?? [];
+    const forbidden = [...forbiddenIn(cloud, subnet.id, instance, each.former?.id), ...ofRequest];
+    const inUse = (block: string) => forbidden.some((other) => overlap(block, other));
     if (each.address !== null && inUse(`${each.address}/32`)) broken('ipv4.vpc');
     for (const [at, range] of each.ranges.entries()) if (inUse(range)) broken(`ip_ranges[${at}]`);
 
+    const taken = [...takenIn(cloud, subnet.id, each.former?.id), ...ofRequest];
     const left = usableIn(subnet).filter((one) => [...taken, ...blocks].every((other) => !overlap(`${one}/32`, other)));
     if (each.address === null && left[0] === undefined) broken('subnet_id');
     if (each.address === null) free.set(each, left);

@@ -34,7 +34,7 @@ export function createsProfile(cloud: Cloud, choice: { instance: number; interfa
         if (!instance) return [UNKNOWN];
         return [
           ...faultsOfNew(wanted, { ofProfile: [], ofInstance: interfacesOf(now, computeId) }, inProfile),
-          ...faultsElsewhere(now, instance, wanted, inProfile),
+          ...faultsElsewhere(now, { ...instance, computeId }, wanted, inProfile),
         ];
       },
       done: (after, { id, interfaces: records }) => {
@@ -62,7 +62,7 @@ export function replacesInterfaces(cloud: Cloud, choice: ProfileChoice & { inter
           return [
             ...faultsOfNew(wanted, { ofProfile: [], ofInstance }, inProfile),
             leftOut.some(({ active, purpose }) => active && purpose === 'vpc') && refused('interfaces'),
-            ...faultsElsewhere(now, instance, planned, inProfile),
+            ...faultsElsewhere(now, { ...instance, computeId, configId }, planned, inProfile),
           ];
         }),
       done: (after, { interfaces: records }) => {

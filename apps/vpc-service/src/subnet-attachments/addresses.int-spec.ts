@@ -1,4 +1,5 @@
-import { releaseAttachment } from '@stratus/contracts';
+import { randomUUID } from 'node:crypto';
+import { COMPUTE_ID, releaseAttachment, reserveAttachmentChange } from '@stratus/contracts';
 import { createVpcWorld } from '../../test/vpc-world.js';
 import type { VpcWorld } from '../../test/vpc-world.js';
 
@@ -122,5 +123,53 @@ describe('a requested address', () => {
     const { id } = await world.reserve(subnet, blocks);
     await world.ask(releaseAttachment, { params: { attachmentId: id } });
     expect(await world.reserve(subnet, blocks)).toMatchObject(blocks);
+  });
+});
+
+describe('in two profiles of one instance', () => {
+  const [instance, profile, otherProfile] = [{ [COMPUTE_ID]: 100_001 }, { config_id: 11 }, { config_id: 12 }];
+  const blocks = { address: '10.0.0.9', ip_ranges: ['10.0.0.16/30'] };
+
+  it('an address and its ranges may stand, and each release leaves those of the other', async () => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    const one = await world.attach(subnet, { ...instance, ...profile, ...blocks });
+    const other = await world.attach(subnet, { ...instance, ...otherProfile, ...blocks });
+    await expect(world.reserve(subnet, blocks)).rejects.toMatchObject(inUse('ipv4.vpc', 'ip_ranges[0]'));
+    await world.ask(releaseAttachment, { params: { attachmentId: one.id } });
+    await expect(world.reserve(subnet, blocks)).rejects.toMatchObject(inUse('ipv4.vpc', 'ip_ranges[0]'));
+    await world.ask(releaseAttachment, { params: { attachmentId: other.id } });
+    expect(await world.reserve(subnet, blocks)).toMatchObject(blocks);
+  });
+
+  it('the address of one may be inside a range of the other', async () => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    await world.attach(subnet, { ...instance, ...profile, ...blocks });
+    expect(await world.reserve(subnet, { ...instance, ...otherProfile, address: '10.0.0.17' })).toMatchObject({
+      address: '10.0.0.17',
+    });
+  });
+
+  it('an address may be changed to that of the other', async () => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    await world.attach(subnet, { ...instance, ...profile, ...blocks });
+    const { id } = await world.attach(subnet, { ...instance, ...otherProfile });
+    const stranger = await world.attach(subnet);
+    const change = (attachmentId: string) =>
+      world.ask(reserveAttachmentChange, { params: { attachmentId }, body: { change_id: randomUUID(), ...blocks } });
+    expect(await change(id)).toMatchObject(blocks);
+    await expect(change(stranger.id)).rejects.toMatchObject(inUse('ipv4.vpc', 'ip_ranges[0]'));
+  });
+
+  it('the service picks an address that neither has', async () => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    await world.attach(subnet, { ...instance, ...profile });
+    expect(await world.reserve(subnet, { ...instance, ...otherProfile })).toMatchObject({ address: '10.0.0.3' });
+  });
+
+  it('the address stands only once in each profile', async () => {
+    const subnet = await newSubnet('10.0.0.0/24');
+    await world.attach(subnet, { ...instance, ...profile, ...blocks });
+    const again = world.reserve(subnet, { ...instance, ...profile, ...blocks });
+    await expect(again).rejects.toMatchObject(inUse('ipv4.vpc', 'ip_ranges[0]'));
   });
 });

@@ -32,7 +32,7 @@ export class AttachmentChangeRepository {
     return rows.length > 0;
   }
 
-  /** Stores the change and takes its blocks; an exclusion constraint refuses a block of another attachment. */
+  /** Stores the change and takes its blocks; exclusion constraints refuse those of another instance or interface of the profile. */
   async insert(
     statements: Statements,
     key: ChangeKey,
@@ -46,8 +46,9 @@ export class AttachmentChangeRepository {
       [...valuesOf(key), ...wanted, now],
     );
     await statements.query(
-      `insert into subnet_allocations (attachment_id, account_id, vpc_id, subnet_id, kind, block, change_id)
-       select attachment.id, attachment.account_id, attachment.vpc_id, attachment.subnet_id, wanted.kind, wanted.block, $3
+      `insert into subnet_allocations (attachment_id, account_id, vpc_id, subnet_id, compute_id, config_id, kind, block, change_id)
+       select attachment.id, attachment.account_id, attachment.vpc_id, attachment.subnet_id, attachment.compute_id,
+              attachment.config_id, wanted.kind, wanted.block, $3
          from subnet_attachments as attachment, (
            select 'address' as kind, $4::inet::cidr as block where $4::inet is not null
            union all select 'range', unnest($5::cidr[])) as wanted

@@ -66,6 +66,19 @@ describe.each([
     ]);
   });
 
+  it('two profiles of one instance share an address, and another instance does not', async () => {
+    const [instance, wanted] = [{ [COMPUTE_ID]: 100_001 }, { address: '10.0.0.9' }];
+    const [one, other] = [
+      { ...instance, ...wanted, config_id: 51 },
+      { ...instance, ...wanted, config_id: 52 },
+    ];
+    const [shared, once, apart] = [await newSubnet(), await newSubnet(), await newSubnet()];
+    const answers = answered(wanted);
+    expect(await both(shared, reserves(shared, one), reserves(shared, other))).toEqual([answers, answers]);
+    expect(await both(once, reserves(once, one), reserves(once, one))).toEqual([answers, inUse(wanted)]);
+    expect(await both(apart, reserves(apart, one), reserves(apart, wanted))).toEqual([answers, inUse(wanted)]);
+  });
+
   it('a picked address yields to an earlier request for it, and stands against a later one', async () => {
     const [one, other] = [await newSubnet(), await newSubnet()];
     const wanted = { address: '10.0.0.2' };
@@ -83,6 +96,31 @@ describe.each([
     const [first, second] = await both(subnet, send, send);
     expect(first).toEqual(answered({ id: body.id, address: '10.0.0.2' }));
     expect(second).toEqual(first);
+  });
+});
+
+describe('without the check of the service', () => {
+  const insert = (block: string, attachment: { computeId: number; configId: number; subnet: number }) =>
+    world.sql.query(
+      `with attachment as (
+         insert into vpc.subnet_attachments (id, account_id, vpc_id, subnet_id, compute_id, config_id, interface_id, state, created)
+         select gen_random_uuid(), 1, vpc_id, id, $2, $3, 1, 'reserved', now() from vpc.subnets where id = $4 returning *)
+       insert into vpc.subnet_allocations (attachment_id, account_id, vpc_id, subnet_id, compute_id, config_id, kind, block)
+       select id, account_id, vpc_id, subnet_id, compute_id, config_id, 'address', $1 from attachment`,
+      [block, attachment.computeId, attachment.configId, attachment.subnet],
+    );
+
+  it('the constraints keep two instances, and two interfaces of a profile, from one address', async () => {
+    const subnet = await newSubnet();
+    await insert('10.0.0.9', { computeId: 1, configId: 1, subnet });
+    await insert('10.0.0.9', { computeId: 1, configId: 2, subnet });
+    const refusedBy = (constraint: string) => expect.objectContaining({ constraint });
+    await expect(insert('10.0.0.9', { computeId: 2, configId: 3, subnet })).rejects.toEqual(
+      refusedBy('subnet_allocations_of_one_instance'),
+    );
+    await expect(insert('10.0.0.9', { computeId: 1, configId: 2, subnet })).rejects.toEqual(
+      refusedBy('subnet_allocations_once_in_profile'),
+    );
   });
 });
 

@@ -28,7 +28,7 @@ const TAKEN_AND_OWN = `(${TAKEN} union all select 0, own from unnest($4::cidr[])
 
 /**
  * The lowest free address: the first usable one, or the first one after a run of blocks before a gap. One pass in order;
- * blocks of one attachment may lie inside each other while it changes.
+ * blocks of one attachment may lie inside each other while it changes, and those of an instance's profiles at any time.
  */
 const lowestFree = (taken: string) => `
   select host(candidate) as address from (
@@ -51,6 +51,9 @@ interface LockedSubnet {
   ipv4: string;
   region: string;
 }
+
+/** The attachment that takes blocks: its id, instance and profile. */
+type Holder = Pick<ReserveAttachmentRequest, 'id' | 'config_id' | typeof COMPUTE_ID>;
 
 /** The holders of a subnet's addresses. Every method works in the caller's transaction. */
 @Injectable()
@@ -80,24 +83,28 @@ export class SubnetAttachmentRepository {
     return rows[0]?.address;
   }
 
-  /** The blocks of this list that overlap blocks of other attachments; certain while the subnet is locked. */
+  /**
+   * The blocks of this list that the attachment may not take: they overlap blocks of another instance, or of another
+   * interface of the same profile. Certain while the subnet is locked.
+   */
   async takenOf(
     statements: Statements,
     subnet: LockedSubnet,
-    attachmentId: string,
+    holder: Holder,
     blocks: readonly string[],
   ): Promise<ReadonlySet<string>> {
     if (blocks.length === 0) return new Set();
     const rows = await statements.query<{ block: string }>(
       `select wanted as block from unnest($3::text[]) as wanted
         where exists (select from subnet_allocations
-                       where subnet_id = $1 and attachment_id <> $2 and block && wanted::cidr)`,
-      [subnet.id, attachmentId, blocks],
+                       where subnet_id = $1 and attachment_id <> $2 and block && wanted::cidr
+                         and (compute_id <> $4 or config_id = $5))`,
+      [subnet.id, holder.id, blocks, holder[COMPUTE_ID], holder.config_id],
     );
     return new Set(rows.map(({ block }) => block));
   }
 
-  /** Stores a reservation; an exclusion constraint refuses a block that another attachment holds. */
+  /** Stores a reservation; exclusion constraints refuse the blocks that {@link takenOf} finds. */
   async insert(
     statements: Statements,
     accountId: number,
@@ -111,9 +118,9 @@ export class SubnetAttachmentRepository {
          insert into subnet_attachments
            (id, account_id, vpc_id, subnet_id, compute_id, config_id, interface_id, nat_1_1, state, created)
          values ($1, $2, $3, $4, $5, $6, $7, $8, 'reserved', $9))
-       insert into subnet_allocations (attachment_id, account_id, vpc_id, subnet_id, kind, block)
-       select $1, $2, $3, $4, 'address', $10::inet
-       union all select $1, $2, $3, $4, 'range', unnest($11::cidr[])`,
+       insert into subnet_allocations (attachment_id, account_id, vpc_id, subnet_id, compute_id, config_id, kind, block)
+       select $1, $2, $3, $4, $5, $6, 'address', $10::inet
+       union all select $1, $2, $3, $4, $5, $6, 'range', unnest($11::cidr[])`,
       [
         request.id,
         accountId,

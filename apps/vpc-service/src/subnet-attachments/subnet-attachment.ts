@@ -90,7 +90,7 @@ export const inOrder = (ranges: readonly string[]): string[] =>
 const firstIn = (range: string): bigint => parseNetwork(range, 4)?.first ?? 0n;
 
 /**
- * @param taken the requested blocks that overlap blocks of other attachments
+ * @param taken the requested blocks that another instance or another interface of the profile holds
  * @throws ApiFailure 400 with each of them under its field in the request.
  */
 export function refuseUnlessBlocksFree(

@@ -77,6 +77,30 @@ it('both lists show one entry per address and per range, right to the last field
   expect(await tenant.ask(listAccountVpcIps)).toEqual(expected);
 });
 
+it('both lists show an address of two profiles once for each, of which one is active at a time', async () => {
+  const vpc = await tenant.newVpc('10.0.0.0/24');
+  const subnet = vpc.subnets[0]!.id;
+  const shared = { [COMPUTE_ID]: 100_007, address: '10.0.0.9' };
+  await tenant.attach(subnet, { ...shared, config_id: 71 });
+  await tenant.attach(subnet, { ...shared, config_id: 72 });
+  const boot = (active_config_id: number | null, job_number: number) =>
+    tenant.ask(setAttachmentsActive, {
+      body: { [COMPUTE_ID]: 100_007, active_config_id, job_number } as SetAttachmentsActiveRequest,
+    });
+  const shown = async (list: Promise<{ data: { address: string | null; config_id: number; active: boolean }[] }>) =>
+    (await list).data.map(({ address, config_id, active }) => [address, config_id, active]);
+  for (const [booted, job] of [
+    [71, 1],
+    [72, 2],
+    [null, 3],
+  ] as const) {
+    await boot(booted, job);
+    const both = [71, 72].map((config) => ['10.0.0.9', config, config === booted]);
+    expect(await shown(tenant.ask(listVpcIps, { params: { vpcId: vpc.id } }))).toEqual(both);
+    expect(await shown(tenant.ask(listAccountVpcIps))).toEqual(both);
+  }
+});
+
 it('a 1:1 NAT is shown with the address, not with the ranges', async () => {
   const vpc = await tenant.newVpc('10.0.0.0/24');
   await tenant.attach(vpc.subnets[0]!.id, { nat_1_1: '203.0.113.7', ip_ranges: ['10.0.0.16/28'] });

@@ -22,10 +22,11 @@ export const VPC_CLEAN: readonly { title: string; sql: string }[] = [
            group by attachment.id having count(allocation.id) <> 1`,
   },
   {
-    title: 'overlapping blocks',
+    title: 'overlapping blocks of two instances, or of two interfaces of a profile',
     sql: `select one.block, other.block as "other" from vpc.subnet_allocations as one
             join vpc.subnet_allocations as other
-              on other.subnet_id = one.subnet_id and other.block && one.block and other.id > one.id`,
+              on other.subnet_id = one.subnet_id and other.block && one.block and other.id > one.id
+           where other.compute_id <> one.compute_id or other.config_id = one.config_id`,
   },
   {
     title: 'attachments both released and alive',

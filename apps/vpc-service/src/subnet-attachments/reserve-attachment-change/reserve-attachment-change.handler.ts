@@ -56,10 +56,7 @@ export class ReserveAttachmentChangeHandler {
 
     const subnet = existing(await this.attachments.lockSubnet(statements, change.accountId, attachment.subnet_id));
     decideReservation({ ...changed, region: subnet.region }, subnet);
-    refuseUnlessBlocksFree(
-      request,
-      await this.attachments.takenOf(statements, subnet, change.attachmentId, blocksOf(request)),
-    );
+    refuseUnlessBlocksFree(request, await this.attachments.takenOf(statements, subnet, attachment, blocksOf(request)));
     await this.changes.insert(statements, change, request, now);
     return reply;
   }

@@ -43,7 +43,7 @@ export class ReserveAttachmentHandler {
     if (!subnet) throw new ApiFailure(400, [SUBNET_UNKNOWN]);
 
     const { ranges, address: wanted } = decideReservation(request, subnet);
-    refuseUnlessBlocksFree(request, await this.attachments.takenOf(statements, subnet, request.id, blocksOf(request)));
+    refuseUnlessBlocksFree(request, await this.attachments.takenOf(statements, subnet, request, blocksOf(request)));
     const address = wanted ?? (await this.attachments.pickAddress(statements, subnet, ranges));
     if (address === undefined) throw new ApiFailure(400, [SUBNET_FULL]);
 

@@ -1,0 +1,32 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Profiles of one instance may hold the same blocks, because one of them runs at a time. Instances never do, nor do two
+ * interfaces of one profile: one constraint for each, since a single one cannot say "or".
+ */
+export class ShareAddressesOfProfiles1700000001005 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table subnet_allocations add column compute_id bigint, add column config_id bigint;
+      update subnet_allocations as allocation set compute_id = attachment.compute_id, config_id = attachment.config_id
+        from subnet_attachments as attachment where attachment.id = allocation.attachment_id;
+      alter table subnet_allocations alter column compute_id set not null, alter column config_id set not null;
+      alter table subnet_allocations drop constraint subnet_allocations_disjoint;
+      alter table subnet_allocations add constraint subnet_allocations_of_one_instance
+        exclude using gist (subnet_id with =, block inet_ops with &&, compute_id with <>);
+      alter table subnet_allocations add constraint subnet_allocations_once_in_profile
+        exclude using gist (subnet_id with =, block inet_ops with &&, config_id with =, attachment_id with <>);
+    `);
+  }
+
+  /** Fails while two profiles share a block: nothing here may take it from one of them. */
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table subnet_allocations drop constraint subnet_allocations_once_in_profile;
+      alter table subnet_allocations drop constraint subnet_allocations_of_one_instance;
+      alter table subnet_allocations add constraint subnet_allocations_disjoint
+        exclude using gist (subnet_id with =, block inet_ops with &&, attachment_id with <>);
+      alter table subnet_allocations drop column config_id, drop column compute_id;
+    `);
+  }
+}
