@@ -1,4 +1,4 @@
-import { createVpc, getProfile, getVpc, listVpcs, updateVpc } from '@stratus/contracts';
+import { bodyLimitOf, createVpc, getProfile, getVpc, listVpcs, updateVpc } from '@stratus/contracts';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import { bodyFieldsOf } from '../support/body-fields.ts';
@@ -88,7 +88,7 @@ describe('bodies', () => {
         const text = `{${rest}${rest && ','}${JSON.stringify(field)}:${value}}`;
         return (await world.owner.call(operation, { ...request, body: undefined, text, headers: JSON_TYPE })).status;
       });
-      for (const status of await Promise.all(statuses)) expect([200, 400, 404]).toContain(status);
+      for (const status of await Promise.all(statuses)) expect([200, 400, 404, 413]).toContain(status);
     }
   });
 
@@ -96,15 +96,23 @@ describe('bodies', () => {
     const request = await requestFor(operation, world.owner);
     for (const text of NASTY_BODIES) {
       const { status } = await world.owner.call(operation, { ...request, body: undefined, text, headers: JSON_TYPE });
-      expect([text.slice(0, 40), [200, 400, 404].includes(status)]).toEqual([text.slice(0, 40), true]);
+      expect([text.slice(0, 40), [200, 400, 404, 413].includes(status)]).toEqual([text.slice(0, 40), true]);
     }
   });
 
-  it.each(writing)('%s refuses 2 MiB: 413', async (_title, operation) => {
-    const request = { params: anyParams(operation) };
-    const text = `{"label":"${'x'.repeat(2 * 1024 * 1024)}"}`;
-    const refusal = await world.owner.refusal(operation, { ...request, text, headers: JSON_TYPE });
-    expect(refusal).toEqual({ status: 413, errors: [{ reason: 'The body must not be larger than 1 MiB' }] });
+  it.each(writing)('%s refuses a body beyond its limit, and 2 MiB: 413', async (_title, operation) => {
+    const request = { params: anyParams(operation), headers: JSON_TYPE };
+    const limit = bodyLimitOf(operation);
+    const reason = `The body of this operation must not be larger than ${limit} bytes`;
+    for (const length of [limit + 1, 2 * 1024 * 1024]) {
+      const text = `{"unheard":"${'x'.repeat(length - 14)}"}`;
+      const refusal = await world.owner.refusal(operation, { ...request, text });
+      expect([text.length, refusal]).toEqual([length, { status: 413, errors: [{ reason }] }]);
+    }
+    const text = `{"unheard":"${'x'.repeat(limit - 14)}"}`;
+    // Nothing has the id 0.
+    const params = Object.fromEntries(Object.keys(operation.params).map((name) => [name, 0]));
+    expect((await world.owner.call(operation, { ...request, params, text })).status).not.toBe(413);
   });
 
   it.each(writing)('%s refuses a content type other than JSON: 415', async (_title, operation) => {

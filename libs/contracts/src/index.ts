@@ -22,6 +22,7 @@ export * from './pagination/parse-page.js';
 export * from './product-word.js';
 export * from './schema/schema.js';
 export * from './validation/apply-decorators.js';
+export * from './validation/body-limit.js';
 export * from './validation/decorators.js';
 export * from './validation/descriptions.js';
 export * from './validation/parse-body.js';

@@ -11,7 +11,6 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, ApiFailure>> = {
   400: new ApiFailure(400, [{ reason: 'The request is malformed' }]),
   404: notFound(),
   408: new ApiFailure(408, [{ reason: 'The request did not arrive in time' }]),
-  413: new ApiFailure(413, [{ reason: 'The body must not be larger than 1 MiB' }]),
   415: new ApiFailure(415, [{ reason: 'The Content-Type must be application/json' }]),
 };
 
@@ -33,6 +32,7 @@ export class FailureFilter implements ExceptionFilter {
   private failureOf(error: unknown, request: FastifyRequest): ApiFailure {
     if (error instanceof ApiFailure) return error;
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+    if (status === 413) return tooLarge(request);
     const refusal = FRAMEWORK_REFUSALS[status ?? 500];
     if (refusal) return refusal;
     this.logger.error({ err: error, requestId: request.id }, 'request failed');
@@ -47,4 +47,11 @@ export class FailureFilter implements ExceptionFilter {
 function readToTheEnd(request: FastifyRequest, reply: FastifyReply): void {
   void reply.removeHeader('connection');
   request.raw.resume();
+}
+
+/** The limit follows from the contract of the operation. */
+function tooLarge({ routeOptions }: FastifyRequest): ApiFailure {
+  return new ApiFailure(413, [
+    { reason: `The body of this operation must not be larger than ${routeOptions.bodyLimit} bytes` },
+  ]);
 }

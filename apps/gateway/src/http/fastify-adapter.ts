@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FailureStatus } from '@stratus/contracts';
-import { ApiFailure } from '@stratus/contracts';
+import { ApiFailure, bodyLimitOf } from '@stratus/contracts';
 import type { Logger } from '@stratus/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,8 +12,6 @@ import { requestIdOf } from './request-identity.js';
 import './fastify-request.js';
 import { sendFailure } from './send.js';
 
-/** In bytes (choice C16); every legitimate body is far smaller. */
-const BODY_LIMIT = 1024 * 1024;
 /** Longer than any id, label or percent-encoded address in a path. */
 const LONGEST_PARAMETER = 512;
 
@@ -22,7 +20,6 @@ export function createFastifyAdapter(configuration: GatewayConfiguration, logger
   const adapter = new FastifyAdapter({
     logger: false,
     trustProxy: configuration.TRUST_PROXY === 'on',
-    bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -38,6 +35,10 @@ export function createFastifyAdapter(configuration: GatewayConfiguration, logger
     clientErrorHandler: refuseMalformedRequest,
   });
   const fastify = adapter.getInstance();
+  fastify.addHook('onRoute', (route) => {
+    const operation = route.config?.operation;
+    if (operation) route.bodyLimit = bodyLimitOf(operation);
+  });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

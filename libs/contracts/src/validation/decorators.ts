@@ -1,6 +1,6 @@
 import { applyDecorators } from './apply-decorators.js';
 import { Described } from './descriptions.js';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -18,6 +18,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
+import { declares } from './declarations.js';
 
 /**
  * Must be present and not null.
@@ -32,11 +33,7 @@ export const Required = (description?: string): PropertyDecorator =>
 
 /** May be missing; null counts as missing (contract 10.1 rule 5). */
 export const Optional = (description?: string): PropertyDecorator =>
-  applyDecorators(
-    Described(description),
-    IsOptional(),
-    Transform(({ value }: { value: unknown }) => (value === null ? undefined : value)),
-  );
+  applyDecorators(Described(description), IsOptional(), declares({ nullIsMissing: true }));
 
 /** May be missing; null is a value. */
 export const Nullable = (description?: string): PropertyDecorator =>
@@ -83,11 +80,7 @@ export const OneOf = (values: readonly string[]): PropertyDecorator =>
 
 /** A nested object with its own DTO class. */
 export const Nested = (type: () => new () => object): PropertyDecorator =>
-  applyDecorators(
-    ValidateNested({ message: 'Must be an object' }),
-    Type(type),
-    Transform(({ value }: { value: unknown }) => noArray(value)),
-  );
+  applyDecorators(ValidateNested({ message: 'Must be an object' }), Type(type), declares({ nested: type }));
 
 /** An array of at most `maximum` nested objects, which bounds the work for one request. */
 export const NestedList = (type: () => new () => object, maximum: number): PropertyDecorator =>
@@ -96,11 +89,8 @@ export const NestedList = (type: () => new () => object, maximum: number): Prope
     AtMost(maximum),
     ValidateNested({ each: true, message: 'Must be an object' }),
     Type(type),
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(noArray) : value)),
+    declares({ nested: type }),
   );
-
-/** Replaces an array by a string: class-validator refuses the string, but would validate each element of the array. */
-const noArray = (value: unknown): unknown => (Array.isArray(value) ? 'an array' : value);
 
 /**
  * An array of at most `items` strings, each of `minimum` to `maximum` characters, that Postgres can store.

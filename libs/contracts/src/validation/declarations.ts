@@ -1,0 +1,26 @@
+/** What a decorator says about a property that class-validator has no metadata for. */
+export interface Declaration {
+  /** The class of the nested object, or of each object of the nested list. */
+  nested?: () => new () => object;
+  /** Null counts as missing (contract 10.1 rule 5). */
+  nullIsMissing?: true;
+}
+
+const declarations = new WeakMap<object, Map<PropertyKey, Declaration>>();
+
+/** Records something about a property of a request DTO. */
+export const declares =
+  (declaration: Declaration): PropertyDecorator =>
+  (prototype, property) => {
+    const own = declarations.get(prototype) ?? new Map<PropertyKey, Declaration>();
+    declarations.set(prototype, own.set(property, { ...own.get(property), ...declaration }));
+  };
+
+/** Everything recorded about a property, by the class or by those that it extends. */
+export function declarationOf(prototype: object | null, property: string): Declaration {
+  if (prototype === null) return {};
+  return {
+    ...declarationOf(Object.getPrototypeOf(prototype), property),
+    ...declarations.get(prototype)?.get(property),
+  };
+}

@@ -1,0 +1,142 @@
+import { IS_LENGTH, MATCHES, ValidationTypes, getMetadataStorage } from 'class-validator';
+import { declarationOf } from './declarations.js';
+
+type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+
+/** One rule of a field: a decorator of class-validator, ready to run. */
+export interface Rule {
+  name: string;
+  /** Applies to each item of an array. */
+  each: boolean;
+  /** Looks at the characters of a text, which costs time for each of them. */
+  reads: boolean;
+  constraints: readonly unknown[];
+  holds: (value: unknown) => boolean;
+  reasonOf: (value: unknown) => string;
+}
+
+/** One field of a request DTO. */
+export interface Field {
+  name: string;
+  /** A missing value, and null, pass. */
+  optional: boolean;
+  nullIsMissing: boolean;
+  /** The reason of the first that fails is the fault of the field. */
+  rules: readonly Rule[];
+  nested?: { shape: () => Shape; list: boolean; reason: string };
+}
+
+/** The fields of a request DTO, in the order of the rules that run. */
+export interface Shape {
+  type: new () => object;
+  fields: readonly Field[];
+}
+
+const FAR_TOO_LONG = 'farTooLong';
+
+/**
+ * Rules in this order run before all others of a field: a missing value is not also too short, and the items of a list
+ * that is too long are not looked at. The others run in the order in which their decorators ran.
+ */
+const MOST_BASIC_FIRST = [
+  'isDefined',
+  'isArray',
+  'arrayMaxSize',
+  'isString',
+  'isInt',
+  'isBoolean',
+  'isIn',
+  FAR_TOO_LONG,
+];
+
+/** Most UTF-16 units that count as one character: a surrogate pair and a variation selector. */
+const UNITS_OF_A_CHARACTER = 3;
+
+const shapes = new Map<new () => object, Shape>();
+
+/**
+ * The shape of a request DTO, from its decorators; read once for each class.
+ *
+ * @throws Error for a decorator that {@link Rule} cannot express.
+ */
+export function shapeOf(type: new () => object): Shape {
+  const known = shapes.get(type);
+  if (known) return known;
+  const grouped = new Map<string, Metadata[]>();
+  for (const metadata of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
+    grouped.set(metadata.propertyName, [...(grouped.get(metadata.propertyName) ?? []), metadata]);
+  }
+  const shape = { type, fields: [...grouped].map(([name, metadata]) => fieldOf(type, name, metadata)) };
+  shapes.set(type, shape);
+  return shape;
+}
+
+function fieldOf(type: new () => object, name: string, metadata: readonly Metadata[]): Field {
+  const { nested, nullIsMissing = false } = declarationOf(type.prototype as object, name);
+  const of = (kind: string): Metadata[] => metadata.filter((item) => item.type === kind);
+  const rules = [...of(ValidationTypes.IS_DEFINED), ...of(ValidationTypes.CUSTOM_VALIDATION)].map(ruleOf);
+  const [nestedRule] = of(ValidationTypes.NESTED_VALIDATION);
+  if ((nested === undefined) !== (nestedRule === undefined))
+    throw new Error(`${type.name}.${name}: use Nested or NestedList`);
+  const isList = rules.some((rule) => rule.name === 'isArray');
+  if (isList && !rules.some((rule) => rule.name === 'arrayMaxSize'))
+    throw new Error(`${type.name}.${name}: a list needs a maximum`);
+  return {
+    name,
+    optional: of(ValidationTypes.CONDITIONAL_VALIDATION).length > 0,
+    nullIsMissing,
+    rules: [...rules, ...rules.filter((rule) => rule.name === IS_LENGTH).map(notFarTooLong)].toSorted(
+      (a, b) => rankOf(a) - rankOf(b),
+    ),
+    ...(nested && {
+      nested: { shape: () => shapeOf(nested()), list: isList, reason: String(nestedRule?.message) },
+    }),
+  };
+}
+
+const rankOf = ({ name }: Rule): number => {
+  const rank = MOST_BASIC_FIRST.indexOf(name);
+  return rank === -1 ? MOST_BASIC_FIRST.length : rank;
+};
+
+/** The same as class-validator's, which search or copy the text for each call. */
+const QUICK: Readonly<Record<string, (constraints: readonly unknown[], otherwise: Rule['holds']) => Rule['holds']>> = {
+  [IS_LENGTH]: ([minimum, maximum], otherwise) => {
+    const [least, most] = [Number(minimum) * UNITS_OF_A_CHARACTER, Number(maximum)];
+    return (value) => (typeof value === 'string' && value.length >= least && value.length <= most) || otherwise(value);
+  },
+  [MATCHES]: ([pattern]) => {
+    const expression = pattern as RegExp;
+    return (value) => typeof value === 'string' && expression.test(value);
+  },
+};
+
+function ruleOf({ target, constraintCls, constraints = [], each = false, message, propertyName }: Metadata): Rule {
+  const [constraint] = getMetadataStorage().getTargetValidatorConstraints(constraintCls);
+  if (!constraint || constraint.async)
+    throw new Error(`The rule of ${propertyName} has no validator, or is asynchronous`);
+  const validator = constraint.instance;
+  const targetName = typeof target === 'string' ? target : target.name;
+  const args = { targetName, property: propertyName, object: {}, value: undefined as unknown, constraints };
+  const holds = (value: unknown): boolean => validator.validate(value, args) === true;
+  return {
+    name: constraint.name,
+    each,
+    reads: !MOST_BASIC_FIRST.includes(constraint.name),
+    constraints,
+    holds: QUICK[constraint.name]?.(constraints, holds) ?? holds,
+    reasonOf: (value) => {
+      const given = { ...args, value };
+      const text = typeof message === 'function' ? message(given) : (message ?? validator.defaultMessage?.(given));
+      return text === '' || text === undefined ? 'Is not valid' : text;
+    },
+  };
+}
+
+/** Refuses a text far too long with the reason of its length, before another rule reads it. */
+const notFarTooLong = (length: Rule): Rule => ({
+  ...length,
+  name: FAR_TOO_LONG,
+  reads: false,
+  holds: (value) => typeof value !== 'string' || value.length <= Number(length.constraints[1]) * UNITS_OF_A_CHARACTER,
+});
