@@ -27,6 +27,7 @@ export default {
   maxWorkers: 2,
   workerIdleMemoryLimit: '512MB',
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tools/test-run/campaign-first.mjs',
   projects: [
     project('unit', ['<rootDir>/{apps,libs,tools}/**/*.spec.ts']),
     project('integration', [

@@ -32,11 +32,17 @@ function jest(projects: string[], args: string[], servers = false): Promise<Tall
   return attempt(projects.join(' and '), () => runJest({ projects, args, servers }));
 }
 
+/** A number of specs at once, unless the user chose one. */
+function withWorkers(count: number, args: string[]): string[] {
+  const chosen = args.some((argument) => /^(--maxWorkers|-w|--runInBand|-i$)/.test(argument));
+  return chosen ? args : [`--maxWorkers=${count}`, ...args];
+}
+
 /** Each of these starts a whole stack. The campaign of faults takes its minutes beside the others, and few of the processor. */
 async function endToEnd(jestArguments: string[]): Promise<Tally> {
   return addUp([
-    await jest(['e2e', 'chaos'], ['--maxWorkers=3', ...jestArguments]),
-    await jest(['resilience'], ['--maxWorkers=1', ...jestArguments]),
+    await jest(['e2e', 'chaos'], withWorkers(3, jestArguments)),
+    await jest(['resilience'], withWorkers(1, jestArguments)),
   ]);
 }
 
