@@ -97,7 +97,9 @@ async function compareFollowers(): Promise<void> {
   }
   const wanted = [...workload.changes].flatMap(([resource, types]) => types.map((type) => `${type} ${resource}`));
   const seen = (): string[] =>
-    live.received.flatMap(({ action, entity }) => (entity ? [`${action} ${entity.type} ${entity.id}`] : []));
+    live.received.flatMap(({ action, entity }) =>
+      entity?.type === 'vpc' || entity?.type === 'subnet' ? [`${action} ${entity.type} ${entity.id}`] : [],
+    );
   await eventually(
     'every event at the live client',
     async () => (seen().length >= wanted.length ? true : undefined),

@@ -1,5 +1,6 @@
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { listEvents } from '@stratus/contracts';
 import type { EventRecord } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,22 +12,27 @@ const CONSUMER = 'chaos';
 
 /** A client that follows the live events of its account, and comes back with the last position after each break. */
 export class LiveClient {
+  /** How many streams it has followed to their end. */
   breaks = 0;
   readonly #gateways: readonly HttpClient[];
   readonly #leaving = new AbortController();
   readonly #following: Promise<void>;
   #before: EventRecord[] = [];
   #current: Follower | undefined;
-  #position: number | undefined;
+  #position: number;
 
-  private constructor(gateways: readonly HttpClient[], first: Follower) {
+  private constructor(gateways: readonly HttpClient[], first: Follower, position: number) {
     this.#gateways = gateways;
     this.#current = first;
+    this.#position = position;
     this.#following = this.#follow();
   }
 
   static async open(gateways: readonly HttpClient[]): Promise<LiveClient> {
-    return new LiveClient(gateways, await Follower.open(gateways[0] as HttpClient));
+    const [first] = gateways as [HttpClient];
+    const { data } = await first.ok(listEvents);
+    const position = Math.max(0, ...data.map(({ id }) => id));
+    return new LiveClient(gateways, await Follower.open(first, position), position);
   }
 
   /** Each event in the order of its arrival, over all breaks. */
@@ -41,16 +47,19 @@ export class LiveClient {
   }
 
   async #follow(): Promise<void> {
-    for (;;) {
+    for (let attempt = 0; ;) {
+      if (this.#current) this.breaks += 1;
       await this.#current?.ended.catch(unlessBroken);
       this.#before = [...this.received];
       this.#position = this.#current?.position ?? this.#position;
       this.#current = undefined;
       if (this.#leaving.signal.aborted) return;
-      this.breaks += 1;
+      attempt += 1;
       await delay(200);
-      const gateway = this.#gateways[this.breaks % this.#gateways.length] as HttpClient;
+      const gateway = this.#gateways[attempt % this.#gateways.length] as HttpClient;
       this.#current = await Follower.open(gateway, this.#position).catch(() => undefined);
+      // It left while the stream was being opened.
+      if (this.#leaving.signal.aborted) await this.#current?.leave().catch(unlessBroken);
     }
   }
 }
