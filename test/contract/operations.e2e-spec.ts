@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   COMPUTE,
   createSubnet,
@@ -62,6 +63,20 @@ async function eventsOf(requestId: string): Promise<string[]> {
   return rows.map(({ type }) => type).toSorted();
 }
 
+interface CommandLine {
+  requestId?: string;
+  traceId?: string;
+  operation?: string;
+}
+
+const serviceOf = ({ subject }: Operation): string => `${subject.split('.')[0]}-service`;
+
+/** The lines of a service's log about commands that came from the gateway or from a saga. */
+const commandLinesOf = (app: string): CommandLine[] =>
+  readFileSync(world.stack.app(app).specification.logFile, 'utf8')
+    .split('\n')
+    .flatMap((line) => (line.includes('"msg":"command"') ? [JSON.parse(line) as CommandLine] : []));
+
 describe('every operation', () => {
   it('has an example here', () => {
     for (const operation of httpOperations) exampleOf(operation);
@@ -78,6 +93,19 @@ describe('every operation', () => {
     expect(text).toBe(JSON.stringify(body));
     recorder?.take(operation, body);
   });
+
+  it.each(eachOperation(({ kind }) => kind === 'command'))(
+    '%s leaves one line in the log of its service, with the ids of its request',
+    async (_title, operation) => {
+      const lines = () =>
+        commandLinesOf(serviceOf(operation)).filter((line) => line.requestId === requestIdOf(operation));
+      const [line] = await eventually('the line', async () => (lines().length > 0 ? lines() : undefined));
+      const { subject } = operation;
+      expect(line).toMatchObject({ operation: subject, outcome: 'done', ms: expect.any(Number) });
+      expect(line?.traceId).toMatch(/^[0-9a-f]{32}$/);
+      expect(lines()).toHaveLength(1);
+    },
+  );
 
   it.each(withRecord)('%s answers under /v4beta, and with a slash at the end', async (_title, operation) => {
     const beta = world.owner.at(world.owner.baseUrl.replace(/v4$/, 'v4beta'));

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FailureStatus } from '@stratus/contracts';
 import { ApiFailure, bodyLimitOf } from '@stratus/contracts';
+import { traceIdOf } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -61,6 +62,7 @@ export function createFastifyAdapter(configuration: GatewayConfiguration, logger
     logger.info(
       {
         requestId: request.id,
+        traceId: traceIdOf(request.traceparent),
         method: request.method,
         path: request.originalUrl.split('?', 1)[0],
         status: reply.statusCode,

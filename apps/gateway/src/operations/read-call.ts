@@ -64,7 +64,8 @@ function listOf(filterable: NonNullable<Operation['list']>['filterable'], reques
 }
 
 function identityOf(operation: Operation, request: FastifyRequest): RequestIdentity {
-  const identity = { id: request.id, executionId: randomUUID(), traceparent: traceparentOf(request.headers) };
+  const traceparent = (request.traceparent = traceparentOf(request.headers));
+  const identity = { id: request.id, executionId: randomUUID(), traceparent };
   const key = request.headers['idempotency-key'];
   if (operation.kind === 'query' || key === undefined) return identity;
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {

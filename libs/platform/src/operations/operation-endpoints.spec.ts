@@ -4,7 +4,7 @@ import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { anyUser, anything, defineOperation } from '@stratus/contracts';
 import type { Call, CallOf } from '@stratus/contracts';
-import { createLogger } from '../logging/logger.js';
+import { LOGGER, createLogger } from '../logging/logger.js';
 import { createMetrics, operationDuration } from '../metrics/metrics.js';
 import { OperationServer } from '../nats/operation-server.js';
 import { SERVICE_NAME } from '../definition/service-definition.js';
@@ -37,6 +37,7 @@ async function boot(service: string, ...handlers: Type[]) {
     OperationEndpoints,
     { provide: OperationServer, useValue: server },
     { provide: SERVICE_NAME, useValue: service },
+    { provide: LOGGER, useValue: createLogger('spec', 'silent') },
   ];
 
   @Module({ imports: [CqrsModule.forRoot(), DiscoveryModule], providers: [...own, ...handlers] })

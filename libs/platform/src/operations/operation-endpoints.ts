@@ -4,7 +4,11 @@ import { DiscoveryService } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Call } from '@stratus/contracts';
 import { operations } from '@stratus/contracts';
+import { CommandLog } from '../logging/command-log.js';
+import { LOGGER } from '../logging/logger.js';
+import type { Logger } from '../logging/logger.js';
 import { OperationServer } from '../nats/operation-server.js';
+import { ReplayedReply } from '../nats/reply.js';
 import { SERVICE_NAME } from '../definition/service-definition.js';
 import { answeredBy } from './answers.decorator.js';
 import { faultsOfAnswers } from './faults-of-answers.js';
@@ -18,6 +22,7 @@ export class OperationEndpoints implements OnModuleInit {
     private readonly queries: QueryBus,
     private readonly server: OperationServer,
     @Inject(SERVICE_NAME) private readonly service: string,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** @throws Error when an operation of the service has no handler or several: the service does not boot. */
@@ -28,10 +33,17 @@ export class OperationEndpoints implements OnModuleInit {
     });
     const faults = faultsOfAnswers(this.service, operations, answered);
     if (faults.length > 0) throw new Error(faults.join('\n'));
+    const log = new CommandLog(this.logger);
     for (const { operation, message } of answered) {
-      const bus: { execute(message: Call): Promise<unknown> } =
-        operation.kind === 'command' ? this.commands : this.queries;
-      this.server.addHandler(operation.subject, (call: Call) => bus.execute(new message(call)));
+      const { subject } = operation;
+      this.server.addHandler(
+        subject,
+        operation.kind === 'query'
+          ? (call: Call) => this.queries.execute(new message(call))
+          : (call: Call) => log.around(subject, call, () => this.commands.execute(new message(call)), isRepeat),
+      );
     }
   }
 }
+
+const isRepeat = (result: unknown): boolean => result instanceof ReplayedReply;

@@ -197,7 +197,11 @@ export class SagaExecution {
     this.journal.progress = { ...this.progress, tries: this.progress.tries + 1 };
     const { id, name } = this.origin;
     const { tries, state } = this.progress;
-    logger.warn({ err: error, saga: name, id, step, state, tries }, 'a step of a saga failed, will try again');
+    const requestId = this.origin.request.id;
+    logger.warn(
+      { err: error, saga: name, id, requestId, step, state, tries },
+      'a step of a saga failed, will try again',
+    );
     metrics.retried.inc({ saga: name, step });
     const milliseconds = backOffMs(tries);
     const patience = this.patienceMs;
