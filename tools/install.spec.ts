@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, isRunning, projectRoot } from '@stratus/local-servers';
 import type { ProcessIdentity } from '@stratus/local-servers';
 
-/** Notes each of its runs, and ends when it may. */
+/** Notes each of its runs, and ends when it may, or with its directory. */
 const preinstall = `
 import { appendFileSync, existsSync } from 'node:fs';
 appendFileSync('runs', process.pid + '\\n');
-setInterval(() => existsSync('go') && process.exit(0), 10);
+setInterval(() => (existsSync('go') || !existsSync('runs')) && process.exit(0), 10);
 `;
 
 /** The scripts, and a package of this directory: `npm ci` needs no registry. */

@@ -5,6 +5,7 @@ import type { ConstraintViolations, SchemaDefinition, ServiceDefinition } from '
 import { z } from 'zod';
 import { AccountEntity } from './accounts/account.entity.js';
 import { CreateAccounts1700000002001 } from './migrations/create-accounts.migration.js';
+import { DisableUsers1700000002002 } from './migrations/disable-users.migration.js';
 import { TokenEntity } from './tokens/token.entity.js';
 import { UserEntity } from './users/user.entity.js';
 import { USERNAME_TAKEN } from './users/user.js';
@@ -19,6 +20,7 @@ export const accountSchema: SchemaDefinition = {
     CreateEvents1700000000002,
     CreateInbox1700000000003,
     CreateAccounts1700000002001,
+    DisableUsers1700000002002,
   ],
 };
 

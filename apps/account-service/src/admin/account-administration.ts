@@ -1,16 +1,19 @@
 import { ApiFailure, CreateTokenRequest, CreateUserRequest, FIRST_PAGE, parseBody } from '@stratus/contracts';
 import type { Call, Caller } from '@stratus/contracts';
-import { PostgresEventLedger } from '@stratus/events';
+import { PostgresEventLedger, tokenCreate, tokenDelete } from '@stratus/events';
 import { CommandRunner, ReplayedReply } from '@stratus/platform/persistence';
 import type { Answer, Database } from '@stratus/platform/persistence';
 import { randomUUID } from 'node:crypto';
 import { accountViolations } from '../account-service.definition.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { operatorOf } from '../accounts/operator.js';
+import { newTokenSecret } from '../tokens/token-secret.generator.js';
 import { TokenRepository } from '../tokens/token.repository.js';
+import { TOKEN_VALID } from '../tokens/token.sql.js';
 import { CreateTokenHandler } from '../tokens/create-token/create-token.handler.js';
 import { CreateUserHandler } from '../users/create-user/create-user.handler.js';
 import { UserRepository } from '../users/user.repository.js';
+import { AccountInspection } from './account-inspection.js';
 import { NewAccountRequest } from './new-account-request.js';
 
 /**
@@ -20,9 +23,12 @@ import { NewAccountRequest } from './new-account-request.js';
 export class AccountAdministration {
   private readonly accounts = new AccountRepository();
   private readonly users = new UserRepository();
+  private readonly tokens = new TokenRepository();
+  readonly inspection: AccountInspection;
   private readonly commands: CommandRunner;
 
   constructor(private readonly database: Database) {
+    this.inspection = new AccountInspection(database);
     const ledger = new PostgresEventLedger(() => undefined);
     this.commands = new CommandRunner(database, ledger, accountViolations, () => new Date());
   }
@@ -51,10 +57,71 @@ export class AccountAdministration {
   async createToken(username: string, request: unknown): Promise<{ token: string; tokenId: number }> {
     const body = parseBody(CreateTokenRequest, request);
     const { id: userId, accountId } = await this.userNamed(username);
-    const handler = new CreateTokenHandler(this.commands, this.users, new TokenRepository());
+    const handler = new CreateTokenHandler(this.commands, this.users, this.tokens);
     const caller = { ...operatorOf(accountId), userId };
     const { token, id } = firstAnswer(await handler.execute(callOf(caller, body)));
     return { token, tokenId: id };
+  }
+
+  /** Locks a user out, or lets it in again; gateways notice within a second. @throws ApiFailure 404 for an unknown user. */
+  async setUserDisabled(username: string, disabled: boolean): Promise<{ username: string; disabled: boolean }> {
+    const { id } = await this.userNamed(username);
+    await this.setDisabled('users', id, disabled);
+    return { username, disabled };
+  }
+
+  /** Locks all users of an account out, or lets them in again. @throws ApiFailure 404 for an unknown account. */
+  async setAccountDisabled(accountId: number, disabled: boolean): Promise<{ accountId: number; disabled: boolean }> {
+    if (!(await this.setDisabled('accounts', accountId, disabled))) {
+      throw new ApiFailure(404, [{ field: 'account', reason: 'Account not found' }]);
+    }
+    return { accountId, disabled };
+  }
+
+  /** Ends a token. @throws ApiFailure 404 for one that is unknown or has ended. */
+  async revokeToken(tokenId: number): Promise<{ tokenId: number; revoked: true }> {
+    const caller = await this.ownerOf(tokenId);
+    await this.commands.run(callOf(caller, {}), async ({ manager, statements, now, emit }) => {
+      const token = await this.tokens.lock(statements, caller.userId, tokenId);
+      await this.tokens.revoke(manager, tokenId, now);
+      emit(tokenDelete(token));
+      return {};
+    });
+    return { tokenId, revoked: true };
+  }
+
+  /**
+   * Replaces a token by one with the same label, scopes and expiry, and ends it.
+   *
+   * @throws ApiFailure 404 for a token that is unknown or has ended.
+   */
+  async rotateToken(tokenId: number): Promise<{ token: string; tokenId: number }> {
+    const caller = await this.ownerOf(tokenId);
+    const secret = newTokenSecret();
+    const added = await this.commands.run(callOf(caller, {}), async ({ manager, statements, now, emit }) => {
+      const old = await this.tokens.lock(statements, caller.userId, tokenId);
+      const id = await this.tokens.insertAnother(statements, tokenId, secret, now);
+      await this.tokens.revoke(manager, tokenId, now);
+      emit(tokenCreate(await this.tokens.record(statements, id)), tokenDelete(old));
+      return { id };
+    });
+    return { token: secret.token, tokenId: firstAnswer(added).id };
+  }
+
+  private async setDisabled(table: 'users' | 'accounts', id: number, disabled: boolean): Promise<boolean> {
+    const change = `update ${table} set disabled = case when $2 then coalesce(disabled, now()) end where id = $1 returning id`;
+    const rows = await this.database.transaction(({ statements }) => statements.query(change, [id, disabled]));
+    return rows.length > 0;
+  }
+
+  /** The operator, acting for the owner of a token. */
+  private async ownerOf(tokenId: number): Promise<Caller> {
+    const [owner] = await this.database.read<{ userId: number; accountId: number }>(
+      `select user_id as "userId", account_id as "accountId" from tokens where id = $1 and ${TOKEN_VALID}`,
+      [tokenId],
+    );
+    if (!owner) throw new ApiFailure(404, [{ field: 'token', reason: 'Token not found, or it has ended' }]);
+    return { ...operatorOf(owner.accountId), userId: owner.userId };
   }
 
   private async userNamed(username: string): Promise<{ id: number; accountId: number }> {

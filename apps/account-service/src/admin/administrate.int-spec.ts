@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
+import { resolveToken, resolveUser } from '@stratus/contracts';
 import { createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { accountService } from '../account-service.definition.js';
@@ -63,6 +64,15 @@ describe('the admin command line', () => {
       '--expiry: Expiry must be in the future',
     ],
     [['token', 'create'], 'usage: npm run admin'],
+    [['account', 'show', '--account', '99'], '--account: Account not found'],
+    [['account', 'disable', '--account', '99'], '--account: Account not found'],
+    [['user', 'list', '--account', '99'], '--account: Account not found'],
+    [['user', 'show', '--username', 'nobody'], '--username: User not found'],
+    [['user', 'disable', '--username', 'nobody'], '--username: User not found'],
+    [['token', 'list', '--username', 'demo', '--page', '0'], '--page must be a number from 1'],
+    [['token', 'show', '--token', '9999'], '--token: Token not found'],
+    [['token', 'rotate', '--token', '9999'], '--token: Token not found'],
+    [['token', 'revoke', '--token', 'x'], '--token must be the number of a token'],
   ])('refuses %j with 2', async (args, message) => {
     const { exitCode, stdout, stderr } = await run(...args, '--json');
     expect([exitCode, stdout]).toEqual([2, '']);
@@ -113,5 +123,73 @@ describe('the admin command line', () => {
       'user_create',
     ]);
     expect(new Set(actions.map(({ username }) => username))).toEqual(new Set([null]));
+  });
+
+  /** Status that a request with the token gets, and its caller. */
+  const resolved = (token: string) =>
+    world.client.send(resolveToken, { body: { sha256: createHash('sha256').update(token).digest('hex') } });
+  const newToken = (): Promise<{ token: string; tokenId: number }> =>
+    json('token', 'create', '--username', 'demo', '--label', 'of a script', '--scopes', 'events:read_only');
+
+  it('shows accounts, users and tokens, as a table or as JSON', async () => {
+    const { tokenId } = await newToken();
+    expect(await json('account', 'list')).toMatchObject({
+      page: 1,
+      pages: 1,
+      results: 3,
+      data: [{ id: 1, email: 'a@example.com', users: 2, disabled: null }, { id: 2 }, { id: 3 }],
+    });
+    expect(await json('user', 'list', '--account', '1')).toMatchObject({
+      data: [
+        { username: 'demo', restricted: false },
+        { username: 'demo-restricted', restricted: true, tokens: 2 },
+      ],
+    });
+    expect(await json('token', 'show', '--token', String(tokenId))).toMatchObject({
+      username: 'demo',
+      label: 'of a script',
+      scopes: 'events:read_only',
+      token: expect.stringMatching(/^[0-9a-f]{16}$/),
+      revoked: null,
+    });
+    const { stdout } = await run('token', 'list', '--username', 'demo');
+    const [header, ...rows] = stdout.split('\n');
+    expect(header).toMatch(/^id +username +label +scopes +token +created +expiry +revoked$/);
+    expect(rows.find((row) => row.startsWith(`${tokenId} `))).toContain('of a script');
+  });
+
+  it.each([
+    ['user', ['--username', 'demo']],
+    ['account', ['--account', '1']],
+  ])('locks %s out until it is enabled again', async (what, named) => {
+    const { token } = await newToken();
+    expect((await resolved(token)).status).toBe(200);
+    await json(what, 'disable', ...named);
+    expect((await resolved(token)).status).toBe(401);
+    expect((await world.client.send(resolveUser, { body: { username: 'demo' } })).status).toBe(401);
+    expect((await json(what, 'show', ...named)).disabled).not.toBeNull();
+    await json(what, 'enable', ...named);
+    expect((await resolved(token)).status).toBe(200);
+  });
+
+  it('revokes a token, once', async () => {
+    const { token, tokenId } = await newToken();
+    await json('token', 'revoke', '--token', String(tokenId));
+    expect((await resolved(token)).status).toBe(401);
+    expect(await run('token', 'revoke', '--token', String(tokenId))).toMatchObject({
+      exitCode: 2,
+      stderr: '--token: Token not found, or it has ended',
+    });
+  });
+
+  it('rotates a token: another secret with the same rights, and no table keeps it', async () => {
+    const { token, tokenId } = await newToken();
+    const before = JSON.parse(Buffer.from((await resolved(token)).body).toString());
+    const rotated = await json('token', 'rotate', '--token', String(tokenId));
+    expect((await resolved(token)).status).toBe(401);
+    const after = await resolved(rotated.token);
+    expect(JSON.parse(Buffer.from(after.body).toString())).toEqual({ ...before, tokenId: rotated.tokenId });
+    const { rows } = await world.sql.query('select body as reply from account.idempotency_keys');
+    expect(JSON.stringify(rows)).not.toContain(rotated.token);
   });
 });

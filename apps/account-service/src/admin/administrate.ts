@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { accountSchema, accountServiceVariables } from '../account-service.definition.js';
 import { AccountAdministration } from './account-administration.js';
 import { readCommandLine } from './command-line.js';
-import type { CommandLine } from './command-line.js';
+import type { CommandLine, CommandName } from './command-line.js';
+import { asText } from './as-text.js';
 import { USAGE, UsageError } from './usage-error.js';
 
 /** The result of one run of the program. */
@@ -25,29 +26,48 @@ export async function administrate(args: string[], administrating: Administratin
   try {
     const line = readCommandLine(args);
     if (line.command === 'help') return succeeded(USAGE);
-    const result = await administrating((administration) => execute(line, administration));
+    const { command, options } = line;
+    const result = await administrating((administration) => RUN[command](administration, options));
     return succeeded(line.json ? JSON.stringify(result) : asText(result));
   } catch (error) {
     return failureOf(error);
   }
 }
 
-async function execute({ command, options }: CommandLine, administration: AccountAdministration): Promise<object> {
-  switch (command) {
-    case 'account create':
-      return administration.createAccount(options);
-    case 'user create':
-      return administration.createUser(accountIdOf(options.account), options);
-    default:
-      return administration.createToken(String(options.username), options);
-  }
-}
+type Options = CommandLine['options'];
+type Run = (administration: AccountAdministration, options: Options) => Promise<object>;
 
-function accountIdOf(value: unknown): number {
+const RUN: Readonly<Record<CommandName, Run>> = {
+  'account create': (administration, options) => administration.createAccount(options),
+  'account list': ({ inspection }, options) => inspection.accounts(pageOf(options)),
+  'account show': ({ inspection }, options) => inspection.account(numberOf('account', options)),
+  'account disable': (administration, options) => administration.setAccountDisabled(numberOf('account', options), true),
+  'account enable': (administration, options) => administration.setAccountDisabled(numberOf('account', options), false),
+  'user create': (administration, options) => administration.createUser(numberOf('account', options), options),
+  'user list': ({ inspection }, options) => inspection.usersOf(numberOf('account', options), pageOf(options)),
+  'user show': ({ inspection }, options) => inspection.user(String(options.username)),
+  'user disable': (administration, options) => administration.setUserDisabled(String(options.username), true),
+  'user enable': (administration, options) => administration.setUserDisabled(String(options.username), false),
+  'token create': (administration, options) => administration.createToken(String(options.username), options),
+  'token list': ({ inspection }, options) => inspection.tokensOf(String(options.username), pageOf(options)),
+  'token show': ({ inspection }, options) => inspection.token(numberOf('token', options)),
+  'token revoke': (administration, options) => administration.revokeToken(numberOf('token', options)),
+  'token rotate': (administration, options) => administration.rotateToken(numberOf('token', options)),
+};
+
+function numberOf(name: 'account' | 'token', options: Options): number {
+  const value = options[name];
   if (typeof value !== 'string' || !/^[1-9]\d{0,14}$/.test(value)) {
-    throw new UsageError('--account must be the number of an account');
+    throw new UsageError(`--${name} must be the number of ${name === 'account' ? 'an account' : 'a token'}`);
   }
   return Number(value);
+}
+
+function pageOf({ page = '1' }: Options): number {
+  if (typeof page !== 'string' || !/^[1-9]\d{0,5}$/.test(page)) {
+    throw new UsageError('--page must be a number from 1 to 999999');
+  }
+  return Number(page);
 }
 
 /** Opens a connection for each piece of work. */
@@ -87,8 +107,3 @@ function optionFault({ field, reason }: { field?: string; reason: string }): str
   if (field !== undefined) return `--${field}: ${reason}`;
   return reason === 'Not found' ? '--account: Account not found' : reason;
 }
-
-const asText = (result: object): string =>
-  Object.entries(result)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join('\n');

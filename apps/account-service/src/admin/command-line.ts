@@ -7,11 +7,23 @@ const flag = { type: 'boolean' } as const;
 /** Every command with its options; `true` marks a required option. */
 const COMMANDS = {
   'account create': { email: true, company: false },
+  'account list': { page: false },
+  'account show': { account: true },
+  'account disable': { account: true },
+  'account enable': { account: true },
   'user create': { account: true, username: true, email: true, restricted: false },
+  'user list': { account: true, page: false },
+  'user show': { username: true },
+  'user disable': { username: true },
+  'user enable': { username: true },
   'token create': { username: true, label: true, scopes: true, expiry: false },
+  'token list': { username: true, page: false },
+  'token show': { token: true },
+  'token revoke': { token: true },
+  'token rotate': { token: true },
 } as const;
 
-type CommandName = keyof typeof COMMANDS;
+export type CommandName = keyof typeof COMMANDS;
 
 /** A complete command line, with unchecked values. */
 export interface CommandLine {
@@ -55,8 +67,10 @@ function parse(args: string[]) {
         help: { ...flag, short: 'h' },
         json: flag,
         label: text,
+        page: text,
         restricted: flag,
         scopes: text,
+        token: text,
         username: text,
       },
     });

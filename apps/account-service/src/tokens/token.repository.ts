@@ -4,6 +4,7 @@ import type { Caller, TokenRecord } from '@stratus/contracts';
 import type { Entities, Statements } from '@stratus/platform/persistence';
 import { TokenEntity } from './token.entity.js';
 import { TOKEN_JSON, TOKEN_VALID } from './token.sql.js';
+import type { TokenSecret } from './token-secret.generator.js';
 import { invalidToken } from './token.js';
 
 /** The write side of tokens; every method works in the caller's transaction. */
@@ -43,6 +44,16 @@ export class TokenRepository {
   async insert(manager: Entities, token: Omit<TokenEntity, 'id' | 'revoked'>): Promise<number> {
     const { identifiers } = await manager.insert(TokenEntity, token);
     return identifiers[0]?.id as number;
+  }
+
+  /** Adds a token with the same label, scopes and expiry under another secret; returns its id. */
+  async insertAnother(statements: Statements, id: number, secret: TokenSecret, now: Date): Promise<number> {
+    const [added] = await statements.query<{ id: number }>(
+      `insert into tokens (account_id, user_id, label, scopes, expiry, hash, prefix, created)
+       select account_id, user_id, label, scopes, expiry, $2, $3, $4 from tokens where id = $1 returning id`,
+      [id, secret.hash, secret.prefix, now],
+    );
+    return existing(added).id;
   }
 
   async record(statements: Statements, id: number): Promise<TokenRecord> {

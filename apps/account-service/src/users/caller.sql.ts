@@ -10,6 +10,9 @@ export const GLOBAL_GRANTS_JSON = jsonRecord<GrantsRecord['global']>({
   ...(Object.fromEntries(flags) as Record<GlobalFlag, string>),
 });
 
+/** False while an operator has locked the user or its account out; `users` and `accounts` are the rows. */
+export const MAY_ACT = 'users.disabled is null and accounts.disabled is null';
+
 /**
  * SQL for a caller as calls carry it: with all grants for a restricted user, without the key for any other.
  *

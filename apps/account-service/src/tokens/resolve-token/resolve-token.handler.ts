@@ -1,12 +1,13 @@
 import { JsonText, resolveToken } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
-import { callerJson } from '../../users/caller.sql.js';
+import { MAY_ACT, callerJson } from '../../users/caller.sql.js';
 import { TOKEN_VALID } from '../token.sql.js';
 import { invalidToken } from '../token.js';
 
 const RESOLVE = `select ${callerJson(`string_to_array(tokens.scopes, ' ')`, `, 'tokenId', tokens.id`)}::text as caller
-  from tokens join users on users.id = tokens.user_id where tokens.hash = $1 and ${TOKEN_VALID}`;
+  from tokens join users on users.id = tokens.user_id join accounts on accounts.id = users.account_id
+ where tokens.hash = $1 and ${TOKEN_VALID} and ${MAY_ACT}`;
 
 /** Runs for every request of a client, so it is one statement that reads by unique keys. */
 @Answers(resolveToken)

@@ -2,11 +2,12 @@ import { JsonText, resolveUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { invalidToken } from '../../tokens/token.js';
-import { callerJson } from '../caller.sql.js';
+import { MAY_ACT, callerJson } from '../caller.sql.js';
 
-const CALLER = `select ${callerJson(`'{}'::text[]`)}::text as caller from users`;
-const BY_ID = `${CALLER} where users.id = $1`;
-const BY_NAME = `${CALLER} where lower(users.username) = lower($1)`;
+const CALLER = `select ${callerJson(`'{}'::text[]`)}::text as caller from users join accounts on accounts.id = users.account_id
+ where ${MAY_ACT} and`;
+const BY_ID = `${CALLER} users.id = $1`;
+const BY_NAME = `${CALLER} lower(users.username) = lower($1)`;
 
 @Answers(resolveUser)
 export class ResolveUserHandler {
