@@ -3,11 +3,14 @@ import type { Measurement } from './load.ts';
 import type { Memory } from './memory.ts';
 import type { SagaCost } from './saga-cost.ts';
 import type { SagaMeasurement } from './sagas.ts';
+import { MOST_SLOWER } from './under-attack.ts';
+import type { UnderAttack } from './under-attack.ts';
 
 export interface Report {
   /** Scenario, then target, then round. */
   rounds: Record<string, Record<string, Measurement[]>>;
   /** Absent when the run measures only one scenario. */
+  underAttack?: UnderAttack;
   flows?: { latency: Latency; sagas: SagaMeasurement[]; sagaCost: SagaCost };
   memory: Record<string, { idle: Memory; loaded: Memory }>;
 }
@@ -19,7 +22,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Prints the medians of all rounds as tables. */
-export function printReport({ rounds, flows, memory }: Report): void {
+export function printReport({ rounds, underAttack, flows, memory }: Report): void {
   console.log('\n| scenario | target | requests/s | p50 ms | p99 ms | errors | ratio | floor |');
   console.log('|---|---|---:|---:|---:|---:|---:|---:|');
   for (const [scenario, targets] of Object.entries(rounds)) {
@@ -41,6 +44,7 @@ export function printReport({ rounds, flows, memory }: Report): void {
       console.log(`  ${scenario}, ${target}: ${shares.join(', ')}`);
     }
   }
+  if (underAttack) printUnderAttack(underAttack);
   if (flows) printFlows(flows);
   console.log('\n| process | idle MB | after load MB | peak MB |\n|---|---:|---:|---:|');
   for (const [name, { idle, loaded }] of Object.entries(memory)) {
@@ -59,4 +63,12 @@ function printFlows({ latency, sagas, sagaCost }: Required<Report>['flows']): vo
   console.log(
     `\nThe same write: p50 ${sagaCost.plain.toFixed(2)} ms as a command, ${sagaCost.saga.toFixed(2)} ms as a saga: ${added} ms added`,
   );
+}
+
+function printUnderAttack({ alone, attacked, ratio, attacks }: UnderAttack): void {
+  console.log('\n| good requests | p50 ms | p99 ms | failed |\n|---|---:|---:|---:|');
+  for (const [name, { p50, p99, failed }] of Object.entries({ alone, 'under attack': attacked }))
+    console.log(`| ${name} | ${p50} | ${p99} | ${failed} |`);
+  console.log(`\np99 under attack is ${ratio.toFixed(2)} times that alone (at most ${MOST_SLOWER})`);
+  for (const [name, count] of Object.entries(attacks)) console.log(`  ${name}: ${count}`);
 }

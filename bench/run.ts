@@ -15,6 +15,8 @@ import { memoryOf } from './memory.ts';
 import { printReport } from './report.ts';
 import { measureSagas } from './sagas.ts';
 import type { Report } from './report.ts';
+import { measureUnderAttack } from './under-attack.ts';
+import type { UnderAttack } from './under-attack.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -30,8 +32,9 @@ const seconds = Number(options.seconds);
 const WARM_UP_SECONDS = 6;
 const connections = Number(options.connections);
 const NAMES: readonly Scenario['name'][] = ['GET by id', 'list of 100', 'POST'];
-if (options.only !== undefined && !NAMES.some((name) => name === options.only)) {
-  console.error(`--only takes one of: ${NAMES.join(', ')}`);
+const UNDER_ATTACK = 'under attack';
+if (options.only !== undefined && ![...NAMES, UNDER_ATTACK].some((name) => name === options.only)) {
+  console.error(`--only takes one of: ${[...NAMES, UNDER_ATTACK].join(', ')}`);
   process.exit(2);
 }
 
@@ -104,8 +107,15 @@ try {
     const sagas = await measureSagas(targets[0]?.target as Target, natsUrl, seconds);
     return { latency, sagas, sagaCost: await measureSagaCost(databaseUrl) };
   };
+  const attackedStack = async (): Promise<UnderAttack> => {
+    console.log('Attacking the gateway …');
+    const [{ target, ids } = {}] = targets;
+    if (!target || !ids) throw new Error('there is no stack to attack');
+    return measureUnderAttack(target, scenariosOf(ids), seconds * 2);
+  };
   const report: Report = {
     rounds,
+    ...([undefined, UNDER_ATTACK].includes(options.only) && { underAttack: await attackedStack() }),
     ...(options.only === undefined && { flows: await measureFlows() }),
     memory: Object.fromEntries(
       Object.entries(services).map(([name, { pid }]) => [name, { idle: idle[name], loaded: memoryOf(pid ?? 0) }]),

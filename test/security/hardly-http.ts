@@ -3,7 +3,8 @@ export const HARDLY_HTTP: [title: string, request: string, statuses: number[]][]
   ['nonsense', 'nonsense\r\n\r\n', [400]],
   ['binary', '\x16\x03\x01\x02\x00\x01\x00', [400]],
   ['no version', 'GET /v4/regions\r\n\r\n', [200, 400]],
-  ['an unknown method', 'BREW /v4/regions HTTP/1.1\r\nHost: a\r\n\r\n', [400]],
+  ['an unknown method', 'BREW /v4/regions HTTP/1.1\r\nHost: a\r\n\r\n', [405]],
+  ['an unknown method on an unknown path', 'BREW /v4/nothing HTTP/1.1\r\nHost: a\r\n\r\n', [404]],
   ['two lengths', 'POST /v4/vpcs HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}', [400]],
   [
     'length and chunks',

@@ -49,7 +49,13 @@ export interface ApiWorldOptions {
 export async function createApiWorld(options: ApiWorldOptions = {}): Promise<ApiWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
   const stateDir = join(directory, '.stratus');
-  const stack = await startStack({ stateDir, port: await freePort(), fsync: false, env: QUICK_JOBS, ...options });
+  const stack = await startStack({
+    stateDir,
+    port: await freePort(),
+    fsync: false,
+    env: { RATE_LIMITS: 'off', ...QUICK_JOBS },
+    ...options,
+  });
   const { baseUrl, tokens } = stack.description;
   const owner = new HttpClient(baseUrl, await WireContract.of(baseUrl), tokens.unrestricted);
   const replicas: ManagedProcess[] = [];

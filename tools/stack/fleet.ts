@@ -40,7 +40,8 @@ export class Fleet {
       DATABASE_URL: undefined,
       HTTP_HOST: host,
       HTTP_PORT: String(httpPort),
-      RATE_LIMITS: 'off',
+      // Users who try the stack out, and suites of clients, may send as much as they like with a token.
+      RATE_LIMITS: 'addresses',
       DOCS_TOKEN_FILE: options.state.docsTokenFile,
     });
     await startTogether(this.all());

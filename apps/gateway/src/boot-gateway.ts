@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   NatsLink,
   NestLogger,
@@ -15,7 +16,10 @@ import { Admission } from './access/admission.js';
 import { API_PREFIX, GatewayModule } from './gateway.module.js';
 import { createFastifyAdapter } from './http/fastify-adapter.js';
 import { measureRequests } from './http/request-metrics.js';
-import { UnusedConnections } from './http/unused-connections.js';
+import { Connections } from './http/connections.js';
+import { trustedProxies } from './http/trusted-proxies.js';
+import { RouteTable } from './errors/route-table.js';
+import { routedOperations } from './operations/routed-operations.js';
 
 export interface RunningGateway {
   httpPort: number;
@@ -40,11 +44,12 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
     metrics,
   );
   const nats = await NatsLink.open('gateway', configuration, readiness, logger);
-  const adapter = createFastifyAdapter(configuration, logger);
+  const routes = new RouteTable(routedOperations, API_PREFIX);
+  const adapter = createFastifyAdapter(configuration, logger, routes);
   measureRequests(adapter.getInstance(), metrics);
-  const unused = new UnusedConnections(adapter.getInstance().server);
+  const connections = limitConnections(adapter.getInstance(), configuration);
   const app = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.for({ configuration, logger, metrics, nats }),
+    GatewayModule.for({ configuration, logger, metrics, nats, routes }),
     adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
@@ -60,10 +65,24 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
     stop: async () => {
       readiness.stop();
       const closing = app.close();
-      unused.close();
+      connections.closeUnused();
       await closing;
       await nats.close();
       admin.close();
     },
   };
+}
+
+function limitConnections(fastify: FastifyInstance, configuration: GatewayConfiguration): Connections {
+  const trusts = trustedProxies(configuration.TRUST_PROXY);
+  const connections = new Connections(fastify.server, {
+    total: configuration.HTTP_MAX_CONNECTIONS,
+    perAddress: configuration.HTTP_MAX_CONNECTIONS_PER_ADDRESS,
+    isProxy: (address) => trusts(address, 0),
+  });
+  fastify.addHook('preValidation', (request, reply, done) => {
+    connections.work(request.raw, reply.raw);
+    done();
+  });
+  return connections;
 }

@@ -1,18 +1,36 @@
 import { commonVariables, readConfiguration } from '@stratus/platform';
 import { z } from 'zod';
+import { PROXY_SETTING, isProxySetting } from './http/trusted-proxies.js';
 
 export const gatewayVariables = z.object({
   ...commonVariables,
   HTTP_HOST: z.string().default('127.0.0.1').describe('Address that the API listens on'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('Port that the API listens on'),
+  HTTP_MAX_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(4_000)
+    .describe('Most connections of clients at once; keep it below the limit of open files of the process'),
+  HTTP_MAX_CONNECTIONS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(250)
+    .describe('Most of these from one address, or one /64 of IPv6; does not count for trusted proxies'),
   TRUST_PROXY: z
-    .enum(['on', 'off'])
+    .string()
+    .refine(isProxySetting, PROXY_SETTING)
     .default('off')
-    .describe('Take the client address from X-Forwarded-For; only behind a proxy that sets it'),
+    .describe(
+      'Whose X-Forwarded-For names the client: off (nobody), how many proxies stand in front of the gateway, or their addresses and networks, comma separated',
+    ),
   RATE_LIMITS: z
-    .enum(['on', 'off'])
+    .enum(['on', 'addresses', 'off'])
     .default('on')
-    .describe('Refuse requests beyond the limits of the interface; off: count and send the headers, never refuse'),
+    .describe(
+      'Refuse requests beyond the limits of the interface; addresses: only those of clients without a valid token; off: count and send the headers, never refuse',
+    ),
   REQUEST_TIMEOUT_MS: z.coerce
     .number()
     .int()

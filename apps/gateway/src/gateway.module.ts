@@ -20,8 +20,8 @@ import { OpenApiController } from './openapi/open-api.controller.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { Operations } from './operations/operations.js';
-import { routedOperations } from './operations/routed-operations.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
+import { RequestLimits } from './rate-limits/request-limits.js';
 
 /** Path under which the API is served, before the paths of operations. */
 export const API_PREFIX = '/v4';
@@ -31,11 +31,12 @@ export interface GatewayResources {
   logger: Logger;
   metrics: Registry;
   nats: NatsLink;
+  routes: RouteTable;
 }
 
 @Module({})
 export class GatewayModule {
-  static for({ configuration, logger, metrics, nats }: GatewayResources): DynamicModule {
+  static for({ configuration, logger, metrics, nats, routes }: GatewayResources): DynamicModule {
     return {
       module: GatewayModule,
       controllers: [
@@ -51,7 +52,7 @@ export class GatewayModule {
         { provide: METRICS, useValue: metrics },
         { provide: NatsLink, useValue: nats },
         { provide: OperationClient, useValue: new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS) },
-        { provide: RouteTable, useValue: new RouteTable(routedOperations, API_PREFIX) },
+        { provide: RouteTable, useValue: routes },
         { provide: APP_FILTER, useClass: FailureFilter },
         AccessGuard,
         Admission,
@@ -62,6 +63,7 @@ export class GatewayModule {
         OAuthTokens,
         Operations,
         RateLimiter,
+        RequestLimits,
       ],
     };
   }

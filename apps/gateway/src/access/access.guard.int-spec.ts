@@ -13,6 +13,7 @@ import { OAuthTokens } from '../authentication/oauth-tokens.js';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
 import '../http/fastify-request.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
+import { RequestLimits } from '../rate-limits/request-limits.js';
 import { AccessGuard } from './access.guard.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratus-guard-'));
@@ -42,7 +43,7 @@ beforeAll(async () => {
     link,
     logger,
   );
-  guard = new AccessGuard(callers, new RateLimiter(), configuration as never);
+  guard = new AccessGuard(callers, new RequestLimits(new RateLimiter(), configuration as never));
 });
 afterAll(async () => {
   await link.close();

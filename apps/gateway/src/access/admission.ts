@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiFailure, notFound } from '@stratus/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouteTable } from '../errors/route-table.js';
+import { RequestLimits } from '../rate-limits/request-limits.js';
 import { AccessGuard } from './access.guard.js';
 
 /** Decides from path and headers whether a request goes on, before a byte of its body is read. */
@@ -9,6 +10,7 @@ import { AccessGuard } from './access.guard.js';
 export class Admission {
   constructor(
     private readonly access: AccessGuard,
+    private readonly limits: RequestLimits,
     private readonly routes: RouteTable,
   ) {}
 
@@ -19,8 +21,9 @@ export class Admission {
 
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { operation } = request.routeOptions.config;
-    if (operation) await this.access.admit(operation, request, reply);
-    else if (request.is404) throw this.unknownRoute(request, reply);
+    if (operation) return this.access.admit(operation, request, reply);
+    this.limits.countAddress(undefined, request, reply);
+    if (request.is404) throw this.unknownRoute(request, reply);
   }
 
   private unknownRoute(request: FastifyRequest, reply: FastifyReply): ApiFailure {

@@ -14,6 +14,11 @@ const LIFETIME_MS = 800;
 /** More distinct tokens than a gateway sees in that time; bounds its memory under a flood of bad tokens. */
 const MOST_ENTRIES = 20_000;
 
+/** How long a refused token is refused without another question: no secret of a new token was ever refused before. */
+const REFUSED_MS = 5_000;
+/** More refused tokens than any client sends by mistake in that time. */
+const MOST_REFUSED = 10_000;
+
 interface Entry {
   caller: Promise<Caller>;
   asked: number;
@@ -25,6 +30,8 @@ interface Entry {
 @Injectable()
 export class CallerDirectory {
   private readonly entries = new Map<string, Entry>();
+  /** When a token that was refused was asked about, the oldest first. */
+  private readonly refused = new Map<string, number>();
 
   constructor(
     private readonly client: OperationClient,
@@ -51,23 +58,31 @@ export class CallerDirectory {
     const now = Date.now();
     const known = this.entries.get(key);
     if (known && known.asked > Math.max(after, now - LIFETIME_MS)) return known.caller;
-    const entry: Entry = { caller: this.ask(token, key), asked: now };
+    if ((this.refused.get(key) ?? -Infinity) > Math.max(after, now - REFUSED_MS)) throw invalidToken();
+    const entry: Entry = { caller: this.ask(token, key), asked: now, ...(known?.user && { user: known.user }) };
     this.remember(key, entry);
     try {
       const caller = await entry.caller;
       entry.user = userKey(caller.accountId, caller.userId);
       return caller;
     } catch (error) {
-      // A refused token is cached like a good one; an outage is not, or it would last longer in the cache than it does.
-      if (!(error instanceof ApiFailure && error.status === 401) && this.entries.get(key) === entry)
-        this.entries.delete(key);
+      // An outage is not remembered, or it would last longer here than it does. A change of access meanwhile counts, too.
+      const current = this.entries.get(key) === entry;
+      if (current) this.entries.delete(key);
+      if (current && error instanceof ApiFailure && error.status === 401) this.rememberRefused(key, now);
       throw error;
     }
+  }
+
+  /** Whether the token was good when it was last asked about. */
+  knows(token: string): boolean {
+    return this.entries.get(hash('sha256', token))?.user !== undefined;
   }
 
   /** After a change of the user's access: forgets all tokens of this user, and those whose user is not known yet. */
   forgetUser(accountId: number, userId: number): void {
     const user = userKey(accountId, userId);
+    this.refused.clear();
     for (const [key, entry] of this.entries) {
       if (entry.user === undefined || entry.user === user) this.entries.delete(key);
     }
@@ -78,10 +93,17 @@ export class CallerDirectory {
     return this.client.ask(resolveToken, { params: {}, body: { sha256 } });
   }
 
+  private rememberRefused(key: string, asked: number): void {
+    const [oldest] = this.refused.keys();
+    if (this.refused.size >= MOST_REFUSED && oldest !== undefined) this.refused.delete(oldest);
+    this.refused.set(key, asked);
+  }
+
   private remember(key: string, entry: Entry): void {
     if (this.entries.size >= MOST_ENTRIES) this.entries.clear();
     this.entries.set(key, entry);
   }
 }
 
+const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
 const userKey = (accountId: number, userId: number): string => `${accountId}/${userId}`;

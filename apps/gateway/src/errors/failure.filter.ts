@@ -25,7 +25,6 @@ export class FailureFilter implements ExceptionFilter {
     if (reply.sent) return;
     const request = http.getRequest<FastifyRequest>();
     const failure = this.failureOf(error, request);
-    if (failure.status === 413) readToTheEnd(request, reply);
     sendFailure(reply, failure);
   }
 
@@ -38,15 +37,6 @@ export class FailureFilter implements ExceptionFilter {
     this.logger.error({ err: error, requestId: request.id }, 'request failed');
     return new ApiFailure(500, [{ reason: `Something went wrong on our side. It has been logged as ${request.id}.` }]);
   }
-}
-
-/**
- * Reads and discards the rest of the body: a client whose connection closes while it sends sees a broken pipe instead
- * of the refusal. The request timeout bounds how long this lasts.
- */
-function readToTheEnd(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.removeHeader('connection');
-  request.raw.resume();
 }
 
 /** The limit follows from the contract of the operation. */

@@ -9,6 +9,11 @@ import { CallerDirectory } from '../authentication/caller-directory.js';
 import { Handles } from '../operations/handles.decorator.js';
 import { EventStreams } from './event-streams.js';
 
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
 const EVENT_ID = /^\d{1,15}$/;
 
 @Controller()
@@ -22,15 +27,14 @@ export class EventStreamController {
   @Handles(followEvents)
   follow(@Req() request: FastifyRequest & { caller: Caller }, @Res() reply: FastifyReply): void {
     const afterPosition = lastEventIdOf(request);
+    if (request.method === 'HEAD') return void reply.headers(STREAM_HEADERS).send();
     const { userId } = request.caller;
     const token = bearerTokenOf(request) ?? '';
     this.streams.admit(userId);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
+      ...STREAM_HEADERS,
     });
     reply.raw.flushHeaders();
     this.streams

@@ -4,7 +4,6 @@ export const SPEC_VERSION = '4.174.0';
 /** Headers of every answer (contract 2.4). */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
-  'access-control-allow-credentials': 'true',
   'access-control-allow-methods': 'HEAD, GET, OPTIONS, POST, PUT, DELETE',
   'access-control-allow-headers':
     'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter, Idempotency-Key, X-Request-Id',

@@ -1,28 +1,56 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FailureStatus } from '@stratus/contracts';
 import { ApiFailure, bodyLimitOf } from '@stratus/contracts';
 import { traceIdOf } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
+import type { RouteTable } from '../errors/route-table.js';
+import { closeGentlyAfterAnswer } from './closing.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { parseJsonBody } from './json-body.js';
-import { requestIdOf } from './request-identity.js';
 import './fastify-request.js';
+import { MalformedRequests } from './refuse-malformed.js';
+import { requestIdOf } from './request-identity.js';
 import { sendFailure } from './send.js';
+import { trustedProxies } from './trusted-proxies.js';
 
 /** Longer than any id, label or percent-encoded address in a path. */
 const LONGEST_PARAMETER = 512;
 
+/** How much of a body the gateway still reads after it has answered, to keep the connection. */
+const READ_ON = 64 * 1024;
+
+/** How long the gateway waits for a client, in milliseconds. */
+export interface Patience {
+  /** For the head of a request, and for the first byte on a new connection. */
+  headers: number;
+  /** For the whole request. */
+  request: number;
+  /** For the next request on a connection. Proxies in front close theirs after a minute. */
+  keepAlive: number;
+  /** For a sign of life of a client that reads no answer; longer than any operation takes. */
+  silence: number;
+  /** Between two looks at the clock. */
+  check: number;
+}
+const PATIENCE: Patience = { headers: 10_000, request: 30_000, keepAlive: 72_000, silence: 150_000, check: 1_000 };
+
 /** The HTTP edge below Nest: limits, parsing, headers and logging that are the same for every operation. */
-export function createFastifyAdapter(configuration: GatewayConfiguration, logger: Logger): FastifyAdapter {
+export function createFastifyAdapter(
+  configuration: GatewayConfiguration,
+  logger: Logger,
+  routes: RouteTable,
+  patience: Patience = PATIENCE,
+): FastifyAdapter {
+  const malformed = new MalformedRequests(routes);
   const adapter = new FastifyAdapter({
     logger: false,
-    trustProxy: configuration.TRUST_PROXY === 'on',
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
+    trustProxy: trustedProxies(configuration.TRUST_PROXY),
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    requestTimeout: patience.request,
+    keepAliveTimeout: patience.keepAlive,
+    connectionTimeout: patience.silence,
     forceCloseConnections: 'idle',
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
     // `/v4beta` answers as `/v4` does (contract 10.1 rule 6).
@@ -33,9 +61,23 @@ export function createFastifyAdapter(configuration: GatewayConfiguration, logger
       setCommonHeaders(request, reply);
       sendFailure(reply, new ApiFailure(400, [{ reason: 'The path is not percent-encoded correctly' }]));
     },
-    clientErrorHandler: refuseMalformedRequest,
+    clientErrorHandler: (error, socket) => malformed.refuse(error, socket),
   });
   const fastify = adapter.getInstance();
+  malformed.watch(fastify.server);
+  // Fastify knows only 'request'. The client of such a request sends its body when it is asked for it.
+  fastify.server.on('checkContinue', (request, response) => fastify.server.emit('request', request, response));
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.headers.expect !== undefined) reply.raw.writeContinue();
+    done(null, payload);
+  });
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (bodyIsOnItsWay(request.raw)) {
+      void reply.header('connection', 'close');
+      closeGentlyAfterAnswer(request.raw.socket);
+    }
+    done(null, payload);
+  });
   fastify.addHook('onRoute', (route) => {
     const operation = route.config?.operation;
     if (operation) route.bodyLimit = bodyLimitOf(operation);
@@ -80,17 +122,6 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
 }
 
-/** Answers with the error envelope what the parser could not read as an HTTP request. */
-function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const [status, text]: [FailureStatus | 431, string] =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? [408, 'Request Timeout']
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? [431, 'Request Header Fields Too Large']
-        : [400, 'Bad Request'];
-  const body = JSON.stringify({ errors: [{ reason: text }] });
-  socket.end(
-    `HTTP/1.1 ${status} ${text}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
+/** Whether an answer comes before a body of which the gateway will not read the rest. */
+const bodyIsOnItsWay = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > READ_ON);

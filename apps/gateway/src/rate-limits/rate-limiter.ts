@@ -31,10 +31,14 @@ export class RateLimiter {
   private young = new Map<string, Window>();
   private old = new Map<string, Window>();
 
-  /** Counts one request against all limits that apply, and returns the verdict of the tightest. */
-  count(operation: Operation, who: string, now: number): LimitVerdict {
+  /**
+   * Counts one request against all limits that apply, and returns the verdict of the tightest.
+   *
+   * @param operation undefined for a page, an unknown path or an unknown token: only the limit of everything applies.
+   */
+  count(operation: Operation | undefined, who: string, now: number): LimitVerdict {
     const verdicts = [
-      this.countIn(`${who} ${operation.subject}`, limitOf(operation), now),
+      ...(operation ? [this.countIn(`${who} ${operation.subject}`, limitOf(operation), now)] : []),
       this.countIn(who, RATE_LIMITS.everything, now),
     ];
     return verdicts.reduce((tightest, verdict) =>

@@ -1,0 +1,15 @@
+import { parseIp } from '@stratus/contracts';
+
+/** What a single client of IPv6 usually has: addresses that differ only beyond it are those of one client. */
+const HOST_BITS = 64n;
+const MAPPED_PREFIX = '::ffff:';
+/** An address that a proxy passes on may be any text. */
+const LONGEST = 64;
+
+/** The client that an address stands for: the address, or the network of 64 bits of one of IPv6. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address.slice(0, LONGEST);
+  if (address.startsWith(MAPPED_PREFIX) && address.includes('.')) return address.slice(MAPPED_PREFIX.length, LONGEST);
+  const parsed = parseIp(address, 6);
+  return parsed ? `${(parsed.value >> HOST_BITS).toString(16)}::/64` : address.slice(0, LONGEST);
+}

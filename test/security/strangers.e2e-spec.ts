@@ -1,0 +1,71 @@
+import { followEvents, getProfile } from '@stratus/contracts';
+import { createApiWorld } from '../support/api-world.ts';
+import type { ApiWorld } from '../support/api-world.ts';
+import { firstAnswer, sendRaw } from '../support/raw-socket.ts';
+
+let world: ApiWorld;
+let limitedUrl: string;
+beforeAll(async () => {
+  world = await createApiWorld();
+  ({ baseUrl: limitedUrl } = await world.replicaOf('gateway', { RATE_LIMITS: 'addresses' }));
+});
+afterAll(() => world.stop());
+
+describe('requests without a valid token', () => {
+  it('are limited by address, and those of users of the same address go on', async () => {
+    const stranger = world.owner.at(limitedUrl).as('bad');
+    await world.owner.at(limitedUrl).ok(getProfile);
+    const statuses = new Set<number>();
+    for (let round = 0; round < 9; round += 1) {
+      const calls = Array.from({ length: 100 }, () => stranger.call(getProfile));
+      // oxlint-disable-next-line no-await-in-loop -- as many at once as a client would send
+      for (const { status } of await Promise.all(calls)) statuses.add(status);
+    }
+    expect([...statuses].toSorted()).toEqual([401, 429]);
+    for (const path of ['/openapi.json', '/docs', '/nothing', '/v4/nothing', '/v4/regions', '/v4/profile']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status, headers } = await fetch(new URL(path, limitedUrl));
+      expect([path, status, headers.get('retry-after') !== null]).toEqual([path, 429, true]);
+    }
+    expect((await world.owner.at(limitedUrl).call(getProfile)).status).toBe(200);
+  });
+});
+
+describe('HEAD', () => {
+  it('on the live stream ends, as often as it comes', async () => {
+    const path = followEvents.http?.path ?? '';
+    for (let count = 0; count < 25; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each takes no place
+      const { status, headers, text } = await world.owner.send('HEAD', path);
+      expect([status, headers.get('content-type'), text]).toEqual([200, 'text/event-stream', '']);
+    }
+  });
+});
+
+describe('a method that is not served', () => {
+  it.each(['QUERY', 'PATCH', 'PROPFIND', 'BREW', 'M-SEARCH', 'TRACE'])(
+    '%s is 405 on a known path, 404 on another',
+    async (method) => {
+      const send = async (path: string) =>
+        firstAnswer(
+          await sendRaw(
+            world.owner.baseUrl,
+            [`${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`],
+            1_500,
+          ),
+        );
+      const { status, headers, body } = await send('/v4/vpcs');
+      expect([status, headers.allow]).toEqual([405, 'GET, POST, HEAD, OPTIONS']);
+      expect(JSON.parse(body)).toEqual({ errors: [{ reason: expect.any(String) }] });
+      expect((await send('/v4/nothing')).status).toBe(404);
+    },
+  );
+});
+
+it('no answer offers credentials to every origin', async () => {
+  const { headers } = await world.owner.call(getProfile, { headers: { origin: 'https://a.example' } });
+  expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual([
+    '*',
+    null,
+  ]);
+});
