@@ -34,7 +34,7 @@ export interface ApiWorld {
 
 /** Long enough for a client to find its instance busy, short enough for a client that waits. */
 const QUICK_JOBS = Object.fromEntries(
-  ['PROVISION', 'BOOT', 'SHUTDOWN', 'MIGRATION_QUEUE', 'MIGRATION', 'REGION_MIGRATION', 'RESIZE', 'VOLUME'].map(
+  ['PROVISION', 'BOOT', 'SHUTDOWN', 'MIGRATION_QUEUE', 'MIGRATION', 'REGION_MIGRATION', 'RESIZE', 'DISK', 'VOLUME'].map(
     (job) => [`COMPUTE_${job}_MS`, '20'],
   ),
 );

@@ -11,6 +11,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     COMPUTE_MIGRATION_MS: '1000',
     COMPUTE_REGION_MIGRATION_MS: '1000',
     COMPUTE_RESIZE_MS: '1000',
+    COMPUTE_DISK_MS: '300',
     COMPUTE_VOLUME_MS: '300',
   },
 };

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
 import { SagasModule } from '@stratus/platform/persistence';
 import { ChangeConfigSaga } from './configs/change-config.saga.js';
+import { ChangeDiskSaga } from './disks/change-disk.saga.js';
+import { DisksModule } from './disks/disks.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { AddInstanceIpSaga } from './instance-ips/add-instance-ip/add-instance-ip.saga.js';
 import { DeleteInstanceIpSaga } from './instance-ips/delete-instance-ip/delete-instance-ip.saga.js';
@@ -21,10 +23,18 @@ import { ConfigsModule } from './configs/configs.module.js';
     RepositoriesModule,
     SagaPartsModule,
     SagasModule.with({
-      imports: [InstancesModule, ConfigsModule, InstanceIpsModule, VolumesModule],
-      sagas: [...INSTANCE_SAGAS, ChangeConfigSaga, AddInstanceIpSaga, DeleteInstanceIpSaga, CreateVolumeSaga],
+      imports: [InstancesModule, DisksModule, ConfigsModule, InstanceIpsModule, VolumesModule],
+      sagas: [
+        ...INSTANCE_SAGAS,
+        ChangeDiskSaga,
+        ChangeConfigSaga,
+        AddInstanceIpSaga,
+        DeleteInstanceIpSaga,
+        CreateVolumeSaga,
+      ],
     }),
     InstancesModule,
+    DisksModule,
     ConfigsModule,
     InterfacesModule,
     InstanceIpsModule,

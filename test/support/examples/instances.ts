@@ -1,7 +1,9 @@
 import {
   COMPUTE,
   bootInstance,
+  createDisk,
   createInstance,
+  deleteDisk,
   deleteInstance,
   getDisk,
   getInstance,
@@ -9,8 +11,11 @@ import {
   listInstances,
   migrateInstance,
   rebootInstance,
+  resetDiskPassword,
+  resizeDisk,
   resizeInstance,
   shutdownInstance,
+  updateDisk,
   updateInstance,
 } from '@stratus/contracts';
 import type { CreateInstanceRequest, InstanceRecord } from '@stratus/contracts';
@@ -85,4 +90,21 @@ export const instanceExamples: Readonly<Record<string, Example>> = {
     answer: tables.page(tables.disk),
   },
   [getDisk.subject]: { request: async (client) => ({ params: await diskParams(client) }), answer: tables.disk },
+  [createDisk.subject]: {
+    request: async (client) => ({ params: await idle(client), body: { size: 1024, label: 'data' } }),
+    answer: tables.disk,
+  },
+  [updateDisk.subject]: {
+    request: async (client) => ({ params: await diskParams(client), body: { label: 'renamed' } }),
+    answer: tables.disk,
+  },
+  [resizeDisk.subject]: {
+    request: async (client) => ({ params: await diskParams(client), body: { size: 20_000 } }),
+    answer: tables.empty,
+  },
+  [resetDiskPassword.subject]: {
+    request: async (client) => ({ params: await diskParams(client), body: { password: 'correct-horse-battery' } }),
+    answer: tables.empty,
+  },
+  [deleteDisk.subject]: { request: async (client) => ({ params: await diskParams(client) }), answer: tables.empty },
 };

@@ -16,6 +16,7 @@ import {
   getVolume,
   listDomains,
   listNodeBalancers,
+  listInstanceVolumes,
   listVolumes,
   updateDomain,
   updateNodeBalancer,
@@ -101,6 +102,14 @@ export const neighbourExamples: Readonly<Record<string, Example>> = {
   [deleteDomain.subject]: { request: async (client) => ({ params: await domainParams(client) }), answer: tables.empty },
   [listVolumes.subject]: {
     request: async (client) => (await newVolume(client), {}),
+    answer: tables.page(tables.volume),
+  },
+  [listInstanceVolumes.subject]: {
+    request: async (client) => {
+      const computeId = await idleInstance(client);
+      await client.ok(attachVolume, { params: await volumeParams(client), body: { [COMPUTE_ID]: computeId } });
+      return { params: { computeId } };
+    },
     answer: tables.page(tables.volume),
   },
   [createVolume.subject]: {

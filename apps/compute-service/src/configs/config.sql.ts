@@ -8,12 +8,15 @@ const DEVICE_JSON = jsonRecord<NonNullable<ConfigRecord['devices'][DeviceSlot]>>
   volume_id: `device -> 'volume_id'`,
 });
 
-/** A slot keeps its volume's id, but shows empty while that volume is deleted or not attached to the instance. */
+/** A slot keeps the ids in it, but shows empty while its volume is not attached to the instance, or its disk is deleted. */
 const deviceJson = (slot: DeviceSlot): string => `(
   select ${DEVICE_JSON} from (select config.devices -> '${slot}' as device) as slot
    where jsonb_typeof(device) = 'object' and (device ->> 'volume_id' is null or exists (
      select from volumes as volume
-      where volume.id = (device ->> 'volume_id')::bigint and volume.compute_id = config.compute_id)))`;
+      where volume.id = (device ->> 'volume_id')::bigint and volume.compute_id = config.compute_id))
+     and (device ->> 'disk_id' is null or exists (
+     select from disks as disk
+      where disk.id = (device ->> 'disk_id')::bigint and disk.compute_id = config.compute_id)))`;
 
 const DEVICES_JSON = jsonRecord<ConfigRecord['devices']>(
   Object.fromEntries(DEVICE_SLOTS.map((slot) => [slot, deviceJson(slot)])) as Record<DeviceSlot, string>,

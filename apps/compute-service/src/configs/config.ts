@@ -35,7 +35,7 @@ export interface Config extends Settings {
   updated: Date;
 }
 
-type Devices = ConfigRecord['devices'];
+export type Devices = ConfigRecord['devices'];
 
 export const DEFAULT_KERNEL = `${COMPUTE}/latest-64bit`;
 

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { GetDiskHandler } from '../disks/get-disk/get-disk.handler.js';
-import { ListDisksHandler } from '../disks/list-disks/list-disks.handler.js';
 import { BootInstanceHandler } from './boot-instance/boot-instance.handler.js';
 import { BootInstanceSaga } from './boot-instance/boot-instance.saga.js';
 import { CreateInstanceHandler } from './create-instance/create-instance.handler.js';
@@ -49,8 +47,6 @@ export const INSTANCE_SAGAS = [
     ResizeInstanceHandler,
     ShutdownInstanceHandler,
     UpdateInstanceHandler,
-    GetDiskHandler,
-    ListDisksHandler,
   ],
   exports: [...INSTANCE_SAGAS],
 })

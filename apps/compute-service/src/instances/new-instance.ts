@@ -4,6 +4,7 @@ import { distinct } from '../changes.js';
 import { disksOfImage } from '../disks/disk.js';
 import type { DiskPlan } from '../disks/disk.js';
 import { faultsOfInterfaces, inList } from '../interfaces/interface-rules.js';
+import { imageNeedsAccess } from './image-access.js';
 import { defaultAlerts, newBackups, specsOf } from './instance.js';
 import type { NewInstance } from './instance.repository.js';
 import { faultsOfPlace } from './type-in-region.js';
@@ -86,12 +87,6 @@ export function newInstanceOf(
 
 function imageMustBeKnown({ image }: CreateInstanceRequest, offer: Offer): ApiError | undefined {
   return image !== undefined && !offer.image ? { field: 'image', reason: 'image is not valid' } : undefined;
-}
-
-function imageNeedsAccess(request: CreateInstanceRequest): ApiError | undefined {
-  const { image, root_pass: password, authorized_keys: keys = [], authorized_users: users = [] } = request;
-  if (image === undefined || password !== undefined || keys.length > 0 || users.length > 0) return undefined;
-  return { field: 'root_pass', reason: 'root_pass is required with an image, or authorized_keys or authorized_users' };
 }
 
 function imageMustFit(request: CreateInstanceRequest, { type, image }: Offer): ApiError | undefined {

@@ -20,3 +20,6 @@ export const VOLUME_JSON = jsonRecord<VolumeRecord>({
   created: jsonTime('volume.created'),
   updated: jsonTime('volume.updated'),
 });
+
+/** Columns of the filterable fields of volumes; `volume` is the row. */
+export const VOLUME_COLUMNS = { id: 'volume.id', label: 'volume.label', tags: 'volume.tags' };

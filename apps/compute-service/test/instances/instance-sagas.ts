@@ -37,6 +37,7 @@ async function made(ask: Ask, world: World, body: CreateInstanceRequest): Promis
 }
 export const running = async (ask: Ask, world: World) => made(ask, world, await everything(ask));
 export const off = async (ask: Ask, world: World) => made(ask, world, { ...(await everything(ask)), booted: false });
+export const bare = (ask: Ask, world: World) => made(ask, world, { type: 'g6-nanode-1', region: REGION });
 export const withVlan = (ask: Ask, world: World) =>
   made(ask, world, { ...plain(), interfaces: [{ purpose: 'vlan', label: 'office' }] });
 

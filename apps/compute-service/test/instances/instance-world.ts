@@ -28,6 +28,7 @@ export const NO_TIME = {
   COMPUTE_MIGRATION_MS: '0',
   COMPUTE_REGION_MIGRATION_MS: '0',
   COMPUTE_RESIZE_MS: '0',
+  COMPUTE_DISK_MS: '0',
 };
 
 /** Longer than any spec: the job stays in this pause until its service stops. */

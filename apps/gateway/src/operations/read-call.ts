@@ -75,7 +75,7 @@ function identityOf(operation: Operation, request: FastifyRequest): RequestIdent
 }
 
 /** Fields that the fingerprint leaves out: with database access, one could test passwords against it. */
-const SECRET_FIELDS = new Set(['root_pass', 'user_data', 'ssl_key']);
+const SECRET_FIELDS = new Set(['root_pass', 'password', 'user_data', 'ssl_key']);
 
 /** Tells a repeat from a different request with the same key; requests that differ only in secrets count as equal. */
 const fingerprintOf = ({ method, url, body }: FastifyRequest): string => {

@@ -3,6 +3,7 @@ export * from './create-volume.operation.js';
 export * from './delete-volume.operation.js';
 export * from './detach-volume.operation.js';
 export * from './get-volume.operation.js';
+export * from './list-instance-volumes.operation.js';
 export * from './list-volumes.operation.js';
 export * from './locate-volumes.operation.js';
 export * from './update-volume.operation.js';

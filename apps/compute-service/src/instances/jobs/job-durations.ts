@@ -12,6 +12,7 @@ export const jobDurationVariables = {
   COMPUTE_MIGRATION_MS: duration(60_000, 'that an instance moves to another host'),
   COMPUTE_REGION_MIGRATION_MS: duration(180_000, 'that an instance moves to another region'),
   COMPUTE_RESIZE_MS: duration(60_000, 'that an instance takes another type'),
+  COMPUTE_DISK_MS: duration(10_000, 'that a disk is created, resized or deleted, or gets another password'),
 };
 
 const variables = z.object(jobDurationVariables);

@@ -1,13 +1,7 @@
 import { VOLUME_FIELDS, listVolumes, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
-import { VOLUME_JSON } from '../volume.sql.js';
-
-const COLUMNS = {
-  id: 'volume.id',
-  label: 'volume.label',
-  tags: 'volume.tags',
-};
+import { VOLUME_COLUMNS, VOLUME_JSON } from '../volume.sql.js';
 
 @Answers(listVolumes)
 export class ListVolumesHandler {
@@ -23,7 +17,7 @@ export class ListVolumesHandler {
       as: 'volume',
       item: VOLUME_JSON,
       fields: VOLUME_FIELDS,
-      columns: COLUMNS,
+      columns: VOLUME_COLUMNS,
       list,
     });
   }

@@ -1,0 +1,24 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { Required } from '../validation/decorators.js';
+import { RootPassword } from './disk-fields.js';
+
+export class ResetDiskPasswordRequest {
+  @Required() @RootPassword() password: string;
+}
+
+export const resetDiskPassword = defineOperation({
+  subject: 'compute.disks.reset-password',
+  kind: 'command',
+  summary: 'Reset the root password on a disk',
+  http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/disks/:diskId/password` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', diskId: 'integer' },
+  body: ResetDiskPasswordRequest,
+  example: { password: 'correct-horse-battery' },
+  reply: empty,
+  events: ['password_reset'],
+});

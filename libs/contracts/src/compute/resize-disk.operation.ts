@@ -1,0 +1,25 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { Required } from '../validation/decorators.js';
+import { DiskSize } from './disk-fields.js';
+
+export class ResizeDiskRequest {
+  /** MB. */
+  @Required() @DiskSize() size: number;
+}
+
+export const resizeDisk = defineOperation({
+  subject: 'compute.disks.resize',
+  kind: 'command',
+  summary: 'Change the size of a disk',
+  http: { method: 'POST', path: `/${COMPUTE}/instances/:computeId/disks/:diskId/resize` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', diskId: 'integer' },
+  body: ResizeDiskRequest,
+  example: { size: 2048 },
+  reply: empty,
+  events: ['disk_resize'],
+});

@@ -1,0 +1,24 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { Optional } from '../validation/decorators.js';
+import { DiskLabel } from './disk-fields.js';
+import { diskRecord } from './disk.record.js';
+
+export class UpdateDiskRequest {
+  @Optional() @DiskLabel() label?: string;
+}
+
+export const updateDisk = defineOperation({
+  subject: 'compute.disks.update',
+  kind: 'command',
+  summary: 'Change the label of a disk',
+  http: { method: 'PUT', path: `/${COMPUTE}/instances/:computeId/disks/:diskId` },
+  scopes: [`${COMPUTES}:read_write`],
+  grant: mayWrite(COMPUTE, 'computeId'),
+  params: { computeId: 'integer', diskId: 'integer' },
+  body: UpdateDiskRequest,
+  example: { label: 'data' },
+  reply: diskRecord,
+  events: ['disk_update'],
+});

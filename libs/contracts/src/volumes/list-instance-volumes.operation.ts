@@ -1,0 +1,19 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { VOLUME_FIELDS } from './volume-fields.js';
+import { volumeRecord } from './volume.record.js';
+
+/** A restricted user sees the volumes that it is granted. */
+export const listInstanceVolumes = defineOperation({
+  subject: 'compute.volumes.list-of-instance',
+  kind: 'query',
+  summary: 'List the volumes attached to an instance',
+  http: { method: 'GET', path: `/${COMPUTE}/instances/:computeId/volumes` },
+  scopes: [`${COMPUTES}:read_only`],
+  grant: mayRead(COMPUTE, 'computeId'),
+  params: { computeId: 'integer' },
+  list: { filterable: VOLUME_FIELDS },
+  reply: pageOf(volumeRecord),
+});
