@@ -48,7 +48,7 @@ describe('the access table', () => {
     if (row.scopes.length > 0) expect(status).toBe(401);
   });
 
-  it.each(rows.filter(([, { grant }]) => ['unrestricted', 'flag', 'entity'].includes(grant.kind)))(
+  it.each(rows.filter(([, { grant }]) => ['unrestricted', 'account', 'flag', 'entity'].includes(grant.kind)))(
     '%s refuses a restricted user without any grant',
     async (_name, row) => {
       const { status } = await stranger.send(row.method, path(row));

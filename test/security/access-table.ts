@@ -9,6 +9,7 @@ import type { GrantRequirement } from '@stratus/contracts';
  * | ------------------------ | ----------------------------------------------------------------------- |
  * | `-`                      | needs nothing more                                                      |
  * | `unrestricted`           | is refused                                                              |
+ * | `account read_only`      | needs this access to the account                                        |
  * | `add_vpcs vpc`           | needs the global flag, and may use the new entity of this kind          |
  * | `read_only vpc vpcId`    | needs this permission on the entity of this kind in the path            |
  * | `granted vpc`            | sees granted entities of this kind only                                 |
@@ -104,6 +105,8 @@ GET     /account/events/{eventId}                                               
 POST    /account/events/{eventId}/read                                             events:read_only                          -
 POST    /account/events/{eventId}/seen                                             events:read_only                          -
 
+GET     /account                                                                   account:read_only                         account read_only
+GET     /account/settings                                                          account:read_only                         account read_only
 GET     /account/users                                                             account:read_only                         unrestricted
 POST    /account/users                                                             account:read_write                        unrestricted
 GET     /account/users/{username}                                                  account:read_only                         unrestricted
@@ -135,6 +138,7 @@ function grantOf(words: string[]): GrantRequirement {
   const [first = '', entity, param] = words as [string, never, string];
   if (first === '-') return { kind: 'any' };
   if (first === 'unrestricted') return { kind: 'unrestricted' };
+  if (first === 'account') return { kind: 'account', permission: entity };
   if (first === 'granted') return { kind: 'list', entity };
   if (first.startsWith('add_')) return { kind: 'flag', flag: first as never, creates: entity };
   if (first === 'read_only' || first === 'read_write') return { kind: 'entity', entity, param, permission: first };

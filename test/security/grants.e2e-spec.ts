@@ -43,6 +43,19 @@ describe('a restricted user', () => {
     },
   );
 
+  it.each(eachOperation(({ grant: { kind } }) => kind === 'account'))(
+    '%s needs account_access',
+    async (_title, operation) => {
+      const { username, client } = await world.newUser({ restricted: true });
+      expect((await client.refusal(operation, await requestFor(operation, world.owner))).status).toBe(403);
+      await world.owner.ok(updateUserGrants, {
+        params: { username },
+        body: { global: { account_access: 'read_only' } },
+      });
+      expect((await client.call(operation, await requestFor(operation, world.owner))).status).toBe(200);
+    },
+  );
+
   it.each(eachOperation(({ grant: { kind } }) => kind === 'flag'))('%s needs its flag', async (_title, operation) => {
     const { username, client } = await world.newUser({ restricted: true });
     expect((await client.refusal(operation, await requestFor(operation, world.owner))).status).toBe(403);

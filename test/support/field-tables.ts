@@ -305,6 +305,35 @@ const instanceIps = record({
   ipv6: record({ link_local: host, slaac: host, global: list(ipv6Range) }),
 });
 
+const account = record({
+  euuid: matching(/^[0-9a-f-]{36}$/),
+  email: text,
+  company: text,
+  first_name: text,
+  last_name: text,
+  address_1: text,
+  address_2: text,
+  city: text,
+  state: text,
+  zip: text,
+  country: text,
+  phone: text,
+  tax_id: text,
+  active_since: time,
+  balance: integer,
+  balance_uninvoiced: integer,
+  billing_source: oneOf('external'),
+  credit_card: record({ expiry: nullable(text), last_four: nullable(text) }),
+  active_promotions: list(text),
+  capabilities: list(text),
+});
+const accountSettings = record({
+  managed: flag,
+  network_helper: flag,
+  backups_enabled: flag,
+  longview_subscription: nullable(text),
+  object_storage: oneOf('disabled'),
+});
 const profile = record({
   uid: integer,
   username: text,
@@ -401,6 +430,8 @@ export const tables = {
   grants,
   newToken,
   nodeBalancer,
+  account,
+  accountSettings,
   profile,
   region,
   subnet,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { AccountEventFeedSubscription } from './feed/account-event-feed.subscription.js';
 import { FeedModule } from './feed/feed.module.js';
 import { ProfileModule } from './profile/profile.module.js';
@@ -13,6 +14,7 @@ import { GrantsModule } from './grants/grants.module.js';
   imports: [
     RepositoriesModule,
     EventsModule.with({ imports: [FeedModule], subscriptions: [AccountEventFeedSubscription] }),
+    AccountsModule,
     UsersModule,
     TokensModule,
     GrantsModule,

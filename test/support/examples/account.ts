@@ -4,6 +4,8 @@ import {
   deleteToken,
   deleteUser,
   followEvents,
+  getAccount,
+  getAccountSettings,
   getEvent,
   getProfile,
   getProfileGrants,
@@ -50,6 +52,8 @@ const eventParams = async (client: HttpClient) => {
 };
 
 export const accountExamples: Readonly<Record<string, Example>> = {
+  [getAccount.subject]: { request: nothingNeeded, answer: tables.account },
+  [getAccountSettings.subject]: { request: nothingNeeded, answer: tables.accountSettings },
   [getProfile.subject]: { request: nothingNeeded, answer: tables.profile },
   [updateProfile.subject]: {
     request: async () => ({ body: { timezone: 'Europe/Lisbon', email_notifications: false } }),

@@ -4,6 +4,7 @@ import {
   listsGranted,
   mayCreate,
   mayRead,
+  mayReadAccount,
   mayWrite,
   unrestrictedUser,
 } from '@stratus/contracts';
@@ -45,12 +46,37 @@ describe('scopes', () => {
   });
 });
 
+describe('access to the account', () => {
+  const withAccess = (account_access: Grants['global']['account_access']) => ({
+    restricted: true,
+    grants: { entities: {}, global: { ...grants({}).global, account_access } },
+  });
+  const mayWriteAccount = { kind: 'account', permission: 'read_write' } as const;
+
+  it.each([
+    [null, mayReadAccount, 403],
+    ['read_only', mayReadAccount, 'passes'],
+    ['read_write', mayReadAccount, 'passes'],
+    [null, mayWriteAccount, 403],
+    ['read_only', mayWriteAccount, 403],
+    ['read_write', mayWriteAccount, 'passes'],
+  ] as const)('of a restricted user with %s on %j: %s', (held, wanted, outcome) => {
+    expect(statusOf(() => refuseMissingGrant(withAccess(held), wanted, {}))).toBe(outcome);
+  });
+});
+
 describe('grants', () => {
   const params = { vpcId: '7' };
 
-  it.each([anyUser, unrestrictedUser, mayCreate('add_vpcs', 'vpc'), mayRead('vpc', 'vpcId'), mayWrite('vpc', 'vpcId')])(
-    'an unrestricted user passes %j',
-    (wanted) => expect(statusOf(() => refuseMissingGrant({ restricted: false }, wanted, params))).toBe('passes'),
+  it.each([
+    anyUser,
+    unrestrictedUser,
+    mayReadAccount,
+    mayCreate('add_vpcs', 'vpc'),
+    mayRead('vpc', 'vpcId'),
+    mayWrite('vpc', 'vpcId'),
+  ])('an unrestricted user passes %j', (wanted) =>
+    expect(statusOf(() => refuseMissingGrant({ restricted: false }, wanted, params))).toBe('passes'),
   );
 
   it.each([

@@ -1,5 +1,5 @@
 import { ApiFailure, forbidden, holdsScope, notFound } from '@stratus/contracts';
-import type { Caller, GrantRequirement, Scope } from '@stratus/contracts';
+import type { Caller, GrantRequirement, Permission, Scope } from '@stratus/contracts';
 
 /** @throws ApiFailure 401 when the token lacks a scope (choice C1). */
 export function refuseMissingScope(caller: Pick<Caller, 'scopes'>, wanted: readonly Scope[]): void {
@@ -22,6 +22,7 @@ export function refuseMissingGrant(
 ): void {
   if (!caller.restricted) return;
   if (wanted.kind === 'unrestricted') throw forbidden('Only an unrestricted user may do this');
+  if (wanted.kind === 'account') refuseMissingAccess(caller.grants?.global.account_access, wanted.permission);
   if (wanted.kind === 'flag' && caller.grants?.global[wanted.flag] !== true) {
     throw forbidden(`Your user lacks the grant ${wanted.flag}, which this operation needs`);
   }
@@ -31,4 +32,9 @@ export function refuseMissingGrant(
   if (wanted.permission === 'read_write' && permission !== 'read_write') {
     throw forbidden(`Your user may only read this ${wanted.entity}: the operation needs read_write`);
   }
+}
+
+function refuseMissingAccess(held: Permission | null | undefined, wanted: Permission): void {
+  if (held === 'read_write' || (held === 'read_only' && wanted === 'read_only')) return;
+  throw forbidden(`Your user lacks the grant account_access ${wanted}, which this operation needs`);
 }

@@ -34,6 +34,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     of: ({ grant }) =>
       grant.kind === 'flag' ||
       grant.kind === 'unrestricted' ||
+      grant.kind === 'account' ||
       (grant.kind === 'entity' && grant.permission === 'read_write'),
   },
   NotFound: {

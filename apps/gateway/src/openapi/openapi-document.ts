@@ -145,6 +145,8 @@ function grantText(grant: GrantRequirement): string {
       return '';
     case 'unrestricted':
       return 'Only for unrestricted users.';
+    case 'account':
+      return `A restricted user needs the grant \`account_access\` \`${grant.permission}\`.`;
     case 'flag':
       return `A restricted user needs the global grant \`${grant.flag}\`, and is granted what it creates.`;
     case 'entity':

@@ -58,6 +58,7 @@ const AREAS: readonly Area[] = [
     description: 'Changes in the account: as a list and live',
     resources: ['account.events', 'gateway.events'],
   },
+  { name: 'Account', description: 'The account and its settings', resources: ['account.account'] },
   {
     name: 'Users',
     description: 'Users of the account, and the grants of restricted users',

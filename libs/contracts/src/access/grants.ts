@@ -57,6 +57,7 @@ export interface Grants {
  *
  * - `any`: nothing beyond the scope.
  * - `unrestricted`: restricted users always get a 403.
+ * - `account`: access to the account, else 403.
  * - `flag`: the global flag, else 403.
  * - `entity`: the permission on the entity in the path; 404 without access, 403 with a lower permission.
  * - `list`: nothing; the answer shows only granted entities of this kind.
@@ -64,12 +65,15 @@ export interface Grants {
 export type GrantRequirement =
   | { kind: 'any' }
   | { kind: 'unrestricted' }
+  | { kind: 'account'; permission: Permission }
   | { kind: 'flag'; flag: GlobalFlag; creates: GrantEntity }
   | { kind: 'entity'; entity: GrantEntity; param: string; permission: Permission }
   | { kind: 'list'; entity: GrantEntity };
 
 export const anyUser: GrantRequirement = { kind: 'any' };
 export const unrestrictedUser: GrantRequirement = { kind: 'unrestricted' };
+/** `account_access` of either level. */
+export const mayReadAccount: GrantRequirement = { kind: 'account', permission: 'read_only' };
 export const mayCreate = (flag: GlobalFlag, creates: GrantEntity): GrantRequirement => ({
   kind: 'flag',
   flag,

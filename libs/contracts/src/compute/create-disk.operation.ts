@@ -7,18 +7,16 @@ import { diskRecord } from './disk.record.js';
 import type { DISK_FILESYSTEMS } from './disk.record.js';
 
 export class CreateDiskRequest {
-  /** MB. */
-  @Required() @DiskSize() size: number;
-  /** Default: from the image or the file system. */
-  @Optional() @DiskLabel() label?: string;
-  /** Default: ext4. */
-  @Optional() @Filesystem() filesystem?: (typeof DISK_FILESYSTEMS)[number];
-  /** The image to put on the disk; the disk is empty without one. */
-  @Optional() @Text(1, 64) image?: string;
-  @Optional() @RootPassword() root_pass?: string;
-  @Optional() @SshKeys() authorized_keys?: string[];
-  @Optional() @Usernames() authorized_users?: string[];
-  @Optional() @Integer(1) stackscript_id?: number;
+  @Required('Size in MB; the disks of the instance together take at most what its plan has') @DiskSize() size: number;
+  @Optional('Display name; made from the image or the file system when missing') @DiskLabel() label?: string;
+  @Optional('File system; ext4 by default') @Filesystem() filesystem?: (typeof DISK_FILESYSTEMS)[number];
+  @Optional('Id of the image to put on the disk; without one it is empty') @Text(1, 64) image?: string;
+  @Optional('Password of root; checked and not kept. An image needs it, or keys, or users')
+  @RootPassword()
+  root_pass?: string;
+  @Optional('SSH keys for root; checked and not kept') @SshKeys() authorized_keys?: string[];
+  @Optional('Users of the account whose SSH keys root gets') @Usernames() authorized_users?: string[];
+  @Optional('Id of a StackScript; there are none yet, so that every id is refused') @Integer(1) stackscript_id?: number;
 }
 
 export const createDisk = defineOperation({

@@ -6,7 +6,7 @@ import { Required } from '../validation/decorators.js';
 import { RootPassword } from './disk-fields.js';
 
 export class ResetDiskPasswordRequest {
-  @Required() @RootPassword() password: string;
+  @Required('New password of root; checked and not kept') @RootPassword() password: string;
 }
 
 export const resetDiskPassword = defineOperation({

@@ -6,8 +6,7 @@ import { Required } from '../validation/decorators.js';
 import { DiskSize } from './disk-fields.js';
 
 export class ResizeDiskRequest {
-  /** MB. */
-  @Required() @DiskSize() size: number;
+  @Required('New size in MB') @DiskSize() size: number;
 }
 
 export const resizeDisk = defineOperation({

@@ -6,7 +6,7 @@ import { DiskLabel } from './disk-fields.js';
 import { diskRecord } from './disk.record.js';
 
 export class UpdateDiskRequest {
-  @Optional() @DiskLabel() label?: string;
+  @Optional('New display name') @DiskLabel() label?: string;
 }
 
 export const updateDisk = defineOperation({

@@ -1,0 +1,16 @@
+import { JsonText, existing, getAccount } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
+import { ACCOUNT_JSON } from '../account.sql.js';
+
+const GET_ACCOUNT = `select ${ACCOUNT_JSON}::text as record from accounts where accounts.id = $1`;
+
+@Answers(getAccount)
+export class GetAccountHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute({ caller }: CallOf<typeof getAccount>): Promise<JsonText> {
+    const [row] = await this.database.read<{ record: string }>(GET_ACCOUNT, [caller.accountId]);
+    return new JsonText(existing(row).record);
+  }
+}

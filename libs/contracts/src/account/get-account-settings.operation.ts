@@ -1,0 +1,14 @@
+import { mayReadAccount } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { accountSettingsRecord } from './account.record.js';
+
+export const getAccountSettings = defineOperation({
+  subject: 'account.account.get-settings',
+  kind: 'query',
+  summary: 'View the settings of the account',
+  http: { method: 'GET', path: '/account/settings' },
+  scopes: ['account:read_only'],
+  grant: mayReadAccount,
+  params: {},
+  reply: accountSettingsRecord,
+});
