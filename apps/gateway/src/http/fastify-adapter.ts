@@ -52,6 +52,8 @@ export function createFastifyAdapter(
     keepAliveTimeout: patience.keepAlive,
     connectionTimeout: patience.silence,
     forceCloseConnections: 'idle',
+    // Fastify's own 503 of a server that stops is not in our envelope; a late request on an open connection is still answered.
+    return503OnClosing: false,
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
     // `/v4beta` answers as `/v4` does (contract 10.1 rule 6).
     rewriteUrl: ({ url = '/' }: IncomingMessage) =>
