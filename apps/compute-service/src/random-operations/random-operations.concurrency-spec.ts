@@ -27,7 +27,7 @@ const onNewAccount =
     return run.telling(() => work(run, drawn));
   };
 
-const before = fc.constantFrom<keyof typeof STARTS>('few things', 'few things', 'few things', 'many VLANs');
+const before = fc.constantFrom<keyof typeof STARTS>('few things', 'few things', 'a shared address', 'many VLANs');
 
 it(
   'requests one after the other get the answers, and lead to the lists, that the rules say',

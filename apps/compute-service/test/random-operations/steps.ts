@@ -164,4 +164,10 @@ const manyVlans: Step[] = [
   withVlans('m6', 'm7', 'm8'),
 ];
 
-export const STARTS = { 'few things': fewThings, 'many VLANs': manyVlans };
+/** The address that the first profile got, in a second profile of its instance. */
+const sharedAddress: Step[] = [
+  ...fewThings,
+  named(profiles.createsProfile, { instance: 0, interfaces: [{ ...plain, host: 2 }] }),
+];
+
+export const STARTS = { 'few things': fewThings, 'many VLANs': manyVlans, 'a shared address': sharedAddress };
