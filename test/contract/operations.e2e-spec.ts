@@ -45,10 +45,13 @@ const withRecord = eachOperation(({ stream }) => !stream);
 const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
   'account.users.delete': ['token_delete'],
   'compute.instance-ips.update': ['ipaddress_update'],
-  'compute.instances.delete': ['volume_detach'],
+  'compute.instances.delete': [
+    'volume_detach',
+    ...['create', 'boot', 'reboot', 'shutdown'].map((job) => `${COMPUTE}_${job}`),
+  ],
   'compute.instances.migrate': [`${COMPUTE}_migrate_datacenter_create`, `${COMPUTE}_migrate_datacenter`],
   'compute.interfaces.delete': ['vlan_detach'],
-  'compute.volumes.delete': ['volume_create'],
+  'compute.volumes.delete': ['volume_create', 'volume_detach'],
 };
 
 /** Names the request of an operation's example, and the events that it causes. */

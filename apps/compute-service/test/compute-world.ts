@@ -12,6 +12,7 @@ import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventu
 import type { Ask, World } from '@stratus/testing';
 import { computeService } from '../src/compute-service.definition.js';
 import { ComputeServiceModule } from '../src/compute-service.module.js';
+import type { HeldSagas } from './held-sagas.js';
 
 export const REGION = 'us-east';
 export const TYPE = 'g6-nanode-1';
@@ -56,10 +57,17 @@ export interface ComputeWorld extends World, Tenant {
   eventsOf: (computeId: number) => Promise<string[]>;
 }
 
-export async function createComputeWorld(environment: NodeJS.ProcessEnv = AT_ONCE): Promise<ComputeWorld> {
+/** @param held holds sagas at boundaries. */
+export async function createComputeWorld(
+  environment: NodeJS.ProcessEnv = AT_ONCE,
+  held?: HeldSagas,
+): Promise<ComputeWorld> {
   const world = await createWorld(['catalog', 'vpc', 'network', 'compute']);
   await bootNeighbours(world);
-  const running = await world.boot((own) => computeService({ ...own, ...environment }), ComputeServiceModule);
+  const running = await world.boot(
+    (own) => computeService({ ...own, ...environment }),
+    held?.module ?? ComputeServiceModule,
+  );
   const tenant = (accountId: number) => tenantOf(world, checked(world.as(callerOf(accountId))));
   return {
     ...world,

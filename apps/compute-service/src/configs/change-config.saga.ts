@@ -9,10 +9,12 @@ import { InterfaceRepository } from '../interfaces/interface.repository.js';
 import { InterfaceSteps } from '../interfaces/interface.steps.js';
 import type { GivenAddresses } from '../interfaces/interface.steps.js';
 import { ConfigRepository } from './config.repository.js';
+import { refuseIfBootedMeanwhile, withPresentActivity } from './config-change.js';
 import type { ConfigChange, ConfigReply } from './config-change.js';
 
 /**
- * Changes one profile of an instance: creates it, replaces or changes its settings and interfaces, or deletes it.
+ * Changes one profile of an instance: creates it, replaces or changes its settings and interfaces, or deletes it. A job may
+ * start or stop the instance meanwhile: `store` decides again whether the profile is in use.
  *
  * | step                         | do                                         | undo                        |
  * | ---------------------------- | ------------------------------------------ | --------------------------- |
@@ -55,6 +57,8 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     const { computeId, configId, kind, settings } = saga.input;
     const instance = await this.changes.lock(transaction, saga);
     if (kind === 'nothing') return;
+    const present = await this.interfaces.ofProfile(manager, configId);
+    refuseIfBootedMeanwhile(saga.input, instance, present);
     if (kind === 'delete') {
       const record = await this.configs.record(statements, configId);
       await this.configs.delete(manager, configId);
@@ -69,7 +73,8 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     } else {
       await this.configs.update(manager, configId, { ...settings, updated: now });
     }
-    await this.interfaces.replaceAll(manager, configId, given.settled(saga, saga.input.interfaces));
+    const wanted = given.settled(saga, saga.input.interfaces);
+    await this.interfaces.replaceAll(manager, configId, withPresentActivity(wanted, present));
     const record = await this.configs.record(statements, configId);
     emit(kind === 'create' ? configCreate(record, instance) : configUpdate(record, instance));
   }

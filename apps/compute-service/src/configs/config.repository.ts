@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { existing } from '@stratus/contracts';
-import type { ConfigRecord } from '@stratus/contracts';
+import { existing, visibleIds } from '@stratus/contracts';
+import type { Caller, ConfigRecord } from '@stratus/contracts';
 import type { Entities, Statements } from '@stratus/platform/persistence';
 import { ConfigEntity } from './config.entity.js';
 import { CONFIG_JSON } from './config.sql.js';
+import type { Instance } from '../instances/instance.js';
 import type { Attachable, Config, Settings } from './config.js';
 
 const ATTACHABLE = `
   select array(select id from disks where compute_id = $1) as disks,
-         array(select id from volumes where compute_id = $1) as volumes`;
+         array(select id from volumes
+                where account_id = $2 and (compute_id = $1 or (compute_id is null and region = $3
+                  and ($4::bigint[] is null or id = any($4::bigint[]))))) as volumes`;
 
 /** The write side of profiles; every method works in the caller's transaction, which holds the instance. */
 @Injectable()
@@ -26,9 +29,14 @@ export class ConfigRepository {
     return existing(rows[0]).id;
   }
 
-  /** What the slots of the instance's profiles may hold. */
-  async attachable(statements: Statements, computeId: number): Promise<Attachable> {
-    const rows = await statements.query<{ disks: unknown[]; volumes: unknown[] }>(ATTACHABLE, [computeId]);
+  /** What the slots of the instance's profiles may hold; of unattached volumes those that the caller sees. */
+  async attachable(
+    statements: Statements,
+    caller: Caller,
+    { id, region }: Pick<Instance, 'id' | 'region'>,
+  ): Promise<Attachable> {
+    const values = [id, caller.accountId, region, visibleIds(caller, 'volume')];
+    const rows = await statements.query<{ disks: unknown[]; volumes: unknown[] }>(ATTACHABLE, values);
     const { disks, volumes } = existing(rows[0]);
     return { disks: disks.map(Number), volumes: volumes.map(Number) };
   }

@@ -85,7 +85,7 @@ export const devicesOf = (request: DevicesRequest): Devices =>
     return disk === null && volume === null ? null : { disk_id: disk, volume_id: volume };
   });
 
-/** Ids of the disks and volumes of the instance, which slots can hold. */
+/** Ids that slots can hold: disks and volumes of the instance, and unattached volumes of its region. */
 export interface Attachable {
   disks: readonly number[];
   volumes: readonly number[];

@@ -20,8 +20,9 @@ import {
   updateInterface,
 } from '@stratus/contracts';
 import type { CreateConfigRequest, InterfaceRequest, ListRequest, UpdateConfigRequest } from '@stratus/contracts';
-import { createComputeWorld, uniqueLabel } from '../../test/compute-world.js';
+import { REGION, createComputeWorld, uniqueLabel } from '../../test/compute-world.js';
 import type { ComputeWorld } from '../../test/compute-world.js';
+import { restrictedTo } from '../../test/neighbour-world.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {
@@ -151,7 +152,29 @@ describe('a new profile', () => {
 });
 
 describe('a slot with a volume', () => {
-  it('shows empty once the volume is detached, on another instance or deleted, and then refuses it', async () => {
+  it('takes an unattached volume of its region, and of no other', async () => {
+    const computeId = await instance();
+    const volumeIn = (region: string) => world.ask(createVolume, { body: { label: uniqueLabel('v'), region } });
+    const [near, far] = [await volumeIn(REGION), await volumeIn('us-central')];
+    const { devices } = await create(computeId, { devices: { sda: { volume_id: near.id } } });
+    expect(devices).toEqual({ ...NO_DEVICES, sda: { disk_id: null, volume_id: near.id } });
+    await expect(create(computeId, { devices: { sda: { volume_id: far.id } } })).rejects.toMatchObject(
+      refused({ field: 'devices.sda.volume_id', reason: 'volume_id is not valid' }),
+    );
+    const restricted = restrictedTo([COMPUTE, computeId, 'read_write']);
+    await expect(
+      world.as(restricted)(createConfig, {
+        params: { computeId },
+        body: { label: 'c', devices: { sda: { volume_id: near.id } } },
+      }),
+    ).rejects.toMatchObject(refused({ field: 'devices.sda.volume_id', reason: 'volume_id is not valid' }));
+    const foreign = await world.tenant(2).ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION } });
+    await expect(create(computeId, { devices: { sda: { volume_id: foreign.id } } })).rejects.toMatchObject(
+      refused({ field: 'devices.sda.volume_id', reason: 'volume_id is not valid' }),
+    );
+  });
+
+  it('shows empty once the volume is on another instance or deleted, and then refuses it', async () => {
     const [computeId, elsewhere] = [await instance(), await instance()];
     const volumeOn = (id: number) =>
       world.ask(createVolume, { body: { label: uniqueLabel('v'), size: 10, [COMPUTE_ID]: id } });
@@ -169,7 +192,7 @@ describe('a slot with a volume', () => {
     const params = { volumeId: moves };
 
     await world.ask(detachVolume, { params });
-    expect(await shown()).toEqual(kept);
+    expect(await shown()).toEqual(made.devices);
     await world.ask(attachVolume, { params, body: { [COMPUTE_ID]: elsewhere } });
     expect(await shown()).toEqual(kept);
     await world.ask(detachVolume, { params });

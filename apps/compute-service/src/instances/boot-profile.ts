@@ -4,12 +4,21 @@ import type { Instance } from './instance.js';
 type Booted = Pick<Instance, 'lastBootedConfigId'>;
 
 /**
- * The profile to boot (contract 4.1): the given one; else the only one; else the last booted one.
+ * The profile to boot (contract 4.1): the given one; else the only one; else the last booted one. Undefined for an instance
+ * that runs: it has nothing to do, whatever it runs on.
  *
  * @param profiles ids of the instance's profiles.
  * @throws ApiFailure 400
  */
-export function profileToBoot(instance: Booted, profiles: readonly number[], given: number | undefined): number {
+export function profileToBoot(
+  instance: Booted & Pick<Instance, 'status'>,
+  profiles: readonly number[],
+  given: number | undefined,
+): number | undefined {
+  if (instance.status === 'running') {
+    givenOne(profiles, given);
+    return undefined;
+  }
   return givenOne(profiles, given) ?? onlyOne(profiles) ?? lastBooted(instance, profiles) ?? refuse(profiles);
 }
 

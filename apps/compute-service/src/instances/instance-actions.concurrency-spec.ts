@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   COMPUTE,
   bootInstance,
@@ -43,6 +44,16 @@ const off = async () => {
   await world.settled(id, 'offline');
   return id;
 };
+const isGone = (id: number) =>
+  expect(world.ask(getInstance, { params: { computeId: id } })).rejects.toMatchObject({ status: 404 });
+/** How the jobs of a kind have ended. */
+const endsOf = async (id: number, job: string) => {
+  const events = (await world.eventsOf(id)).map((event) => event.split(' '));
+  return events
+    .filter(([type]) => type === `${COMPUTE}_${job}`)
+    .flatMap(([, status]) => (isEnd(status) ? [status] : []));
+};
+const isEnd = (status: string | undefined) => status === 'finished' || status === 'failed';
 const eventsOf = async (id: number, job: string) =>
   (await world.eventsOf(id)).filter((event) => event === `${COMPUTE}_${job} scheduled`).length;
 
@@ -63,20 +74,22 @@ describe('two actions on one instance at once', () => {
     expect(await eventsOf(id, 'migrate')).toBe(1);
   });
 
-  it('boot, then delete: the delete gets busy', async () => {
+  it('boot, then delete: the delete cancels the boot', async () => {
     const id = await off();
     const { boot, remove } = actionsOn(id);
-    expect(await uncommitted(boot, remove)).toEqual([answered(), busy]);
-    await world.settled(id, 'running');
+    expect(await uncommitted(boot, remove)).toEqual([answered(), answered()]);
+    await isGone(id);
+    expect(await endsOf(id, 'boot')).toEqual(['failed']);
   });
 
-  it('delete, then boot: the boot gets busy or comes too late, and the instance is deleted', async () => {
+  it('delete, then boot: the boot is cancelled, gets busy or comes too late, and the instance is deleted', async () => {
     const id = await off();
     const { boot, remove } = actionsOn(id);
     const [removed, booted] = await uncommitted(remove, boot);
     expect(removed).toEqual(answered());
-    expect([busy, notFound()]).toContainEqual(booted);
-    await expect(world.ask(getInstance, { params: { computeId: id } })).rejects.toMatchObject({ status: 404 });
+    expect([answered(), busy, notFound()]).toContainEqual(booted);
+    await isGone(id);
+    expect(await endsOf(id, 'boot')).toEqual(isDeepStrictEqual(booted, { answer: {} }) ? ['failed'] : []);
   });
 
   it('delete and delete: one succeeds, in either order at the row', async () => {
@@ -87,11 +100,19 @@ describe('two actions on one instance at once', () => {
     expect([busy, notFound()]).toContainEqual(second);
   });
 
-  it('shutdown and delete, waiting for the row: the first wins', async () => {
+  it('shutdown and delete, waiting for the row: the delete cancels the shutdown', async () => {
     const { id } = await world.running();
     const { shutdown, remove } = actionsOn(id);
-    expect(await inRow(id, shutdown, remove)).toEqual([answered(), busy]);
-    await world.settled(id, 'offline');
+    expect(await inRow(id, shutdown, remove)).toEqual([answered(), answered()]);
+    await isGone(id);
+    expect(await endsOf(id, 'shutdown')).toEqual(['failed']);
+  });
+
+  it('migrate, then delete: the delete gets busy', async () => {
+    const { id } = await world.running();
+    const { migrate, remove } = actionsOn(id);
+    expect(await uncommitted(migrate, remove)).toEqual([answered(), busy]);
+    await world.settled(id, 'running');
   });
 });
 

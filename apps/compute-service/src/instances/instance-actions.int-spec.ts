@@ -76,11 +76,27 @@ describe('boot, reboot and shutdown', () => {
     expect(await toldOf(id)).toEqual([...steps('boot'), ...steps('shutdown'), ...steps('boot'), ...steps('reboot')]);
   });
 
-  it('are refused in a status that does not fit', async () => {
-    const { id } = await world.running();
-    await expect(act(bootInstance, id)).rejects.toMatchObject(refusal('only one that is offline can boot'));
-    await world.powerOff(id);
-    await expect(act(shutdownInstance, id)).rejects.toMatchObject(refusal('only one that is running can shut down'));
+  it('have nothing to do on an instance that runs or is off already, and emit an event that is finished', async () => {
+    const { id, ...running } = await world.running();
+    const { rows } = await world.sql.query<{ id: number }>(
+      'select id::int from compute.configs where compute_id = $1',
+      [id],
+    );
+    await act(bootInstance, id);
+    await act(bootInstance, id, { config_id: rows[0]!.id });
+    await expect(act(bootInstance, id, { config_id: 999_999 })).rejects.toMatchObject(
+      refusal('config_id is not valid', 'config_id'),
+    );
+    expect(await world.settled(id, 'running')).toEqual({ id, ...running });
+    const { id: _, ...off } = await world.powerOff(id);
+    await act(shutdownInstance, id);
+    expect(await world.settled(id, 'offline')).toEqual({ id, ...off });
+    expect((await toldOf(id)).slice(3)).toEqual([
+      'boot finished',
+      'boot finished',
+      ...steps('shutdown'),
+      'shutdown finished',
+    ]);
   });
 
   it('choose the profile: none without any, the last booted of several, or the given one', async () => {

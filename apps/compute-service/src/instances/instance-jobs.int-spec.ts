@@ -40,7 +40,7 @@ const busy = { status: 400, errors: [{ reason: 'Compute busy.' }] };
 const lastTold = async (id: number) => (await world.eventsOf(id)).slice(-1)[0];
 
 describe('while a job runs', () => {
-  it('every other action is refused with the text that clients match, and settings still change', async () => {
+  it('a second job is refused with the text that clients match, and settings still change', async () => {
     const { id: computeId } = await world.running();
     const params = { computeId };
     await world.ask(shutdownInstance, { params });
@@ -52,13 +52,35 @@ describe('while a job runs', () => {
       world.ask(migrateInstance, { params, body: {} }),
       world.ask(migrateInstance, { params, body: { region: 'us-central' } }),
       world.ask(resizeInstance, { params, body: { type: 'g6-standard-2' } }),
-      world.ask(deleteInstance, { params }),
     ];
     const outcomes = await Promise.allSettled(others);
     expect(
       outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as ApiFailure) : 'answered')),
     ).toEqual(others.map(() => expect.objectContaining(busy)));
     expect(await world.ask(updateInstance, { params, body: { group: 'still' } })).toMatchObject({ group: 'still' });
+  });
+
+  it('a delete cancels it: its event fails, and its timer is stopped', async () => {
+    const { id } = await world.running();
+    await world.ask(shutdownInstance, { params: { computeId: id } });
+    await eventually('the pause', async () =>
+      (await lastTold(id)) === `${COMPUTE}_shutdown started` ? true : undefined,
+    );
+    await world.ask(deleteInstance, { params: { computeId: id } });
+    expect((await world.eventsOf(id)).slice(-3)).toEqual([
+      `${COMPUTE}_shutdown started`,
+      `${COMPUTE}_shutdown failed`,
+      `${COMPUTE}_delete finished`,
+    ]);
+    await eventually(`the end of every saga of instance ${id}`, async () => {
+      const { rows } = await world.sql.query(
+        `select name, step from compute.sagas where ended is null and input ->> 'computeId' = $1`,
+        [String(id)],
+      );
+      if (rows.length > 0) throw new Error(JSON.stringify(rows));
+      return true;
+    });
+    expect((await world.eventsOf(id)).at(-1)).toBe(`${COMPUTE}_delete finished`);
   });
 
   it('it outlives its service: the next one finishes it', async () => {

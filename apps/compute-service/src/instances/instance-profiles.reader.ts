@@ -5,8 +5,10 @@ import type { Ties } from './instance-move.js';
 
 const IDS = 'select id from configs where compute_id = $1 order by id';
 
-const NUMBER_WITH_VPC = `
-  select job_number as number from instances where id = $1 and busy_saga = $2
+const ACTIVE_IN_VPCS = `
+  select job_number as "jobNumber", booted_config_id as "configId",
+         array(select id from interfaces where compute_id = $1 and active and purpose = 'vpc' order by id) as interfaces
+    from instances where id = $1 and busy_saga = $2
      and exists (select from interfaces where compute_id = $1 and purpose = 'vpc')`;
 
 const TIES = `
@@ -14,6 +16,14 @@ const TIES = `
          count(*) filter (where purpose = 'vlan')::int as "vlanInterfaces",
          (select count(*)::int from volumes where volumes.compute_id = $1) as volumes
     from interfaces where compute_id = $1`;
+
+/** The interfaces in VPCs that an instance runs with since a job. */
+export interface ActiveInVpcs {
+  jobNumber: number;
+  /** Null when the instance is off. */
+  configId: number | null;
+  interfaces: number[];
+}
 
 /** Reads what actions on an instance need to know of its profiles. */
 @Injectable()
@@ -32,9 +42,9 @@ export class InstanceProfilesReader {
     return ties ?? { vpcInterfaces: 0, vlanInterfaces: 0, volumes: 0 };
   }
 
-  /** The number of this job; undefined if it no longer holds the instance, or the instance has no vpc interface. */
-  async jobNumberWithVpc(computeId: number, jobId: string): Promise<number | undefined> {
-    const [row] = await this.database.read<{ number: number }>(NUMBER_WITH_VPC, [computeId, jobId]);
-    return row?.number;
+  /** Undefined if this job no longer holds the instance, or the instance has no vpc interface. */
+  async activeInVpcs(computeId: number, jobId: string): Promise<ActiveInVpcs | undefined> {
+    const [row] = await this.database.read<ActiveInVpcs>(ACTIVE_IN_VPCS, [computeId, jobId]);
+    return row && { ...row, interfaces: row.interfaces.map(Number) };
   }
 }

@@ -39,4 +39,23 @@ instanceSagas('sagas that make, start, stop and delete instances', [
     arrange: running,
     act: (ask: Ask, { params }: Params) => ask(deleteInstance, { params }),
   },
+  {
+    // Cancels a job.
+    saga: 'delete-instance',
+    arrange: off,
+    act: async (ask: Ask, { params }: Params) => {
+      await ask(bootInstance, { params, body: {} });
+      return ask(deleteInstance, { params });
+    },
+  },
+  {
+    // A deletion cancels it, whatever happens to it.
+    saga: 'boot-instance',
+    arrange: off,
+    act: async (ask: Ask, { params }: Params) => {
+      await ask(bootInstance, { params, body: {} });
+      return ask(deleteInstance, { params });
+    },
+    answersAtOnce: true,
+  },
 ]);

@@ -1,20 +1,12 @@
 import { INSTANCE_STATUSES } from '@stratus/contracts';
 import type { InstanceStatus } from '@stratus/contracts';
-import {
-  refuseUnlessBootable,
-  refuseUnlessInstanceDeletable,
-  refuseUnlessMovable,
-  refuseUnlessRebootable,
-  refuseUnlessRunning,
-} from './instance-state.js';
+import { refuseUnlessInstanceDeletable, refuseUnlessMovable, refuseUnlessPowerable } from './instance-state.js';
 
 const idle = (status: InstanceStatus) => ({ status, jobKind: null, changeSaga: null });
 
 /** The statuses from which an action starts, when no job runs. */
 const actions = {
-  boot: { refuse: refuseUnlessBootable, from: ['offline', 'stopped'] },
-  reboot: { refuse: refuseUnlessRebootable, from: ['running', 'offline', 'stopped'] },
-  shutdown: { refuse: refuseUnlessRunning, from: ['running'] },
+  'boot, reboot or shutdown': { refuse: refuseUnlessPowerable, from: ['running', 'offline', 'stopped'] },
   'migrate or resize': { refuse: refuseUnlessMovable, from: ['running', 'offline', 'stopped'] },
   delete: {
     refuse: refuseUnlessInstanceDeletable,

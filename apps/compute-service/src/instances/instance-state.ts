@@ -7,25 +7,11 @@ type State = Holders & Pick<Instance, 'status'>;
 
 export const isOff = ({ status }: Pick<Instance, 'status'>): boolean => status === 'offline' || status === 'stopped';
 
-/** @throws ApiFailure 400 */
-export function refuseUnlessBootable(instance: State): void {
-  refuseIfBusy('power', instance);
-  if (isOff(instance)) return;
-  throw invalid(undefined, inStatus(instance, 'only one that is offline can boot'));
-}
-
-/** @throws ApiFailure 400 */
-export function refuseUnlessRebootable(instance: State): void {
+/** @throws ApiFailure 400 unless the instance is running or off: to boot, reboot or shut it down. */
+export function refuseUnlessPowerable(instance: State): void {
   refuseIfBusy('power', instance);
   if (instance.status === 'running' || isOff(instance)) return;
-  throw invalid(undefined, inStatus(instance, 'only one that is running or offline can reboot'));
-}
-
-/** @throws ApiFailure 400 */
-export function refuseUnlessRunning(instance: State): void {
-  refuseIfBusy('power', instance);
-  if (instance.status === 'running') return;
-  throw invalid(undefined, inStatus(instance, 'only one that is running can shut down'));
+  throw invalid(undefined, inStatus(instance, 'it must be running or offline'));
 }
 
 /** @throws ApiFailure 400 */

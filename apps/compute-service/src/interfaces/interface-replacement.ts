@@ -42,13 +42,17 @@ export function replaceInterfaces(
  */
 export function faultsOfLeavingOut(before: readonly Interface[], requests: readonly InterfaceRequest[]): ApiError[] {
   const stay = new Set(pairUp(before, requests.map(wantedBy)).values());
-  return before
-    .filter((each) => each.active && each.purpose === 'vpc' && !stay.has(each))
+  return faultsOfLosing(before.filter((each) => !stay.has(each)));
+}
+
+/** All faults of interfaces that a replacement leaves out. */
+export const faultsOfLosing = (lost: readonly Pick<Interface, 'id' | 'active' | 'purpose'>[]): ApiError[] =>
+  lost
+    .filter(({ active, purpose }) => active && purpose === 'vpc')
     .map(({ id }) => ({
       field: 'interfaces',
       reason: `The interface ${id} is active in its VPC: shut the instance down, or reboot it with another profile, before leaving it out`,
     }));
-}
 
 /** Pairs interfaces with the same connection; first those with the same address, to avoid swapping addresses. */
 function pairUp(before: readonly Interface[], wanted: readonly WantedInterface[]): Map<WantedInterface, Interface> {

@@ -73,10 +73,18 @@ export function decideOrder(
     ...(complete && ids.length === ordered.length
       ? []
       : [{ field: 'ids', reason: 'ids must name every interface of the profile exactly once' }]),
-    ...(runsOnProfile && ofProfile.length > 0
-      ? [{ reason: 'The instance runs on this profile: shut it down before ordering its interfaces' }]
-      : []),
+    ...faultsOfOrderWhileRunning(ofProfile, runsOnProfile),
   ];
   if (faults.length > 0) throw new ApiFailure(400, faults);
   return ordered;
 }
+
+/** @throws ApiFailure 400 while the instance runs on these interfaces (contract 4.3 rule 11). */
+export function refuseOrderWhileRunning(ofProfile: readonly Interface[], runsOnProfile: boolean): void {
+  refuseIfAny(faultsOfOrderWhileRunning(ofProfile, runsOnProfile));
+}
+
+const faultsOfOrderWhileRunning = (ofProfile: readonly Interface[], runsOnProfile: boolean): ApiError[] =>
+  runsOnProfile && ofProfile.length > 0
+    ? [{ reason: 'The instance runs on this profile: shut it down before ordering its interfaces' }]
+    : [];

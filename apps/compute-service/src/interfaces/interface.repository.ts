@@ -17,6 +17,11 @@ export class InterfaceRepository {
     return manager.find(InterfaceEntity, { where: { computeId }, order: { configId: 'asc', position: 'asc' } });
   }
 
+  /** The interfaces of a profile, in order. */
+  async ofProfile(manager: Entities, configId: number): Promise<Interface[]> {
+    return manager.find(InterfaceEntity, { where: { configId }, order: { position: 'asc' } });
+  }
+
   /** Ids for new interfaces, fixed before the saga calls any other service. */
   async freshIds(statements: Statements, count: number): Promise<FreshIds[]> {
     const rows = await statements.query<{ id: number }>(FRESH_IDS, [count]);
@@ -27,6 +32,21 @@ export class InterfaceRepository {
   async replaceAll(manager: Entities, configId: number, interfaces: readonly Interface[]): Promise<void> {
     await manager.delete(InterfaceEntity, { configId, id: Not(In(interfaces.map(({ id }) => id))) });
     if (interfaces.length > 0) await manager.upsert(InterfaceEntity, [...interfaces], ['id']);
+  }
+
+  /** Ids of the interfaces that the instance runs with. */
+  async activeOf(manager: Entities, computeId: number): Promise<number[]> {
+    const active = await manager.find(InterfaceEntity, { select: { id: true }, where: { computeId, active: true } });
+    return active.map(({ id }) => id);
+  }
+
+  /** Makes these interfaces of the instance active again, all others inactive. */
+  async restoreActive(statements: Statements, computeId: number, ids: readonly number[]): Promise<void> {
+    await statements.query(
+      `update interfaces set active = (id = any($2::bigint[]))
+        where compute_id = $1 and active <> (id = any($2::bigint[]))`,
+      [computeId, ids],
+    );
   }
 
   /** Makes the interfaces of one profile active, all others of the instance inactive; null: the instance is off. */

@@ -60,12 +60,38 @@ describe('attaching a volume and deleting it', () => {
     const [one, two, host] = [await newVolume(), await newVolume(), await world.newInstance()];
     expect(await whileFirstIsUncommitted(world, attaches(one, host.id), deletes(one))).toEqual([
       answered(),
-      refusedWith(400, { reason: expect.stringContaining(`Volume ${one} is attached`) }),
+      refusedWith(400, {
+        reason: expect.stringContaining(`Volume ${one} is attached to instance ${host.id}, which runs`),
+      }),
     ]);
     expect(await whileFirstIsUncommitted(world, deletes(two), attaches(two, host.id))).toEqual([
       answered(),
       notFound(),
     ]);
+  });
+});
+
+describe('detaching a volume from an instance and deleting it', () => {
+  it('deletes it in either order', async () => {
+    const host = await world.newInstance();
+    const [one, two] = [await newVolume(), await newVolume()];
+    for (const id of [one, two]) await attaches(id, host.id)({ id: 'r', executionId: crypto.randomUUID() });
+    expect(await whileFirstIsUncommitted(world, detaches(one), deletes(one))).toEqual([answered(), answered()]);
+    await world.sql.query(`update compute.instances set status = 'offline' where id = $1`, [host.id]);
+    expect(await whileFirstIsUncommitted(world, deletes(two), detaches(two))).toEqual([answered(), notFound()]);
+  });
+
+  it('looks at the instance that it is attached to now', async () => {
+    const [off, runs] = [await world.newInstance({ status: 'offline' }), await world.newInstance()];
+    const id = await newVolume();
+    expect(await whileFirstIsUncommitted(world, attaches(id, runs.id), deletes(id))).toEqual([
+      answered(),
+      refusedWith(400, { reason: expect.stringContaining('which runs') }),
+    ]);
+    await world.ask(detachVolume, { params: { volumeId: id } });
+    expect(await whileFirstIsUncommitted(world, attaches(id, off.id), deletes(id))).toEqual([answered(), answered()]);
+    const ofVolume = (await world.eventsOf('volume', id)).slice(-2);
+    expect(ofVolume).toEqual(['volume_detach finished', 'volume_delete finished']);
   });
 });
 

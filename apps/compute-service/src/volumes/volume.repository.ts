@@ -49,6 +49,26 @@ export class VolumeRepository {
     return { ...host, hasConfig: configs.length > 0 };
   }
 
+  /**
+   * A volume and the instance that holds it, if any, locked in this order: instance, volume.
+   *
+   * @throws ApiFailure 404 when the account has no such volume.
+   */
+  async lockWithHost(
+    manager: Entities,
+    statements: Statements,
+    accountId: number,
+    id: number,
+  ): Promise<{ volume: Volume; host: Host | undefined }> {
+    const hostOf = async ({ computeId }: Pick<Volume, 'computeId'>) =>
+      computeId === null ? undefined : this.lockHost(statements, accountId, computeId);
+    const before = existing(await manager.findOneBy(VolumeEntity, { id, accountId }));
+    const host = await hostOf(before);
+    const volume = await this.lock(manager, accountId, id);
+    // Attached elsewhere since the first look; a deadlock over this order runs the command again.
+    return { volume, host: volume.computeId === before.computeId ? host : await hostOf(volume) };
+  }
+
   async insert(manager: Entities, volume: Omit<Volume, 'id'>): Promise<number> {
     const { identifiers } = await manager.insert(VolumeEntity, volume);
     return existing(identifiers[0] as { id: number } | undefined).id;

@@ -1,4 +1,4 @@
-import { CAPABILITY, COMPUTE, COMPUTE_ID } from '@stratus/contracts';
+import { CAPABILITY, INSTANCE_STATUSES, COMPUTE, COMPUTE_ID } from '@stratus/contracts';
 import type { Permission, RegionRecord } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
 import { restrictedTo } from '../../test/neighbour-world.js';
@@ -7,7 +7,6 @@ import {
   faultsOfPlacement,
   refuseUnlessAttachable,
   refuseUnlessVolumeDeletable,
-  decideDetach,
   isHostWritable,
 } from './volume.js';
 import type { Host, Volume } from './volume.js';
@@ -15,6 +14,7 @@ import type { Host, Volume } from './volume.js';
 const region = (id = 'us-one', ...capabilities: string[]) => ({ id, capabilities }) as RegionRecord;
 const offering = region('us-one', CAPABILITY.blockStorage);
 const host: Host = { region: 'us-one', status: 'running', jobKind: null, changeSaga: null, hasConfig: true };
+const being = (status: Host['status']): Host => ({ ...host, status });
 const on = (id: number) => ({ [COMPUTE_ID]: id });
 
 describe('the place of a new volume', () => {
@@ -39,7 +39,7 @@ describe('the place of a new volume', () => {
     ],
     ['on an instance elsewhere', { ...on(7), region: 'us-one' }, offering, { ...host, region: 'us-two' }, [COMPUTE_ID]],
     ['on an instance in a region without Block Storage', on(7), region(), host, ['region']],
-    ['on an instance that is being deleted', on(7), offering, { ...host, status: 'deleting' }, [COMPUTE_ID]],
+    ['on an instance that is being deleted', on(7), offering, being('deleting'), [COMPUTE_ID]],
     ['on a profile of another instance', on(7), offering, { ...host, hasConfig: false }, ['config_id']],
   ])('may not be %s', (_, request, region, host, fields) => {
     expect(faultsOfPlacement(request, region, host).map(({ field }) => field)).toEqual(fields);
@@ -69,14 +69,13 @@ describe('a volume', () => {
     );
   });
 
-  it('is detached from its instance', () => {
-    expect(decideDetach(attached)).toBe(7);
-    expect(() => decideDetach(free)).toThrow('Volume 3 is not attached.');
-  });
-
-  it('is deleted only when detached', () => {
-    expect(() => refuseUnlessVolumeDeletable(free)).not.toThrow();
-    expect(() => refuseUnlessVolumeDeletable(attached)).toThrow('Volume 3 is attached to instance 7. Detach it');
+  it('is deleted only when no running instance holds it', () => {
+    expect(() => refuseUnlessVolumeDeletable(free, undefined)).not.toThrow();
+    for (const status of INSTANCE_STATUSES) {
+      const attempt = expect(() => refuseUnlessVolumeDeletable(attached, { status }));
+      if (['offline', 'stopped', 'provisioning', 'deleting'].includes(status)) attempt.not.toThrow();
+      else attempt.toThrow('Volume 3 is attached to instance 7, which runs. Detach it before you delete it.');
+    }
   });
 
   it.each([

@@ -1,8 +1,9 @@
-import { ApiFailure, CAPABILITY, COMPUTE, COMPUTE_ID, COMPUTE_TITLE, forbidden, refuseIfAny } from '@stratus/contracts';
+import { CAPABILITY, COMPUTE, COMPUTE_ID, COMPUTE_TITLE, forbidden, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
   Caller,
   CreateVolumeRequest,
+  InstanceStatus,
   RegionRecord,
   UpdateVolumeRequest,
   VolumeRecord,
@@ -30,7 +31,7 @@ export interface Volume {
 /** The state of an instance that matters to a volume. */
 export interface Host extends Holders {
   region: string;
-  status: string;
+  status: InstanceStatus;
   /** Whether the requested profile belongs to the instance; true without a requested profile. */
   hasConfig: boolean;
 }
@@ -93,17 +94,21 @@ export function refuseUnlessAttachable(
   refuseIfAny([...attached, ...faultsOfHost(host, volume.region)]);
 }
 
-/** The instance that holds the volume. @throws ApiFailure 400 when none does. */
-export function decideDetach({ id, computeId }: Pick<Volume, 'id' | 'computeId'>): number {
-  if (computeId !== null) return computeId;
-  throw new ApiFailure(400, [{ reason: `Volume ${id} is not attached.` }]);
+/**
+ * @param host the instance that it is attached to, if any.
+ * @throws ApiFailure 400 while that instance may use it (contract 4.6, 10.7).
+ */
+export function refuseUnlessVolumeDeletable(
+  { id, computeId }: Pick<Volume, 'id' | 'computeId'>,
+  host: Pick<Host, 'status'> | undefined,
+): void {
+  if (!host || UNUSED_IN.has(host.status)) return;
+  const reason = `Volume ${id} is attached to instance ${computeId}, which runs. Detach it before you delete it.`;
+  refuseIfAny([{ reason }]);
 }
 
-/** @throws ApiFailure 400 while it is attached (contract 4.6). */
-export function refuseUnlessVolumeDeletable({ id, computeId }: Pick<Volume, 'id' | 'computeId'>): void {
-  if (computeId === null) return;
-  refuseIfAny([{ reason: `Volume ${id} is attached to instance ${computeId}. Detach it before you delete it.` }]);
-}
+/** Statuses of an instance that uses no volume. */
+const UNUSED_IN: ReadonlySet<InstanceStatus> = new Set(['offline', 'stopped', 'provisioning', 'deleting'] as const);
 
 /** Changes to a volume; undefined when nothing changes. */
 export function decideUpdateVolume(volume: Volume, request: UpdateVolumeRequest): Partial<Volume> | undefined {
@@ -131,6 +136,9 @@ export function isHostWritable(
   }
   return permission === 'read_write';
 }
+
+export const NO_ACCESS_TO_HOST =
+  'Your user has no access to the instance of this volume: the operation needs read_write';
 
 function regionMustOfferVolumes(region: RegionRecord | undefined): ApiError | undefined {
   if (!region) return { field: 'region', reason: 'region is not valid' };

@@ -151,9 +151,7 @@ describe('attaching', () => {
       );
     }
     expect(await world.ask(detachVolume, at(id))).toEqual({});
-    await expect(world.ask(detachVolume, at(id))).rejects.toMatchObject(
-      refusal(400, { reason: `Volume ${id} is not attached.` }),
-    );
+    expect(await world.ask(detachVolume, at(id))).toEqual({});
     expect(await attach(id, other.id)).toMatchObject({ [COMPUTE_LABEL]: other.label });
     expect((await world.eventsOf('volume', id)).slice(-3)).toEqual([
       'volume_attach finished',
@@ -215,11 +213,31 @@ describe('attaching', () => {
 });
 
 describe('deleting', () => {
-  it('is refused while the volume is attached', async () => {
+  it('detaches the volume from an instance that does not run, in its name too', async () => {
+    const host = await world.newInstance({ status: 'offline' });
+    const { id } = await create(onto(host.id));
+    const withHost = (permission: Permission) =>
+      world.as(restrictedTo(['volume', id, 'read_write'], [COMPUTE, host.id, permission]));
+    await expect(world.as(restrictedTo(['volume', id, 'read_write']))(deleteVolume, at(id))).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(withHost('read_only')(deleteVolume, at(id))).rejects.toMatchObject({ status: 403 });
+    expect(await withHost('read_write')(deleteVolume, at(id))).toEqual({});
+    await expect(world.ask(getVolume, at(id))).rejects.toMatchObject({ status: 404 });
+    const events = await world.eventsOf('volume', id);
+    expect(events.filter((event) => /detach|delete/.test(event))).toEqual([
+      'volume_detach finished',
+      'volume_delete finished',
+    ]);
+  });
+
+  it('is refused while the volume is attached to an instance that runs', async () => {
     const host = await world.newInstance();
     const { id } = await create(onto(host.id));
     await expect(world.ask(deleteVolume, at(id))).rejects.toMatchObject(
-      refusal(400, { reason: `Volume ${id} is attached to instance ${host.id}. Detach it before you delete it.` }),
+      refusal(400, {
+        reason: `Volume ${id} is attached to instance ${host.id}, which runs. Detach it before you delete it.`,
+      }),
     );
     await world.ask(detachVolume, at(id));
     expect(await world.ask(deleteVolume, at(id))).toEqual({});

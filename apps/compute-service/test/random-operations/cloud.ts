@@ -29,6 +29,8 @@ export interface Instance {
   running: boolean;
   booted: number | null;
   lastBooted: number | null;
+  /** The profile that its creation boots later; changes until then count for that boot. */
+  firstBoot: number | null;
   publicIps: string[];
   privateIps: string[];
 }

@@ -7,6 +7,7 @@ import {
   rebootInstance,
   shutdownInstance,
 } from '@stratus/contracts';
+import type { ConfigRecord, InstanceRecord } from '@stratus/contracts';
 import { NO_ID, UNKNOWN, Unexplained, pick, refused } from '@stratus/testing';
 import type { Fault } from '@stratus/testing';
 import { byId, must, profilesOf } from './cloud.js';
@@ -16,7 +17,7 @@ import { faultsElsewhere, faultsOfNew, inProfile } from './interface-rules.js';
 import { requestOf, stored, wantedBy } from './interface-choice.js';
 import type { InterfaceChoice } from './interface-choice.js';
 import { asking, sending } from './operation.js';
-import type { Asked } from './operation.js';
+import type { Asked, Follow } from './operation.js';
 import { labelIsTaken } from './vpc-operations.js';
 
 export interface InstanceChoice {
@@ -28,8 +29,32 @@ export interface InstanceChoice {
   interfaces: InterfaceChoice[];
 }
 
-/** Answers the instance and the profile that came with its image. */
+/** Answers the instance and the profile that came with its image; a boot of its own may follow. */
 export function createsInstance(cloud: Cloud, choice: InstanceChoice): Asked {
+  return { ...creates(cloud, choice), follows: (answer) => firstBoot((answer as Created).instance.id) };
+}
+
+interface Created {
+  instance: InstanceRecord;
+  profile: ConfigRecord | undefined;
+}
+
+/** The job of a creation boots the instance at some moment after the answer, unless it is deleted before. */
+const firstBoot = (computeId: number): Follow => ({
+  text: `the first boot of instance ${computeId}`,
+  faults: () => [],
+  done: (after) => {
+    const instance = byId(after.instances, computeId);
+    if (!instance || instance.firstBoot === null) return;
+    if (byId(after.profiles, instance.firstBoot)) runsOn(after, instance, instance.firstBoot);
+    instance.firstBoot = null;
+  },
+});
+
+/** Until its first boot is over a job holds it. */
+const isStarting = ({ firstBoot: profile }: Instance): Fault | false => profile !== null && refused();
+
+function creates(cloud: Cloud, choice: InstanceChoice) {
   const { label, region, withImage, booted, privateIp } = choice;
   const interfaces = choice.interfaces.map((each) => requestOf(cloud, each, undefined));
   const body = {
@@ -59,15 +84,15 @@ export function createsInstance(cloud: Cloud, choice: InstanceChoice): Asked {
       ],
       done: (after, { instance, profile }) => {
         const { id, ipv4 } = instance;
-        const boots = withImage && booted;
         mustBeNobodys(after, ipv4);
         const added: Instance = {
           id,
           label,
           region,
-          running: boots,
+          running: false,
           booted: null,
           lastBooted: null,
+          firstBoot: withImage && booted ? (profile?.id ?? null) : null,
           publicIps: ipv4.slice(0, 1),
           privateIps: ipv4.slice(1),
         };
@@ -75,7 +100,6 @@ export function createsInstance(cloud: Cloud, choice: InstanceChoice): Asked {
         if (withImage) {
           const { id: profileId, interfaces: records } = must(profile, 'a profile');
           after.profiles.push({ id: profileId, computeId: id, interfaces: stored(after, added, wanted, records) });
-          if (boots) runsOn(after, added, profileId);
         }
         after.instances.push(added);
       },
@@ -105,10 +129,9 @@ export interface BootChoice {
 }
 
 export const boots = (cloud: Cloud, choice: BootChoice): Asked =>
-  booting(cloud, choice, bootInstance, ({ running }, profiles, lastBooted) => [
-    running && refused(),
-    ...defaultIsClear(profiles.length === 1 || lastBooted, profiles),
-  ]);
+  booting(cloud, choice, bootInstance, ({ running }, profiles, lastBooted) =>
+    running ? [] : defaultIsClear(profiles.length === 1 || lastBooted, profiles),
+  );
 
 export const reboots = (cloud: Cloud, choice: BootChoice): Asked =>
   booting(cloud, choice, rebootInstance, (_, profiles, lastBooted) =>
@@ -139,12 +162,14 @@ function booting(
       faults: (now) => {
         const { instance, ids, last } = state(now);
         if (!instance) return [UNKNOWN];
-        if (given === null) return rules(instance, ids, last !== undefined);
-        return [...rules(instance, [given], true), !ids.includes(given) && refused('config_id')];
+        if (given === null) return [isStarting(instance), ...rules(instance, ids, last !== undefined)];
+        return [isStarting(instance), ...rules(instance, [given], true), !ids.includes(given) && refused('config_id')];
       },
       done: (after) => {
         const { instance, ids, last } = state(after);
         const only = ids.length === 1 ? ids[0] : undefined;
+        // Booting one that runs changes nothing.
+        if (operation === bootInstance && instance?.running) return;
         runsOn(after, must(instance, 'the instance'), must(given ?? last ?? only, 'a profile to boot'));
       },
     },
@@ -159,7 +184,7 @@ export function shutsDown(cloud: Cloud, choice: { instance: number }): Asked {
     {
       faults: ({ instances }) => {
         const instance = byId(instances, computeId);
-        return [!instance && UNKNOWN, instance && !instance.running && refused()];
+        return [!instance && UNKNOWN, instance && isStarting(instance)];
       },
       done: (after) => runsOn(after, must(byId(after.instances, computeId), 'the instance'), null),
     },

@@ -39,6 +39,7 @@ export class Run {
       const outcome = await this.outcomeOf(asked);
       if ('refusal' in outcome) mustBeDueTo(faults, outcome.refusal);
       else expect({ wrong: apply(cloud, { asked, ...outcome }) }).toEqual({ wrong: undefined });
+      if ('answer' in outcome) asked.follows?.(outcome.answer).done(cloud, undefined);
       await settled(this.world, this.accountId);
       expect(await seenBy(this.ask)).toEqual(shownBy(cloud));
     });
@@ -59,6 +60,8 @@ export class Run {
         if ('refusal' in outcome) return;
         const success = { asked, ...outcome, began, ended: (clock += 1) };
         history.push(success);
+        const follow = asked.follows?.(outcome.answer);
+        if (follow) history.push({ asked: follow, answer: undefined, began: success.ended, ended: Infinity });
         apply(known, success);
       });
     await Promise.all(clients.map(client));

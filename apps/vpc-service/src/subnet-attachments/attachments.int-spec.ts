@@ -164,6 +164,23 @@ describe('a boot', () => {
     ]);
   });
 
+  it('activates only the interfaces that it names, if it names any', async () => {
+    const { vpcSubnetId } = await subnetOf('10.0.0.0/24');
+    for (const interface_id of [611, 612]) {
+      await world.attach(vpcSubnetId, { [COMPUTE_ID]: 100_504, config_id: 61, interface_id });
+    }
+    const active = async (active_interface_ids: number[]) => {
+      const body = { [COMPUTE_ID]: 100_504, active_config_id: 61, active_interface_ids, job_number: (jobs += 1) };
+      await world.ask(setAttachmentsActive, { body: body as SetAttachmentsActiveRequest });
+      const { rows } = await world.sql.query<{ id: number }>(
+        'select interface_id::int as id from vpc.subnet_attachments where compute_id = 100504 and active',
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect(await active([612])).toEqual([612]);
+    expect(await active([])).toEqual([]);
+  });
+
   it('that arrives late changes nothing after a later shutdown; old jobs are deleted after a day', async () => {
     const { vpcSubnetId } = await subnetOf('10.0.0.0/24');
     await world.attach(vpcSubnetId, { [COMPUTE_ID]: 100_502, config_id: 61 });

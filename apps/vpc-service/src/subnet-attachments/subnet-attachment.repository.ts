@@ -45,6 +45,9 @@ const lowestFree = (taken: string) => `
 const PICK = lowestFree(TAKEN);
 const PICK_BESIDE_OWN = lowestFree(TAKEN_AND_OWN);
 
+/** Whether the instance runs with the interface of an attachment. */
+const RUNS_WITH = `(config_id is not distinct from $3::bigint and ($4::bigint[] is null or interface_id = any($4::bigint[])))`;
+
 interface LockedSubnet {
   id: number;
   vpcId: number;
@@ -169,21 +172,25 @@ export class SubnetAttachmentRepository {
     await statements.query('delete from subnet_attachments where id = $1 and account_id = $2', [id, accountId]);
   }
 
-  /** Locks before it looks: two concurrent calls must not leave two profiles of one instance active. */
+  /**
+   * Locks before it looks: two concurrent calls must not leave two profiles of one instance active.
+   *
+   * @param active the profile, and those of its interfaces that the instance runs with; without `only`, all of them.
+   */
   async setActive(
     statements: Statements,
     accountId: number,
     computeId: number,
-    configId: number | null,
+    { configId, only }: { configId: number | null; only: readonly number[] | undefined },
   ): Promise<void> {
     await statements.query(
       'select from subnet_attachments where account_id = $1 and compute_id = $2 order by id for update',
       [accountId, computeId],
     );
     await statements.query(
-      `update subnet_attachments set active = (config_id is not distinct from $3::bigint)
-        where account_id = $1 and compute_id = $2 and active <> (config_id is not distinct from $3::bigint)`,
-      [accountId, computeId, configId],
+      `update subnet_attachments set active = ${RUNS_WITH}
+        where account_id = $1 and compute_id = $2 and active <> ${RUNS_WITH}`,
+      [accountId, computeId, configId, only ?? null],
     );
   }
 }

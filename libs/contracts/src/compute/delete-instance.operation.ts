@@ -12,5 +12,10 @@ export const deleteInstance = defineOperation({
   grant: mayWrite(COMPUTE, 'computeId'),
   params: { computeId: 'integer' },
   reply: empty,
-  events: [`${COMPUTE}_delete`, 'volume_detach'],
+  // The last four end a job that the deletion cancels.
+  events: [
+    `${COMPUTE}_delete`,
+    'volume_detach',
+    ...['create', 'boot', 'reboot', 'shutdown'].map((job) => `${COMPUTE}_${job}`),
+  ],
 });

@@ -5,12 +5,12 @@ import { empty } from '../schema/schema.js';
 export const deleteVolume = defineOperation({
   subject: 'compute.volumes.delete',
   kind: 'command',
-  summary: 'Delete a volume that is not attached',
+  summary: 'Delete a volume; one that is attached to an instance that is off is detached first',
   http: { method: 'DELETE', path: '/volumes/:volumeId' },
   scopes: ['volumes:read_write'],
   grant: mayWrite('volume', 'volumeId'),
   params: { volumeId: 'integer' },
   reply: empty,
   // A creation that is still running ends as failed.
-  events: ['volume_delete', 'volume_create'],
+  events: ['volume_delete', 'volume_detach', 'volume_create'],
 });

@@ -2,18 +2,21 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
 import { empty } from '../schema/schema.js';
-import { Integer, Nullable, Required } from '../validation/decorators.js';
+import { MAXIMUM_INTERFACES } from '../compute/interface-fields.js';
+import { Integer, IntegerList, Nullable, Optional, Required } from '../validation/decorators.js';
 
 export class SetAttachmentsActiveRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;
   /** The profile that the instance runs on; null when the instance is off. */
   @Nullable() @Integer(1) active_config_id?: number | null;
+  /** The interfaces of that profile that it runs with; missing: all. Later ones wait for the next boot. */
+  @Optional() @IntegerList(MAXIMUM_INTERFACES, 1) active_interface_ids?: number[];
   /** Number of the calling job; numbers of an instance's jobs increase. */
   @Required() @Integer(1) job_number: number;
 }
 
 /**
- * A boot activates the attachments of one profile and deactivates all others of the instance; a shutdown deactivates
+ * A boot activates the attachments of interfaces of one profile and deactivates all others of the instance; a shutdown deactivates
  * all. A call that arrives after that of a later job changes nothing.
  */
 export const setAttachmentsActive = defineOperation({

@@ -92,6 +92,10 @@ const SAVE = `
          ended = case when $5 in ('done', 'undone') then now() end
    where id = $1 and runner = $2 and state = $3 and step is not distinct from $4`;
 
+const END_WAIT = `
+  update sagas set due = now() where id = (
+    select id from sagas where id = $1 and state in ('running', 'undoing') for update skip locked)`;
+
 /** Does not wait for the disk: if a crash of Postgres loses the change, the saga only repeats the work. */
 const SAVE_RELAXED = SAVE.replace(
   'update sagas',
@@ -157,6 +161,9 @@ export async function holdSaga(statements: Statements, at: Position): Promise<bo
   const [row] = await statements.query(FENCE, positionValues(at));
   return row !== undefined;
 }
+
+/** Makes a saga due now, unless a step of it holds its row: that step may wait for what this transaction has locked. */
+export const endWait = (statements: Statements, id: string): Promise<unknown> => statements.query(END_WAIT, [id]);
 
 /** Stores the progress in the transaction that holds the saga. */
 export const saveInTransaction = (statements: Statements, at: Position, progress: Progress): Promise<unknown> =>

@@ -5,7 +5,7 @@ import { ANSWERED_LATER } from '../transactions/command-runner.js';
 import type { Answer, CommandRunner, Transaction } from '../transactions/command-runner.js';
 import { outcomeOpen } from './setback.js';
 import type { DefinesSaga, SagaClass, SagaDefinition } from './saga.js';
-import { insertSaga } from './saga-row.js';
+import { endWait, insertSaga } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';
 import type { SagaRunner } from './saga-runner.js';
 import { asStored } from './saga-view.js';
@@ -106,6 +106,14 @@ export class Sagas {
     const stored = await this.insert(transaction, row, input);
     transaction.onCommitted?.(() => this.runner.launch(stored));
     return id;
+  }
+
+  /**
+   * Ends the pause of a saga that has nothing left to wait for; its runner goes on within a second of the commit. A saga
+   * that is just doing a step does not pause.
+   */
+  async hasten({ statements }: Pick<Transaction, 'statements'>, id: string): Promise<void> {
+    await endWait(statements, id);
   }
 
   private async answerOf<Reply>(row: SagaRow): Promise<Reply> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createConfig, refuseIfAny } from '@stratus/contracts';
 import type { CallOf, ConfigRecord } from '@stratus/contracts';
 import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
 import { faultsOfInterfaces, inList } from '../../interfaces/interface-rules.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { replaceInterfaces } from '../../interfaces/interface-replacement.js';
@@ -21,6 +22,7 @@ export class CreateConfigHandler {
     private readonly interfaces: InterfaceRepository,
   ) {}
 
+  @InItsTurn()
   async execute(call: CallOf<typeof createConfig>) {
     const { caller, params, body } = call;
     const { interfaces = [] } = body;
@@ -28,7 +30,7 @@ export class CreateConfigHandler {
     return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
       const { statements } = transaction;
       const held = await this.profiles.hold(transaction, caller, params.computeId, sagaId);
-      const attachable = await this.configs.attachable(statements, params.computeId);
+      const attachable = await this.configs.attachable(statements, caller, held.instance);
       const surroundings = { ofProfile: [], ofInstance: held.interfaces, addressesKnown: true };
       refuseIfAny([
         ...faultsOfSettings(body, { kernelKnown, attachable }),

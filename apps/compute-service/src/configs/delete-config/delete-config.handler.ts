@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteConfig } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
 import { changeConfigAnswering } from '../change-config.saga.js';
 import { configChange } from '../config-change.js';
 import { refuseUnlessConfigDeletable } from '../config.js';
@@ -14,6 +15,7 @@ export class DeleteConfigHandler {
     private readonly profiles: ProfileHolder,
   ) {}
 
+  @InItsTurn()
   async execute(call: CallOf<typeof deleteConfig>) {
     return this.sagas.run(call, changeConfigAnswering<Record<string, never>>(), async (transaction, sagaId) => {
       const held = await this.profiles.holdProfile(transaction, call.caller, call.params, sagaId);

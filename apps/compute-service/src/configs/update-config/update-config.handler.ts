@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refuseIfAny, updateConfig } from '@stratus/contracts';
 import type { CallOf, ConfigRecord, InterfaceRequest } from '@stratus/contracts';
 import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
 import type { Statements } from '@stratus/platform/persistence';
 import { faultsOfInterfaces, inList } from '../../interfaces/interface-rules.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
@@ -25,13 +26,14 @@ export class UpdateConfigHandler {
     private readonly interfaces: InterfaceRepository,
   ) {}
 
+  @InItsTurn()
   async execute(call: CallOf<typeof updateConfig>) {
     const { caller, params, body } = call;
     const kernelKnown = body.kernel !== undefined && (await this.kernels.find(body.kernel)) !== undefined;
     return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
       const { statements } = transaction;
       const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
-      const attachable = await this.configs.attachable(statements, params.computeId);
+      const attachable = await this.configs.attachable(statements, caller, held.instance);
       refuseIfAny([
         ...faultsOfSettings(body, { kernelKnown, attachable }),
         ...(body.interfaces ? faultsOfReplacement(body.interfaces, held) : []),
@@ -41,6 +43,7 @@ export class UpdateConfigHandler {
       const after = body.interfaces ? await this.replaced(statements, held, body.interfaces) : held.ofProfile;
       return configChange(held.instance, held.config.id, {
         kind: settings || !sameInterfaces(held.ofProfile, after) ? 'update' : 'nothing',
+        ...(body.interfaces && { takes: 'interfaces left out' }),
         settings,
         before: held.ofProfile,
         after,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addInstanceIp } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
 import { ProfileHolder } from '../../configs/profile.holder.js';
 import { AddInstanceIpSaga } from './add-instance-ip.saga.js';
 
@@ -12,6 +13,7 @@ export class AddInstanceIpHandler {
     private readonly profiles: ProfileHolder,
   ) {}
 
+  @InItsTurn()
   async execute(call: CallOf<typeof addInstanceIp>) {
     const { computeId } = call.params;
     return this.sagas.run(call, AddInstanceIpSaga, async (transaction, sagaId) => {

@@ -1,6 +1,7 @@
 import { deleteInstanceIp } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
 import { ProfileHolder } from '../../configs/profile.holder.js';
 import { DeleteInstanceIpSaga } from './delete-instance-ip.saga.js';
 
@@ -11,6 +12,7 @@ export class DeleteInstanceIpHandler {
     private readonly profiles: ProfileHolder,
   ) {}
 
+  @InItsTurn()
   async execute(call: CallOf<typeof deleteInstanceIp>) {
     const { computeId, address } = call.params;
     return this.sagas.run(call, DeleteInstanceIpSaga, async (transaction, sagaId) => {

@@ -17,6 +17,7 @@ import type { Interface } from '../../interfaces/interface.js';
 import { addressesOf } from '../instance-addresses.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
+import { ChangeHolder } from '../jobs/change.holder.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/instance.jobs.js';
 import { ProvisionInstanceSaga } from './provision-instance.saga.js';
@@ -50,7 +51,7 @@ export interface CreateInput extends JobInput {
  * | (before: see InterfaceSteps) | reserve addresses, link NATs, attach VLANs      | release all of it           |
  * | record                       | show it, with disks and profile; emit its event | none: only goes forward now |
  * | (after: see InterfaceSteps)  | confirm addresses                               |                             |
- * | answer                       | start the job that provisions it, answer        |                             |
+ * | answer                       | let it go, start the job that provisions it, answer |                             |
  *
  * Once firewalls exist, a step before `record` adds the instance to its firewall (`firewall_id`); its undo removes it.
  */
@@ -63,6 +64,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
     private readonly sagas: Sagas,
     private readonly instances: InstanceRepository,
     private readonly jobs: InstanceJobs,
+    private readonly changes: ChangeHolder,
     private readonly disks: DiskRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
@@ -85,6 +87,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
         interfaceSteps.after(steps, changesOf, given);
         steps.answer('answer', {
           do: async (transaction, saga) => {
+            await this.changes.end(transaction, saga);
             await this.spawnProvisioning(transaction, saga);
             return saga.resultOf(recorded);
           },
@@ -124,7 +127,8 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
       );
       await this.interfaces.replaceAll(manager, profile.id, given.settled(saga, profile.interfaces));
     }
-    const shown = { ...addressesOf(allocated), visible: true };
+    // Holds the instance until the other services have confirmed: a delete before the answer waits.
+    const shown = { ...addressesOf(allocated), visible: true, changeSaga: saga.id };
     const job = { id: provisionId, kind: 'provision' } as const;
     return instanceRecordOf(await this.jobs.begin(transaction, hidden, job, instanceCreate, shown));
   }

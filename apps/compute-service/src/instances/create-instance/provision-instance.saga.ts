@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { existing } from '@stratus/contracts';
 import { instanceCreate } from '@stratus/events';
 import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
@@ -28,8 +27,8 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
       name: 'provision-instance',
       // The client already has the answer of the creation: the instance stays, offline.
       undoStart: async (transaction, saga) => {
-        await disks.readyAll(transaction.manager, saga.input.computeId, transaction.now);
-        await jobs.fail(transaction, saga, instanceCreate);
+        const kept = await jobs.fail(transaction, saga, instanceCreate);
+        if (kept) await disks.readyAll(transaction.manager, kept.id, transaction.now);
       },
       steps: (steps) => {
         steps.write('start', {
@@ -40,9 +39,11 @@ export class ProvisionInstanceSaga implements DefinesSaga<ProvisionInput> {
         steps.pause('provision', () => durations.COMPUTE_PROVISION_MS);
         steps.write('finish', {
           do: async (transaction, saga) => {
-            const { computeId, configId, bootId } = saga.input;
-            await disks.readyAll(transaction.manager, computeId, transaction.now);
-            const made = existing(await jobs.finish(transaction, saga, instanceCreate, { status: 'offline' }));
+            const { configId, bootId } = saga.input;
+            const made = await jobs.finish(transaction, saga, instanceCreate, { status: 'offline' });
+            // Deleted meanwhile.
+            if (!made) return;
+            await disks.readyAll(transaction.manager, made.id, transaction.now);
             if (configId !== null) await power.boot(transaction, saga, made, { configId, bootId });
           },
         });

@@ -1,33 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
-import type { InstanceStatus } from '@stratus/contracts';
 import { instanceDelete, jobEvent } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
 import { defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { ConfigRepository } from '../../configs/config.repository.js';
 import { DiskRepository } from '../../disks/disk.repository.js';
+import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { InterfaceSteps } from '../../interfaces/interface.steps.js';
 import type { RemovedInterface } from '../../interfaces/interface-changes.js';
 import { VolumeRepository } from '../../volumes/volume.repository.js';
+import { refuseUnlessInstanceDeletable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
-import { FREE, InstanceJobs } from '../jobs/instance.jobs.js';
+import { ChangeHolder } from '../jobs/change.holder.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/instance.jobs.js';
 
-export interface DeleteInput extends JobInput {
-  /** The status before. */
-  status: InstanceStatus;
-  interfaces: RemovedInterface[];
-}
-
 /**
- * Releases all that the instance holds at other services, then deletes it: once the delete is answered, a VPC, VLAN or
- * subnet that the instance was in can be deleted. The saga cannot take released holds back, so it only goes forward.
+ * | step               | do                                                          | undo                        |
+ * | ------------------ | ----------------------------------------------------------- | --------------------------- |
+ * | (start)            | hold the instance: no change of it begins                   | let it go                   |
+ * | start              | decide again, cancel the job that runs, hold the instance   | none: only goes forward now |
+ * | release interfaces | unlink, release, detach                                     | none                        |
+ * | release addresses  | network.addresses.release                                   | none                        |
+ * | delete             | detach volumes, delete all rows, emit its event, answer     |                             |
+ *
+ * Once the delete is answered, a VPC, VLAN or subnet that the instance was in can be deleted.
  */
 @Injectable()
-export class DeleteInstanceSaga implements DefinesSaga<DeleteInput, Record<string, never>> {
-  readonly definition: SagaDefinition<DeleteInput, Record<string, never>>;
+export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, never>> {
+  readonly definition: SagaDefinition<JobInput, Record<string, never>>;
 
   constructor(
     private readonly client: OperationClient,
@@ -35,16 +38,17 @@ export class DeleteInstanceSaga implements DefinesSaga<DeleteInput, Record<strin
     private readonly configs: ConfigRepository,
     private readonly disks: DiskRepository,
     private readonly volumes: VolumeRepository,
+    private readonly interfaces: InterfaceRepository,
     private readonly jobs: InstanceJobs,
-    interfaces: InterfaceSteps,
+    private readonly changes: ChangeHolder,
+    interfaceSteps: InterfaceSteps,
   ) {
     this.definition = defineSaga({
       name: 'delete-instance',
-      undoStart: (transaction, saga) => this.restore(transaction, saga),
+      undoStart: (transaction, saga) => this.changes.end(transaction, saga),
       steps: (steps) => {
-        // From here on the saga undoes nothing.
-        steps.write('start', { pivot: true, do: async () => undefined });
-        steps.ask('release interfaces', { do: (saga) => interfaces.giveUp(saga, saga.input.interfaces) });
+        const held = steps.write('start', { pivot: true, do: (transaction, saga) => this.start(transaction, saga) });
+        steps.ask('release interfaces', { do: (saga) => interfaceSteps.giveUp(saga, saga.resultOf(held)) });
         // Once firewalls exist, remove the instance from them here.
         steps.ask('release addresses', { do: (saga) => this.releaseAddresses(saga) });
         steps.answer('delete', {
@@ -57,16 +61,23 @@ export class DeleteInstanceSaga implements DefinesSaga<DeleteInput, Record<strin
     });
   }
 
-  private async restore({ manager }: Transaction, { id, input }: Saga<DeleteInput>): Promise<void> {
-    const instance = await this.instances.lockForJob(manager, input.computeId, id);
-    if (instance) await this.instances.update(manager, instance.id, { status: input.status, ...FREE });
+  /** @returns what its interfaces hold at other services. */
+  private async start(transaction: Transaction, saga: Saga<JobInput>): Promise<RemovedInterface[]> {
+    const { manager, now } = transaction;
+    const instance = await this.changes.lock(transaction, saga);
+    refuseUnlessInstanceDeletable({ ...instance, changeSaga: null });
+    await this.jobs.cancel(transaction, instance, 'The instance was deleted');
+    const deleting = { status: 'deleting', busySaga: saga.id, jobKind: 'delete', updated: now } as const;
+    await this.instances.update(manager, instance.id, deleting);
+    const held = await this.interfaces.ofInstance(manager, instance.id);
+    return held.map(({ attachmentId, purpose, natAsked }) => ({ attachmentId, purpose, natAsked }));
   }
 
-  private async releaseAddresses({ caller, request, input }: Saga<DeleteInput>): Promise<void> {
+  private async releaseAddresses({ caller, request, input }: Saga<JobInput>): Promise<void> {
     await this.client.ask(releaseAddresses, { caller, request, body: { [COMPUTE_ID]: input.computeId } });
   }
 
-  private async delete(transaction: Transaction, saga: Saga<DeleteInput>): Promise<void> {
+  private async delete(transaction: Transaction, saga: Saga<JobInput>): Promise<void> {
     const { manager } = transaction;
     const instance = await this.jobs.lock(transaction, saga);
     await this.volumes.detachAll(transaction, instance.id);

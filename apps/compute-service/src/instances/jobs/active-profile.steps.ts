@@ -6,7 +6,7 @@ import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import type { JobInput } from './instance.jobs.js';
 
 /**
- * Reports to vpc-service the profile that an instance runs on. Jobs of an instance run one after the other; their numbers
+ * Reports to vpc-service the profile and the interfaces that an instance runs with, as a job has stored them. Jobs of an instance run one after the other; their numbers
  * make vpc-service ignore a late message of an earlier job.
  */
 @Injectable()
@@ -16,12 +16,17 @@ export class ActiveProfileSteps {
     private readonly profiles: InstanceProfilesReader,
   ) {}
 
-  /** @param configId null when the instance is off. */
-  async set({ id, caller, request, input }: Saga<JobInput>, configId: number | null): Promise<void> {
+  /** Does nothing for a job that no longer has the instance: its interfaces are another job's business. */
+  async report({ id, caller, request, input }: Saga<JobInput>): Promise<void> {
     const { computeId } = input;
-    const jobNumber = await this.profiles.jobNumberWithVpc(computeId, id);
-    if (jobNumber === undefined) return;
-    const body = { [COMPUTE_ID]: computeId, active_config_id: configId, job_number: jobNumber };
+    const active = await this.profiles.activeInVpcs(computeId, id);
+    if (!active) return;
+    const body = {
+      [COMPUTE_ID]: computeId,
+      active_config_id: active.configId,
+      active_interface_ids: active.interfaces,
+      job_number: active.jobNumber,
+    };
     await this.client.ask(setAttachmentsActive, { caller, request, body });
   }
 }

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import type { InstanceRecord, InstanceStatus } from '@stratus/contracts';
-import { jobEvent } from '@stratus/events';
+import { instanceCreate, jobEvent } from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
+import { Sagas } from '@stratus/platform/persistence';
 import type { NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
+import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
+import { POWER, stateAfterFailure } from './power-kinds.js';
+import type { PowerInput } from './power-kinds.js';
 import { BUSY } from './turns.js';
 import type { JobKind } from './turns.js';
 
@@ -41,6 +45,8 @@ export class InstanceJobs {
   constructor(
     private readonly instances: InstanceRepository,
     private readonly interfaces: InterfaceRepository,
+    private readonly profiles: InstanceProfilesReader,
+    private readonly sagas: Sagas,
   ) {}
 
   /** Starts a job on a locked instance that is not busy, or whose job this one replaces. */
@@ -95,14 +101,31 @@ export class InstanceJobs {
   }
 
   /** Fails a job that has not begun: restores the instance's status. */
-  async fail(
-    transaction: Transaction,
-    saga: Saga<StatusJobInput>,
-    eventOf: EventOf,
-    changes: Partial<Instance> = {},
-  ): Promise<void> {
+  async fail(transaction: Transaction, saga: Saga<StatusJobInput>, eventOf: EventOf): Promise<Instance | undefined> {
     const { from } = saga.input;
-    await this.step(transaction, saga, eventOf, { status: 'failed' }, { ...changes, status: from, ...FREE });
+    return this.step(transaction, saga, eventOf, { status: 'failed' }, { status: from, ...FREE });
+  }
+
+  /** Fails a job that has not begun to start or stop the instance: restores what it runs on. */
+  async failPower(transaction: Transaction, saga: Saga<PowerInput>, eventOf: EventOf): Promise<void> {
+    const { computeId, before } = saga.input;
+    const profiles = await this.profiles.idsOf(transaction.statements, computeId);
+    const { status, bootedConfigId, active } = stateAfterFailure(before, profiles);
+    const changes = { status, bootedConfigId, ...FREE };
+    const failed = await this.step(transaction, saga, eventOf, { status: 'failed' }, changes);
+    if (failed) await this.interfaces.restoreActive(transaction.statements, computeId, active);
+  }
+
+  /**
+   * Ends the job of a locked instance before its time, if one runs: its event has failed, and whatever step comes next
+   * does nothing, since the job no longer has the instance.
+   */
+  async cancel(transaction: Transaction, instance: Instance, message: string): Promise<void> {
+    const { busySaga, jobKind } = instance;
+    if (busySaga === null || jobKind === null) return;
+    const event = eventOfJob(jobKind)(instanceRecordOf(instance));
+    transaction.emit(jobEvent(event, { id: busySaga, status: 'failed', message }));
+    await this.sagas.hasten(transaction, busySaga);
   }
 
   /** The instance of the job, locked. @throws ApiFailure 400 busy, when another job has replaced this one. */
@@ -134,3 +157,10 @@ const heldFor = ({ jobNumber }: Pick<Instance, 'jobNumber'>, { id, kind }: Job) 
   jobKind: kind,
   jobNumber: jobNumber + 1,
 });
+
+/** The event of a job that a deletion may cancel. */
+function eventOfJob(kind: JobKind): EventOf {
+  if (kind === 'provision') return instanceCreate;
+  if (kind === 'boot' || kind === 'reboot' || kind === 'shutdown') return POWER[kind].eventOf;
+  throw new Error(`No deletion cancels the job ${kind}`);
+}

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { instanceBoot } from '@stratus/events';
+import { jobEvent } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
-import type { Saga, Transaction } from '@stratus/platform/persistence';
+import type { Saga, SagaClass, Transaction } from '@stratus/platform/persistence';
+import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { BootInstanceSaga } from '../boot-instance/boot-instance.saga.js';
+import { InstanceProfilesReader } from '../instance-profiles.reader.js';
+import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
 import { InstanceJobs } from './instance.jobs.js';
+import { POWER } from './power-kinds.js';
+import type { PowerInput, PowerKind } from './power-kinds.js';
 
 /** The boot that follows a job which interrupted a running instance. */
 export interface Interrupted {
@@ -21,23 +26,70 @@ export const interruptionOf = (instance: Pick<Instance, 'bootedConfigId'>): Inte
   bootId: randomUUID(),
 });
 
-/** Continues a job with a boot, leaving no moment in which another job could begin. */
+/** Begins the jobs that start and stop an instance. */
 @Injectable()
 export class PowerJobs {
   constructor(
     private readonly sagas: Sagas,
     private readonly jobs: InstanceJobs,
+    private readonly interfaces: InterfaceRepository,
+    private readonly profiles: InstanceProfilesReader,
   ) {}
 
-  /** @param instance locked, after the end of its job. */
+  /** Begins a job on a locked, free instance, and the saga that does it; see {@link begin}. */
+  async start(
+    transaction: Transaction,
+    { caller, request }: Pick<Saga<unknown>, 'caller' | 'request'>,
+    saga: SagaClass<PowerInput>,
+    instance: Instance,
+    { kind, configId }: { kind: PowerKind; configId: number | null },
+  ): Promise<void> {
+    const id = randomUUID();
+    const input = await this.begin(transaction, instance, { id, kind }, configId);
+    await this.sagas.spawn(transaction, { caller, request }, saga, input, id);
+  }
+
+  /** Emits the event of a job that has nothing to do: clients wait for one that has finished. */
+  alreadyDone({ emit }: Pick<Transaction, 'emit'>, instance: Instance, kind: PowerKind): void {
+    const event = POWER[kind].eventOf(instanceRecordOf(instance));
+    emit(jobEvent(event, { id: randomUUID(), status: 'finished' }));
+  }
+
+  /**
+   * Begins a job on a locked, free instance. The profile counts from now on, with the interfaces that it has now: one
+   * added while the job runs becomes active with the next boot.
+   *
+   * @param configId the profile to run on; null to be off.
+   * @returns the input of its saga.
+   */
+  private async begin(
+    transaction: Transaction,
+    instance: Instance,
+    { id, kind }: { id: string; kind: PowerKind },
+    configId: number | null,
+  ): Promise<PowerInput> {
+    const { status, bootedConfigId } = instance;
+    const active = await this.interfaces.activeOf(transaction.manager, instance.id);
+    const changes = { status: POWER[kind].status, bootedConfigId: configId };
+    await this.jobs.begin(transaction, instance, { id, kind }, POWER[kind].eventOf, changes);
+    return { computeId: instance.id, configId, before: { status, bootedConfigId, active } };
+  }
+
+  /**
+   * Continues a job with a boot, leaving no moment in which another job could begin. An instance whose profile has been
+   * deleted meanwhile stays off.
+   *
+   * @param instance locked, after the end of its job.
+   */
   async boot(
     transaction: Transaction,
     { caller, request }: Pick<Saga<unknown>, 'caller' | 'request'>,
     instance: Instance,
     { configId, bootId }: { configId: number; bootId: string },
   ): Promise<void> {
-    await this.jobs.begin(transaction, instance, { id: bootId, kind: 'boot' }, instanceBoot, { status: 'booting' });
-    const input = { computeId: instance.id, configId, from: instance.status };
+    const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
+    if (!profiles.includes(configId)) return;
+    const input = await this.begin(transaction, instance, { id: bootId, kind: 'boot' }, configId);
     await this.sagas.spawn(transaction, { caller, request }, BootInstanceSaga, input, bootId);
   }
 }

@@ -1,26 +1,61 @@
-import { JOB_KINDS, UNDERTAKINGS, refuseIfBusy, turnOf } from './turns.js';
+import { ChangeUnderWay, JOB_KINDS, UNDERTAKINGS, refuseIfBusy, turnOf } from './turns.js';
+import type { Undertaking, Verdict } from './turns.js';
 
 const free = { jobKind: null, changeSaga: null };
+const changing = { ...free, changeSaga: 'a-change' };
+
+/** As the contract's text says it (4.1, 10.7): of each undertaking its verdict beside each job, else busy. */
+const STARTS_AND_STOPS = ['provision', 'boot', 'reboot', 'shutdown'] as const;
+const expected: Record<Undertaking, { verdict: Verdict; jobs: readonly string[]; change: Verdict }> = {
+  power: { verdict: 'busy', jobs: [], change: 'allowed' },
+  move: { verdict: 'busy', jobs: [], change: 'waits' },
+  disk: { verdict: 'busy', jobs: [], change: 'allowed' },
+  change: { verdict: 'allowed', jobs: [...STARTS_AND_STOPS, 'disk'], change: 'waits' },
+  volume: { verdict: 'allowed', jobs: [...STARTS_AND_STOPS, 'disk'], change: 'allowed' },
+  delete: { verdict: 'cancels', jobs: STARTS_AND_STOPS, change: 'waits' },
+};
 
 describe.each(UNDERTAKINGS)('%s', (undertaking) => {
-  it('is allowed on a free instance', () => expect(turnOf(undertaking, free)).toBe('allowed'));
+  const { verdict, jobs, change } = expected[undertaking];
 
-  it.each(JOB_KINDS)('waits for the job %s', (jobKind) =>
-    expect(turnOf(undertaking, { ...free, jobKind })).toBe('busy'),
+  it('begins on a free instance', () => expect(turnOf(undertaking, free)).toBe('allowed'));
+
+  it.each(JOB_KINDS)('beside the job %s', (jobKind) =>
+    expect(turnOf(undertaking, { ...free, jobKind })).toBe(jobs.includes(jobKind) ? verdict : 'busy'),
   );
 
-  it('waits for a change of its profiles or addresses', () =>
-    expect(turnOf(undertaking, { ...free, changeSaga: 'a-change' })).toBe('busy'));
+  it('beside a change of its profiles or addresses', () => expect(turnOf(undertaking, changing)).toBe(change));
+
+  it('beside a boot and a change: the stricter verdict', () => {
+    const both = { jobKind: 'boot', changeSaga: 'a-change' } as const;
+    const ofBoot = turnOf(undertaking, { ...free, jobKind: 'boot' });
+    expect(turnOf(undertaking, both)).toBe(ofBoot === 'busy' || change === 'allowed' ? ofBoot : 'waits');
+  });
 });
 
 describe('the refusal', () => {
-  it('is the text that clients match, and names no field', () => {
-    let thrown: unknown;
+  const thrownBy = (undertaking: Undertaking, instance: Parameters<typeof turnOf>[1]) => {
     try {
-      refuseIfBusy('power', { ...free, jobKind: 'migrate' });
+      refuseIfBusy(undertaking, instance);
+      return undefined;
     } catch (error) {
-      thrown = error;
+      return error;
     }
-    expect(thrown).toMatchObject({ status: 400, errors: [{ reason: 'Compute busy.' }] });
+  };
+  const busy = { status: 400, errors: [{ reason: 'Compute busy.' }] };
+
+  it('is the text that clients match, and names no field', () => {
+    const refusal = thrownBy('power', { ...free, jobKind: 'migrate' });
+    expect(refusal).toMatchObject(busy);
+    expect(refusal).not.toBeInstanceOf(ChangeUnderWay);
   });
+
+  it('is one to wait for behind a change', () => {
+    const refusal = thrownBy('delete', changing);
+    expect(refusal).toMatchObject(busy);
+    expect(refusal).toBeInstanceOf(ChangeUnderWay);
+  });
+
+  it('is none for what a deletion cancels', () =>
+    expect(thrownBy('delete', { ...free, jobKind: 'boot' })).toBeUndefined());
 });

@@ -28,12 +28,15 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export const UNDERTAKINGS = ['power', 'move', 'disk', 'change', 'volume', 'delete'] as const;
 export type Undertaking = (typeof UNDERTAKINGS)[number];
 
-/** `busy`: refused, with the text that clients match and retry. */
-export type Verdict = 'allowed' | 'busy';
+/**
+ * `allowed`: begins beside it. `cancels`: ends it and begins. `waits`: takes its turn after it, which is milliseconds.
+ * `busy`: refused, with the text that clients match and retry.
+ */
+export type Verdict = 'allowed' | 'cancels' | 'waits' | 'busy';
 
 type Verdicts = Readonly<Record<JobKind | 'change', Verdict>>;
 
-const ALL_BUSY: Verdicts = {
+const NO_SECOND_JOB = {
   provision: 'busy',
   boot: 'busy',
   reboot: 'busy',
@@ -43,17 +46,33 @@ const ALL_BUSY: Verdicts = {
   resize: 'busy',
   disk: 'busy',
   delete: 'busy',
-  change: 'busy',
-};
+} as const;
 
-/** What holds the instance, in the columns of each undertaking: a job, or a change of its profiles or addresses. */
+/** These jobs neither move the instance nor read its profiles later than at their start. */
+const BESIDE_STARTS_AND_STOPS = {
+  ...NO_SECOND_JOB,
+  provision: 'allowed',
+  boot: 'allowed',
+  reboot: 'allowed',
+  shutdown: 'allowed',
+  disk: 'allowed',
+} as const;
+
+/** What holds the instance, in the columns of each undertaking: its job, or a change of its profiles or addresses. */
 const TURNS: Readonly<Record<Undertaking, Verdicts>> = {
-  power: ALL_BUSY,
-  move: ALL_BUSY,
-  disk: ALL_BUSY,
-  change: ALL_BUSY,
-  volume: ALL_BUSY,
-  delete: ALL_BUSY,
+  power: { ...NO_SECOND_JOB, change: 'allowed' },
+  move: { ...NO_SECOND_JOB, change: 'waits' },
+  disk: { ...NO_SECOND_JOB, change: 'allowed' },
+  change: { ...BESIDE_STARTS_AND_STOPS, change: 'waits' },
+  volume: { ...BESIDE_STARTS_AND_STOPS, change: 'allowed' },
+  delete: {
+    ...NO_SECOND_JOB,
+    provision: 'cancels',
+    boot: 'cancels',
+    reboot: 'cancels',
+    shutdown: 'cancels',
+    change: 'waits',
+  },
 };
 
 /** What holds an instance: its job, and the saga that changes its profiles or addresses. */
@@ -66,14 +85,23 @@ export interface Holders {
 export function turnOf(undertaking: Undertaking, { jobKind, changeSaga }: Holders): Verdict {
   const verdicts = TURNS[undertaking];
   const ofJob = jobKind === null ? 'allowed' : verdicts[jobKind];
-  if (ofJob === 'busy' || changeSaga === null) return ofJob;
-  return verdicts.change;
+  if (ofJob === 'busy') return 'busy';
+  return changeSaga !== null && verdicts.change === 'waits' ? 'waits' : ofJob;
 }
 
 /** Clients match this text and retry. */
 export const BUSY: ApiError = { reason: `${COMPUTE_TITLE} busy.` };
 
-/** @throws ApiFailure 400 that clients retry, when the undertaking has to wait for what holds the instance. */
+/** A change of the instance is under way, which takes milliseconds. */
+export class ChangeUnderWay extends ApiFailure {
+  constructor() {
+    super(400, [BUSY]);
+  }
+}
+
+/** @throws ApiFailure 400 that clients retry; ChangeUnderWay when it is worth to wait. */
 export function refuseIfBusy(undertaking: Undertaking, instance: Holders): void {
-  if (turnOf(undertaking, instance) === 'busy') throw new ApiFailure(400, [BUSY]);
+  const turn = turnOf(undertaking, instance);
+  if (turn === 'waits') throw new ChangeUnderWay();
+  if (turn === 'busy') throw new ApiFailure(400, [BUSY]);
 }

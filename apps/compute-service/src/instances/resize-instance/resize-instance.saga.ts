@@ -61,7 +61,7 @@ export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<strin
             await jobs.step(transaction, saga, instanceResize, { status: 'started' }, changes);
           },
         });
-        steps.ask('deactivate', { do: async (saga) => (isWarm(saga) ? undefined : profile.set(saga, null)) });
+        steps.ask('deactivate', { do: async (saga) => (isWarm(saga) ? undefined : profile.report(saga)) });
         passing(steps, jobs, instanceResize, () => durations.COMPUTE_RESIZE_MS);
         steps.ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) });
         steps.write('finish', { do: (transaction, saga) => this.finish(transaction, saga) });

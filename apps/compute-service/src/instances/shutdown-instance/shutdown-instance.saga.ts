@@ -1,24 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { instanceShutdown } from '@stratus/events';
 import { CONFIGURATION } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
 import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import type { StatusJobInput } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';
+import type { PowerInput } from '../jobs/power-kinds.js';
 import { powerSaga } from '../jobs/power.steps.js';
 
 @Injectable()
-export class ShutdownInstanceSaga implements DefinesSaga<StatusJobInput> {
-  readonly definition: SagaDefinition<StatusJobInput>;
+export class ShutdownInstanceSaga implements DefinesSaga<PowerInput> {
+  readonly definition: SagaDefinition<PowerInput>;
 
   constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, @Inject(CONFIGURATION) durations: JobDurations) {
     this.definition = powerSaga(jobs, profile, {
       name: 'shutdown-instance',
-      eventOf: instanceShutdown,
+      kind: 'shutdown',
       lasts: { step: 'shut down', milliseconds: () => durations.COMPUTE_SHUTDOWN_MS },
       vpcStep: 'deactivate',
-      configId: () => null,
     });
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addInterface, refuseIfAny } from '@stratus/contracts';
 import type { CallOf, InterfaceRecord } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
 import { changeConfigAnswering } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
 import { ProfileHolder } from '../../configs/profile.holder.js';
@@ -17,6 +18,7 @@ export class AddInterfaceHandler {
     private readonly interfaces: InterfaceRepository,
   ) {}
 
+  @InItsTurn()
   async execute(call: CallOf<typeof addInterface>) {
     const { caller, params, body } = call;
     return this.sagas.run(call, changeConfigAnswering<InterfaceRecord>(), async (transaction, sagaId) => {

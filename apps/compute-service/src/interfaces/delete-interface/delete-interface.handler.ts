@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteInterface } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
 import { changeConfigAnswering } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
 import { ProfileHolder, interfaceOf } from '../../configs/profile.holder.js';
@@ -14,6 +15,7 @@ export class DeleteInterfaceHandler {
     private readonly profiles: ProfileHolder,
   ) {}
 
+  @InItsTurn()
   async execute(call: CallOf<typeof deleteInterface>) {
     const { caller, params } = call;
     return this.sagas.run(call, changeConfigAnswering<Record<string, never>>(), async (transaction, sagaId) => {
@@ -22,6 +24,7 @@ export class DeleteInterfaceHandler {
       refuseUnlessInactive(goes);
       return configChange(held.instance, params.configId, {
         kind: 'update',
+        takes: 'interface',
         before: held.ofProfile,
         after: held.ofProfile.filter((each) => each !== goes),
         newId: randomUUID,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderInterfaces } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
 import { changeConfigAnswering } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
 import { ProfileHolder } from '../../configs/profile.holder.js';
@@ -15,6 +16,7 @@ export class OrderInterfacesHandler {
     private readonly profiles: ProfileHolder,
   ) {}
 
+  @InItsTurn()
   async execute(call: CallOf<typeof orderInterfaces>) {
     const { caller, params, body } = call;
     return this.sagas.run(call, changeConfigAnswering<Record<string, never>>(), async (transaction, sagaId) => {
@@ -23,6 +25,7 @@ export class OrderInterfacesHandler {
       const after = inOrder(decideOrder(ofProfile, body.ids, { runsOnProfile }));
       return configChange(instance, config.id, {
         kind: sameInterfaces(ofProfile, after) ? 'nothing' : 'update',
+        takes: 'order',
         before: ofProfile,
         after,
         newId: randomUUID,

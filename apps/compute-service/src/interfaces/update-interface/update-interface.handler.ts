@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { updateInterface } from '@stratus/contracts';
 import type { CallOf, InterfaceRecord } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
 import { changeConfigAnswering } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
 import { ProfileHolder, interfaceOf } from '../../configs/profile.holder.js';
@@ -14,6 +15,7 @@ export class UpdateInterfaceHandler {
     private readonly profiles: ProfileHolder,
   ) {}
 
+  @InItsTurn()
   async execute(call: CallOf<typeof updateInterface>) {
     const { caller, params, body } = call;
     return this.sagas.run(call, changeConfigAnswering<InterfaceRecord>(), async (transaction, sagaId) => {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { deleteVolume } from '@stratus/contracts';
+import { deleteVolume, forbidden } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { jobEvent, volumeCreate, volumeDelete } from '@stratus/events';
+import { jobEvent, volumeCreate, volumeDelete, volumeDetach } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
-import { refuseUnlessVolumeDeletable } from '../volume.js';
+import { NO_ACCESS_TO_HOST, isHostWritable, refuseUnlessVolumeDeletable } from '../volume.js';
 
-/** Also deletes a volume that is still being created: the job that creates it fails. */
+/**
+ * Also deletes a volume that is still being created: the job that creates it fails. Detaches one from an instance that
+ * does not run.
+ */
 @Answers(deleteVolume)
 export class DeleteVolumeHandler {
   constructor(
@@ -15,14 +18,21 @@ export class DeleteVolumeHandler {
   ) {}
 
   async execute(call: CallOf<typeof deleteVolume>) {
-    return this.commands.run(call, async ({ manager, statements, emit }) => {
-      const volume = await this.volumes.lock(manager, call.caller.accountId, call.params.volumeId);
-      refuseUnlessVolumeDeletable(volume);
-      const record = await this.volumes.record(statements, volume.id);
+    const { accountId } = call.caller;
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      const { volume, host } = await this.volumes.lockWithHost(manager, statements, accountId, call.params.volumeId);
+      const { creationJob, computeId } = volume;
+      if (computeId !== null && !isHostWritable(call.caller, computeId)) throw forbidden(NO_ACCESS_TO_HOST);
+      refuseUnlessVolumeDeletable(volume, host);
 
+      if (computeId !== null) {
+        await this.volumes.update(manager, volume.id, { computeId: null, updated: now });
+        const detached = await this.volumes.record(statements, volume.id);
+        emit(jobEvent(volumeDetach(detached), { id: randomUUID(), status: 'finished' }));
+      }
+      const record = await this.volumes.record(statements, volume.id);
       await this.volumes.delete(manager, volume.id);
 
-      const { creationJob } = volume;
       if (creationJob !== null) {
         emit(jobEvent(volumeCreate(record), { id: creationJob, status: 'failed', message: 'The volume was deleted' }));
       }

@@ -4,7 +4,7 @@ import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeDetach } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
-import { decideDetach, isHostWritable } from '../volume.js';
+import { NO_ACCESS_TO_HOST, isHostWritable } from '../volume.js';
 
 @Answers(detachVolume)
 export class DetachVolumeHandler {
@@ -17,8 +17,9 @@ export class DetachVolumeHandler {
     const { accountId } = call.caller;
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
-      if (!isHostWritable(call.caller, decideDetach(volume))) {
-        throw forbidden(`Your user has no access to the instance of this volume: the operation needs read_write`);
+      if (volume.computeId === null) return {};
+      if (!isHostWritable(call.caller, volume.computeId)) {
+        throw forbidden(NO_ACCESS_TO_HOST);
       }
 
       await this.volumes.update(manager, volume.id, { computeId: null, updated: now });

@@ -14,11 +14,12 @@ export class SetAttachmentsActiveHandler {
 
   async execute(call: CallOf<typeof setAttachmentsActive>) {
     const { caller, body } = call;
+    const { [COMPUTE_ID]: computeId, active_config_id: configId = null, active_interface_ids: only } = body;
     return this.commands.run(call, async ({ statements, now }) => {
       const { accountId } = caller;
-      const { [COMPUTE_ID]: computeId, active_config_id: configId = null, job_number: jobNumber } = body;
+      const jobNumber = body.job_number;
       if (!(await this.activeProfiles.take(statements, { accountId, computeId, jobNumber }, now))) return {};
-      await this.attachments.setActive(statements, accountId, computeId, configId);
+      await this.attachments.setActive(statements, accountId, computeId, { configId, only });
       return {};
     });
   }

@@ -1,0 +1,328 @@
+/**
+ * Catches what a request beside a running job could break: a change stored over what a boot has begun to use, two
+ * services that disagree on what is active, a deletion that leaves an address, a volume, a reservation, a saga or a job
+ * without an end. Each order is forced: the saga that comes first waits at a boundary.
+ */
+import {
+  COMPUTE_ID,
+  addInstanceIp,
+  addInterface,
+  attachVolume,
+  bootInstance,
+  createInstance,
+  createVolume,
+  deleteConfig,
+  deleteInstance,
+  deleteInterface,
+  deleteVpc,
+  getInstance,
+  getVolume,
+  listInstances,
+  listInterfaces,
+  orderInterfaces,
+  shutdownInstance,
+  updateConfig,
+} from '@stratus/contracts';
+import type { InterfaceRequest } from '@stratus/contracts';
+import { eventually } from '@stratus/testing';
+import { AT_ONCE, REGION, TYPE, createComputeWorld, shownIn, uniqueLabel } from '../../test/compute-world.js';
+import type { ComputeWorld, TestVpc } from '../../test/compute-world.js';
+import { HeldSagas } from '../../test/held-sagas.js';
+import type { Held } from '../../test/held-sagas.js';
+import { patiently } from '../../test/patiently.js';
+import { Leftovers, settled } from '../../test/random-operations/settled.js';
+
+const sagas = new HeldSagas();
+let world: ComputeWorld;
+let leftovers: Leftovers;
+beforeAll(async () => {
+  world = await createComputeWorld({ ...AT_ONCE, COMPUTE_VOLUME_MS: '0' }, sagas);
+  leftovers = new Leftovers(world);
+});
+afterAll(() => world.stop());
+
+afterEach(async () => {
+  await settled(world, 1);
+  expect(await leftovers.find()).toEqual([]);
+});
+
+const image = () => ({ image: 'compute/debian12', root_pass: 'correct-horse-battery' });
+const busy = { status: 400, errors: [{ reason: 'Compute busy.' }] };
+const vpcOf = (vpc: TestVpc): InterfaceRequest => ({ purpose: 'vpc', subnet_id: vpc.subnetIds[0]! });
+
+/** An instance that is off, with a profile in a VPC. */
+const arrange = async () => {
+  const vpc = await world.newVpc('10.0.0.0/24');
+  const { id: computeId } = await world.newInstance();
+  const interfaces = [vpcOf(vpc), { purpose: 'vlan' as const, label: 'office' }];
+  const { id: configId, interfaces: records } = await world.newConfig(computeId, { interfaces });
+  const params = { computeId, configId };
+  return {
+    vpc,
+    params,
+    computeId,
+    ids: records.map(({ id }) => id),
+    boots: () => world.ask(bootInstance, { params: { computeId }, body: { config_id: configId } }),
+    active: async () => (await world.ask(listInterfaces, { params })).map(({ active }) => active),
+  };
+};
+
+/** Lets a saga go, even when the spec fails. */
+async function whileHeld<T>(held: Held, first: () => Promise<T>, second: () => Promise<unknown>): Promise<T> {
+  const begun = first();
+  begun.catch(() => undefined);
+  try {
+    await Promise.race([held.reached, begun.then(() => held.reached)]);
+    await second();
+  } finally {
+    held.release();
+  }
+  return begun;
+}
+
+const isGone = (computeId: number) =>
+  expect(world.ask(getInstance, { params: { computeId } })).rejects.toMatchObject({ status: 404 });
+
+describe('beside a boot', () => {
+  it.each(['before', 'after'] as const)(
+    'a change of its profile is taken, and later interfaces wait for the next boot (%s vpc-service knows)',
+    async (at) => {
+      const { params, vpc, ids, boots, computeId, active } = await arrange();
+      const held = sagas.next({ saga: 'boot-instance', step: 'activate', at });
+      await whileHeld(held, boots, async () => {
+        expect(await active()).toEqual([true, true]);
+        const added = await world.ask(addInterface, { params, body: { purpose: 'public' } });
+        expect(added.active).toBe(false);
+        const label = uniqueLabel();
+        expect(await world.ask(updateConfig, { params, body: { label } })).toMatchObject({ label });
+        await world.ask(addInstanceIp, { params: { computeId }, body: { type: 'ipv4', public: true } });
+        await world.newConfig(computeId, { interfaces: [vpcOf(vpc)] });
+        for (const [operation, refused] of [
+          [deleteInterface, { params: { ...params, interfaceId: ids[0]! } }],
+          [orderInterfaces, { params, body: { ids: [...ids, added.id].toReversed() } }],
+          [deleteConfig, { params }],
+        ] as const) {
+          await expect(world.ask(operation as typeof deleteInterface, refused as never)).rejects.toMatchObject({
+            status: 400,
+            errors: [{ reason: expect.not.stringContaining('busy') }],
+          });
+        }
+        await expect(boots()).rejects.toMatchObject(busy);
+      });
+      expect((await world.free(computeId)).status).toBe('running');
+      expect(await active()).toEqual([true, true, false]);
+      await world.ask(shutdownInstance, { params: { computeId } });
+      await world.free(computeId);
+      await world.runs(computeId, params.configId);
+      expect(await active()).toEqual([true, true, true]);
+    },
+  );
+
+  it('a change that was decided before is stored only if the boot does not use what it takes', async () => {
+    const one = await arrange();
+    const { params, vpc, ids, computeId, boots } = one;
+    const store = () => sagas.next({ saga: 'change-config', step: 'store', at: 'before' });
+    const removes = () => world.ask(deleteInterface, { params: { ...params, interfaceId: ids[0]! } });
+    const reverses = () => world.ask(orderInterfaces, { params, body: { ids: ids.toReversed() } });
+    const replaces = () => world.ask(updateConfig, { params, body: { interfaces: [{ purpose: 'public' }] } });
+    const deletes = () => world.ask(deleteConfig, { params });
+    const cases: [() => Promise<unknown>, string][] = [
+      [removes, 'active'],
+      [reverses, 'runs on this profile'],
+      [replaces, 'active in its VPC'],
+      [deletes, 'runs on this profile'],
+    ];
+    for (const [takes, reason] of cases) {
+      await expect(whileHeld(store(), takes, boots)).rejects.toMatchObject({
+        status: 400,
+        errors: [{ reason: expect.stringContaining(reason) }],
+      });
+      expect((await world.free(computeId)).status).toBe('running');
+      expect(await one.active()).toEqual([true, true]);
+      await world.ask(shutdownInstance, { params: { computeId } });
+      await world.free(computeId);
+    }
+    // What it adds is stored, inactive.
+    const adds = () => world.ask(addInterface, { params, body: vpcOf(vpc) });
+    expect(await whileHeld(store(), adds, boots)).toMatchObject({ active: false });
+    await world.free(computeId);
+    expect(await one.active()).toEqual([true, true, false]);
+  });
+});
+
+describe('beside a shutdown', () => {
+  it('volumes come, and what the instance no longer runs with goes', async () => {
+    const { params, ids, computeId, boots } = await arrange();
+    await boots();
+    await world.free(computeId);
+    const shutsDown = () => world.ask(shutdownInstance, { params: { computeId } });
+    const held = sagas.next({ saga: 'shutdown-instance', step: 'deactivate', at: 'before' });
+    await whileHeld(held, shutsDown, async () => {
+      const { id: volumeId } = await world.ask(createVolume, { body: { region: REGION, label: uniqueLabel() } });
+      await world.ask(attachVolume, { params: { volumeId }, body: { [COMPUTE_ID]: computeId } });
+      await world.ask(createVolume, { body: { label: uniqueLabel(), [COMPUTE_ID]: computeId } });
+      await world.ask(orderInterfaces, { params, body: { ids: ids.toReversed() } });
+      await world.ask(deleteInterface, { params: { ...params, interfaceId: ids[0]! } });
+      await expect(shutsDown()).rejects.toMatchObject(busy);
+      await expect(boots()).rejects.toMatchObject(busy);
+    });
+    expect((await world.free(computeId)).status).toBe('offline');
+  });
+});
+
+describe('a delete', () => {
+  /** The instance is gone, its VPC can go at once, and its jobs have ended as said. */
+  const leavesNothing = async ({ vpc, computeId }: { vpc: TestVpc; computeId: number }, failed: unknown) => {
+    await isGone(computeId);
+    await world.ask(deleteVpc, { params: { vpcId: vpc.id } });
+    await settled(world, 1);
+    const events = await world.eventsOf(computeId);
+    expect(events.filter((event) => event.endsWith('failed'))).toEqual([failed]);
+    expect(events.at(-1)).toBe('compute_delete finished');
+  };
+
+  it.each([
+    ['start', 'before'],
+    ['start', 'committed'],
+    ['activate', 'before'],
+    ['activate', 'after'],
+    ['finish', 'before'],
+  ] as const)('cancels a boot (that is %s %s)', async (step, at) => {
+    const one = await arrange();
+    const { id: volumeId } = await world.ask(createVolume, {
+      body: { label: uniqueLabel(), [COMPUTE_ID]: one.computeId },
+    });
+    const held = sagas.next({ saga: 'boot-instance', step, at });
+    await whileHeld(held, one.boots, async () => {
+      await world.ask(deleteInstance, { params: { computeId: one.computeId } });
+      await isGone(one.computeId);
+    });
+    expect(await world.ask(getVolume, { params: { volumeId } })).toMatchObject({ [COMPUTE_ID]: null });
+    await leavesNothing(one, 'compute_boot failed');
+  });
+
+  it('cancels a boot whose request vpc-service is just working on', async () => {
+    const one = await arrange();
+    await one.boots();
+    await world.free(one.computeId);
+    await world.ask(shutdownInstance, { params: { computeId: one.computeId } });
+    await world.free(one.computeId);
+    const holder = await world.sql.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from vpc.active_profiles where compute_id = $1 for update', [one.computeId]);
+      await one.boots();
+      await eventually('the blocked request of the boot', async () => {
+        const { rowCount } = await world.sql.query(
+          `select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and query like '%active_profiles%'`,
+        );
+        return rowCount || undefined;
+      });
+      await world.ask(deleteInstance, { params: { computeId: one.computeId } });
+      await isGone(one.computeId);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    await leavesNothing(one, 'compute_boot failed');
+  });
+
+  it.each([
+    ['start', 'before'],
+    ['finish', 'before'],
+  ] as const)('cancels the provisioning of a new instance (that is %s %s)', async (step, at) => {
+    const vpc = await world.newVpc('10.0.0.0/24');
+    const held = sagas.next({ saga: 'provision-instance', step, at });
+    const body = { type: TYPE, region: REGION, ...image(), interfaces: [vpcOf(vpc)] };
+    const { id: computeId } = await world.ask(createInstance, { body });
+    await held.reached;
+    try {
+      await world.ask(addInstanceIp, { params: { computeId }, body: { type: 'ipv4', public: false } });
+      await world.newConfig(computeId, { interfaces: [vpcOf(vpc)] });
+      await world.ask(deleteInstance, { params: { computeId } });
+    } finally {
+      held.release();
+    }
+    await leavesNothing({ vpc, computeId }, 'compute_create failed');
+    expect(shownIn(vpc)).toEqual([]);
+  });
+
+  it('waits for a creation that other services have not confirmed yet', async () => {
+    const vpc = await world.newVpc('10.0.0.0/24');
+    const label = uniqueLabel();
+    const held = sagas.next({ saga: 'create-instance', step: 'confirm addresses in subnets', at: 'before' });
+    const body = { type: TYPE, region: REGION, label, ...image(), interfaces: [vpcOf(vpc)] };
+    let computeId = 0;
+    let deleting: Promise<unknown> = Promise.resolve();
+    await whileHeld(
+      held,
+      () => world.ask(createInstance, { body }),
+      async () => {
+        const { data } = await world.ask(listInstances);
+        computeId = data.find((each) => each.label === label)!.id;
+        await expect(world.ask(deleteInstance, { params: { computeId } })).rejects.toMatchObject(busy);
+        deleting = patiently(() => world.ask(deleteInstance, { params: { computeId } }));
+        deleting.catch(() => undefined);
+      },
+    );
+    await deleting;
+    await leavesNothing({ vpc, computeId }, expect.stringMatching(/^compute_(create|boot) failed$/));
+  });
+
+  it.each([
+    ['reserve addresses in subnets', 'after'],
+    ['store', 'before'],
+    ['confirm addresses in subnets', 'before'],
+  ] as const)('waits for a change of a profile (that is %s %s)', async (step, at) => {
+    const one = await arrange();
+    const held = sagas.next({ saga: 'change-config', step, at });
+    let deleting: Promise<unknown> = Promise.resolve();
+    await whileHeld(
+      held,
+      () => world.ask(addInterface, { params: one.params, body: vpcOf(one.vpc) }),
+      async () => {
+        await expect(world.ask(deleteInstance, { params: { computeId: one.computeId } })).rejects.toMatchObject(busy);
+        deleting = patiently(() => world.ask(deleteInstance, { params: { computeId: one.computeId } }));
+        deleting.catch(() => undefined);
+      },
+    );
+    await deleting;
+    await isGone(one.computeId);
+    await world.ask(deleteVpc, { params: { vpcId: one.vpc.id } });
+  });
+
+  it('keeps changes, boots and a second delete away once it has begun', async () => {
+    const one = await arrange();
+    const { computeId, params } = one;
+    const deletes = () => world.ask(deleteInstance, { params: { computeId } });
+    const held = sagas.next({ saga: 'delete-instance', step: 'release interfaces', at: 'before' });
+    await whileHeld(held, deletes, async () => {
+      await expect(deletes()).rejects.toMatchObject(busy);
+      await expect(one.boots()).rejects.toMatchObject(busy);
+      await expect(world.ask(addInterface, { params, body: { purpose: 'public' } })).rejects.toMatchObject(busy);
+      const { id: volumeId } = await world.ask(createVolume, { body: { region: REGION, label: uniqueLabel() } });
+      await expect(
+        world.ask(attachVolume, { params: { volumeId }, body: { [COMPUTE_ID]: computeId } }),
+      ).rejects.toMatchObject({ errors: [{ field: COMPUTE_ID }] });
+    });
+    await isGone(computeId);
+  });
+
+  it('that has not begun to release anything lets a boot begin, and cancels it', async () => {
+    const one = await arrange();
+    const deletes = () => world.ask(deleteInstance, { params: { computeId: one.computeId } });
+    const held = sagas.next({ saga: 'delete-instance', step: 'start', at: 'before' });
+    await whileHeld(held, deletes, one.boots);
+    await leavesNothing(one, 'compute_boot failed');
+  });
+});
+
+describe('changes at once', () => {
+  it('take turns', async () => {
+    const { computeId, vpc } = await arrange();
+    const created = await Promise.all(
+      [1, 2, 3].map(() => patiently(() => world.newConfig(computeId, { interfaces: [vpcOf(vpc)] }))),
+    );
+    expect(new Set(created.map(({ id }) => id)).size).toBe(3);
+  });
+});

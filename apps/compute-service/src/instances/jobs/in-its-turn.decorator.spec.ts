@@ -1,0 +1,40 @@
+import { ApiFailure } from '@stratus/contracts';
+import { InItsTurn } from './in-its-turn.decorator.js';
+import { BUSY, ChangeUnderWay } from './turns.js';
+
+/** Refuses as often as said, then answers its call. */
+class Handler {
+  tries = 0;
+
+  constructor(
+    private readonly refusals: number,
+    private readonly refusal: () => Error,
+  ) {}
+
+  @InItsTurn()
+  async execute(call: string): Promise<string> {
+    this.tries += 1;
+    if (this.tries <= this.refusals) throw this.refusal();
+    return call;
+  }
+}
+
+describe('a handler in its turn', () => {
+  it('tries again behind a change', async () => {
+    const handler = new Handler(2, () => new ChangeUnderWay());
+    expect(await handler.execute('call')).toBe('call');
+    expect(handler.tries).toBe(3);
+  });
+
+  it('gives up after a while, with the text that clients retry', async () => {
+    const handler = new Handler(Infinity, () => new ChangeUnderWay());
+    await expect(handler.execute('call')).rejects.toMatchObject({ status: 400, errors: [BUSY] });
+    expect(handler.tries).toBeGreaterThan(1);
+  });
+
+  it('does not wait for a job, or for anything else', async () => {
+    const handler = new Handler(1, () => new ApiFailure(400, [BUSY]));
+    await expect(handler.execute('call')).rejects.toMatchObject({ status: 400, errors: [BUSY] });
+    expect(handler.tries).toBe(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ChangeUnderWay } from './turns.js';
+
+/** Longer than changes take while all services answer; short enough for a client that waits. */
+const PATIENCE_MS = 1_000;
+const PAUSE_MS = 20;
+
+/**
+ * Makes a handler try again while another change of its instance is under way: clients change several profiles of one
+ * instance at once. After a second it refuses, with the text that clients retry.
+ */
+export const InItsTurn =
+  () =>
+  <Call, Answer>(
+    _handler: object,
+    _method: string,
+    described: TypedPropertyDescriptor<(call: Call) => Promise<Answer>>,
+  ): void => {
+    const execute = described.value;
+    if (!execute) return;
+    described.value = function inItsTurn(this: unknown, call) {
+      return untilItsTurn(() => execute.call(this, call));
+    };
+  };
+
+async function untilItsTurn<T>(work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ChangeUnderWay) || performance.now() >= until) throw error;
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two tries
+      await delay(PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { Module } from '@nestjs/common';
+import { SAGA_PROBE } from '@stratus/platform/persistence';
+import type { SagaBoundary, SagaProbe } from '@stratus/platform/persistence';
+import { ComputeServiceModule } from '../src/compute-service.module.js';
+
+type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'at'>;
+
+/** A saga that waits at a boundary. */
+export interface Held {
+  /** Resolves when a saga is there. */
+  reached: Promise<SagaBoundary>;
+  release: () => void;
+}
+
+interface Hold extends Boundary {
+  arrive: (boundary: SagaBoundary) => void;
+  released: Promise<void>;
+}
+
+/** Holds sagas at boundaries of their steps, to force the order of two requests. */
+export class HeldSagas implements SagaProbe {
+  private readonly holds: Hold[] = [];
+
+  /** Holds the next saga of this name at this boundary of a step that it does. */
+  next(boundary: Boundary): Held {
+    let release = (): void => undefined;
+    let arrive = (_boundary: SagaBoundary): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const reached = new Promise<SagaBoundary>((resolve) => (arrive = resolve));
+    this.holds.push({ ...boundary, arrive, released });
+    return { reached, release };
+  }
+
+  async reached(boundary: SagaBoundary): Promise<void> {
+    const index = this.holds.findIndex(
+      ({ saga, step, at }) =>
+        boundary.action === 'do' && boundary.saga === saga && boundary.step === step && boundary.at === at,
+    );
+    if (index < 0) return;
+    const [hold] = this.holds.splice(index, 1);
+    hold?.arrive(boundary);
+    await hold?.released;
+  }
+
+  /** The modules of compute-service, with this probe. */
+  get module() {
+    class Probe {}
+    class Root {}
+    Module({})(Probe);
+    Module({})(Root);
+    const probe = {
+      module: Probe,
+      global: true,
+      providers: [{ provide: SAGA_PROBE, useValue: this }],
+      exports: [SAGA_PROBE],
+    };
+    return { module: Root, imports: [probe, ComputeServiceModule] };
+  }
+}
