@@ -1,4 +1,4 @@
-import { gatewayApp, subscriber } from '@stratus/topology';
+import { demoSubscriber, gatewayApp } from '@stratus/topology';
 
 import { host, urlWithCredentials } from '@stratus/local-servers';
 import type { Fleet } from './fleet.ts';
@@ -15,7 +15,7 @@ interface Running {
 
 export function describe({ port, database, nats, fleet, tokens }: Running): StackDescription {
   const origin = `http://${host}:${port}`;
-  const { url, user, password } = nats.access(subscriber.user);
+  const { url, user, password } = nats.access(demoSubscriber);
   return {
     baseUrl: `${origin}/v4`,
     docsUrl: `${origin}/docs`,
@@ -27,7 +27,7 @@ export function describe({ port, database, nats, fleet, tokens }: Running): Stac
     services: fleet.describe(),
     subscriber: {
       natsUrl: user === undefined ? url : urlWithCredentials(url, user, password ?? ''),
-      consumer: subscriber.consumer,
+      consumer: demoSubscriber,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { gatewayApp, gatewayUser, services } from '@stratus/topology';
+import { gatewayApp, gatewayUser, services, streamsUser } from '@stratus/topology';
 
 import { appProcess, startTogether } from './app-process.ts';
 import { Failure, freePort, host } from '@stratus/local-servers';
@@ -9,9 +9,15 @@ import type { StateDirectory } from './state-directory.ts';
 
 type Environment = Record<string, string | undefined>;
 
-export function natsEnvironment(nats: NatsAccess, name: string): Environment {
+function natsEnvironment(nats: NatsAccess, name: string): Environment {
   const { url, user, password } = nats.access(name);
   return { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password };
+}
+
+/** Both users of a service. */
+export function serviceNatsEnvironment(nats: NatsAccess, service: string): Environment {
+  const { user, password } = nats.access(streamsUser(service));
+  return { ...natsEnvironment(nats, service), NATS_STREAMS_USER: user, NATS_STREAMS_PASSWORD: password };
 }
 
 export interface FleetOptions {
@@ -33,7 +39,7 @@ export class Fleet {
     const { nats, serviceUrls, httpPort } = options;
     for (const { name, app } of services) {
       const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, process.env) };
-      await this.#add(options, app, { ...natsEnvironment(nats, name), ...settings });
+      await this.#add(options, app, { ...serviceNatsEnvironment(nats, name), ...settings });
     }
     await this.#add(options, gatewayApp, {
       ...natsEnvironment(nats, gatewayUser),

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection, PermissionViolationError, RequestError } from '@nats-io/transport-node';
-import { adminUser, authorization, natsUsers, subscriber } from '@stratus/topology';
+import { accountsBlock, adminUser, demoSubscriber, natsAccounts } from '@stratus/topology';
 
 import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
 import { connectNats, startNats, urlWithCredentials } from '@stratus/local-servers';
@@ -38,13 +38,13 @@ describe('NATS permissions', () => {
   beforeAll(async () => {
     server = await startNats({
       dir: mkdtempSync(join(tmpdir(), 'stratus-nats-')),
-      config: authorization(natsUsers(), (user) => `password of ${user}`),
+      config: accountsBlock(natsAccounts(), (user) => `password of ${user}`),
     });
     await provisionStreams(urlOf(adminUser));
     await provisionStreams(urlOf(adminUser));
     await provisionSubscriber(urlOf(adminUser), 1);
     await provisionSubscriber(urlOf(adminUser), 1);
-    const vpc = jetstream(await connectAs('vpc'));
+    const vpc = jetstream(await connectAs('vpc-streams'));
     await vpc.publish('events.1.vpc.vpc_create', 'of account 1');
     await vpc.publish('events.2.vpc.vpc_create', 'of account 2');
   });
@@ -79,10 +79,11 @@ describe('NATS permissions', () => {
   });
 
   it('lets a service follow the streams with a consumer of its own', async () => {
-    const connection = await connectAs('account');
+    const connection = await connectAs('account-streams');
     const manager = await jetstreamManager(connection);
-    await manager.consumers.add('EVENTS', { durable_name: 'account-feed', filter_subject: 'events.>' });
-    const consumer = await jetstream(connection).consumers.get('EVENTS', 'account-feed');
+    const definition = { durable_name: 'account-event-feed', filter_subject: 'events.>' };
+    await manager.consumers.add('EVENTS', { ...definition, ack_policy: AckPolicy.Explicit });
+    const consumer = await jetstream(connection).consumers.get('EVENTS', 'account-event-feed');
     const messages = await consumer.fetch({ max_messages: 2, expires: 2_000 });
     const seen: string[] = [];
     for await (const message of messages) {
@@ -97,31 +98,41 @@ describe('NATS permissions', () => {
     ['vpc', 'account.tokens.create', 'commands are the gateway’s'],
     ['vpc', 'network.addresses.release', 'steps of sagas of another service'],
     ['compute', 'vpc.vpcs.delete', 'commands that are no step of its sagas'],
-    ['vpc', 'events.1.account.account_update', 'events of an entity that is not its own'],
-    ['vpc', 'internal.account.token_revoked', 'internal facts of another service'],
+    ['vpc', 'events.1.vpc.vpc_create', 'events go to the streams’ account'],
     ['vpc', 'signal.account.access-changed', 'signals of another service'],
-    ['vpc', '$JS.API.STREAM.DELETE.EVENTS', 'streams are the administrator’s'],
-    ['vpc', '$JS.API.STREAM.PURGE.EVENTS', 'streams are the administrator’s'],
+    ['vpc', '$JS.API.STREAM.INFO.EVENTS', 'the streams are in another account'],
+    ['vpc-streams', 'vpc.vpcs.create', 'the services are in another account'],
+    ['vpc-streams', 'events.1.account.account_update', 'events of an entity that is not its own'],
+    ['vpc-streams', 'internal.account.token_revoked', 'internal facts of another service'],
+    ['vpc-streams', 'dead.account.account-event-feed', 'it has no subscriptions'],
+    ['vpc-streams', '$JS.API.STREAM.DELETE.EVENTS', 'streams are the administrator’s'],
+    ['vpc-streams', '$JS.API.STREAM.PURGE.EVENTS', 'streams are the administrator’s'],
+    ['vpc-streams', '$JS.API.STREAM.UPDATE.EVENTS', 'streams are the administrator’s'],
+    ['vpc-streams', '$JS.API.CONSUMER.CREATE.EVENTS.mine', 'it has no subscriptions'],
+    ['account-streams', '$JS.API.CONSUMER.DELETE.EVENTS.subscriber-1', 'the consumer of a customer'],
+    ['account-streams', '$JS.ACK.EVENTS.network-computes.1.1.1.1.0', 'the consumer of another service'],
     ['gateway', 'events.1.vpc.vpc_create', 'events come from services'],
-    [subscriber.user, 'vpc.vpcs.create', 'a customer sends no commands'],
-    [subscriber.user, 'events.1.vpc.vpc_create', 'a customer invents no events'],
-    [subscriber.user, '$JS.API.CONSUMER.CREATE.EVENTS.mine', 'a consumer of its own could read other accounts'],
-    [subscriber.user, '$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.mine', 'a consumer of its own could read other accounts'],
-    [subscriber.user, '$JS.API.CONSUMER.MSG.NEXT.EVENTS.account-feed', 'the consumer of a service'],
-    [subscriber.user, '$JS.API.CONSUMER.DELETE.EVENTS.subscriber-1', 'the consumer stays'],
-    [subscriber.user, '$JS.API.STREAM.MSG.GET.EVENTS', 'the stream holds other accounts'],
-    [subscriber.user, '$JS.API.DIRECT.GET.EVENTS', 'the stream holds other accounts'],
+    [demoSubscriber, 'vpc.vpcs.create', 'a customer sends no commands'],
+    [demoSubscriber, 'events.1.vpc.vpc_create', 'a customer invents no events'],
+    [demoSubscriber, '$JS.API.CONSUMER.CREATE.EVENTS.mine', 'a consumer of its own could read other accounts'],
+    [demoSubscriber, '$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.mine', 'a consumer of its own could read other accounts'],
+    [demoSubscriber, '$JS.API.CONSUMER.MSG.NEXT.EVENTS.account-event-feed', 'the consumer of a service'],
+    [demoSubscriber, '$JS.API.CONSUMER.DELETE.EVENTS.subscriber-1', 'the consumer stays'],
+    [demoSubscriber, '$JS.API.STREAM.MSG.GET.EVENTS', 'the stream holds other accounts'],
+    [demoSubscriber, '$JS.API.DIRECT.GET.EVENTS', 'the stream holds other accounts'],
   ])('refuses %s publishing on %s: %s', async (user, subject) => {
     expect(await refusedPublish(user, subject)).toBe(true);
   });
 
   it.each([
-    [subscriber.user, 'events.2.>'],
-    [subscriber.user, '_INBOX.>'],
-    [subscriber.user, '>'],
+    [demoSubscriber, 'events.2.>'],
+    [demoSubscriber, '_INBOX.>'],
+    [demoSubscriber, '>'],
     ['gateway', 'vpc.>'],
     ['vpc', 'account.>'],
     ['vpc', '_INBOX_account.>'],
+    ['vpc-streams', 'events.>'],
+    ['vpc-streams', '_INBOX_vpc.>'],
   ])('refuses %s subscribing to %s', async (user, subject) => {
     const connection = await connectAs(user);
     const error = await new Promise<Error | null>((resolve) => {
@@ -131,9 +142,9 @@ describe('NATS permissions', () => {
   });
 
   it('shows the subscriber the events of its own account, and no others', async () => {
-    const connection = await connectAs(subscriber.user);
+    const connection = await connectAs(demoSubscriber);
     const consumer = await jetstream(connection).consumers.getConsumerFromInfo(
-      await (await jetstreamManager(connection, { checkAPI: false })).consumers.info('EVENTS', subscriber.consumer),
+      await (await jetstreamManager(connection, { checkAPI: false })).consumers.info('EVENTS', demoSubscriber),
     );
     const messages = await consumer.fetch({ max_messages: 10, expires: 1_000 });
     const seen: string[] = [];
@@ -145,7 +156,7 @@ describe('NATS permissions', () => {
   });
 
   it('does not answer a request that the permissions refuse', async () => {
-    const connection = await connectAs(subscriber.user);
+    const connection = await connectAs(demoSubscriber);
     await expect(connection.request('vpc.vpcs.list', 'x', { timeout: 500 })).rejects.toBeInstanceOf(RequestError);
   });
 });

@@ -1,5 +1,5 @@
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
-import { eventsStream, setUpStreams, subscriber, subscriberConsumer } from '@stratus/topology';
+import { demoSubscriber, eventsStream, setUpStreams, subscriberConsumer } from '@stratus/topology';
 
 import { connectNats, Failure, messageOf } from '@stratus/local-servers';
 
@@ -27,6 +27,6 @@ export async function provisionStreams(url: string): Promise<void> {
 /** Creates the consumer through which a customer reads only the events of its own account. */
 export async function provisionSubscriber(url: string, accountId: number): Promise<void> {
   await managed(url, async (manager) => {
-    await manager.consumers.add(eventsStream, subscriberConsumer(subscriber.consumer, accountId));
+    await manager.consumers.add(eventsStream, subscriberConsumer(demoSubscriber, accountId));
   });
 }

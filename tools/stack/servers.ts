@@ -1,4 +1,4 @@
-import { adminUser, authorization, natsUsers } from '@stratus/topology';
+import { accountsBlock, adminUser, natsAccounts } from '@stratus/topology';
 
 import {
   connectNats,
@@ -12,6 +12,7 @@ import {
 } from '@stratus/local-servers';
 import type { NatsServer, PostgresServer, Secrets } from '@stratus/local-servers';
 import type { StackOptions } from './options.ts';
+import { moveStreamsToTheirAccount } from './move-streams.ts';
 import { createDatabase } from './provision-database.ts';
 import type { StateDirectory } from './state-directory.ts';
 
@@ -73,10 +74,11 @@ export async function openNats(options: StackOptions, state: StateDirectory, sec
     };
   }
   const passwordOf = (user: string): string => secrets.get(`nats/${user}`);
+  moveStreamsToTheirAccount(state.natsDir);
   const server = await startNats({
     dir: state.natsDir,
     port: await stablePort(state, 'nats'),
-    config: authorization(natsUsers(), passwordOf),
+    config: accountsBlock(natsAccounts(), passwordOf),
     sync: options.fsync ?? true,
     logFile: state.logFile('nats'),
     pidFile: state.pidFile('nats'),

@@ -1,4 +1,4 @@
-import { databaseRole, services } from '@stratus/topology';
+import { databaseRole, services, streamsUser } from '@stratus/topology';
 
 import { defaultStateDir, Failure, natsCredentials, readJsonFile, Secrets } from '@stratus/local-servers';
 import { StateDirectory } from './state-directory.ts';
@@ -22,6 +22,8 @@ function runningStackEnvironment(service: string): Record<string, string> {
     NATS_URL: natsCredentials(natsUrl).servers,
     NATS_USER: service,
     NATS_PASSWORD: secrets.get(`nats/${service}`),
+    NATS_STREAMS_USER: streamsUser(service),
+    NATS_STREAMS_PASSWORD: secrets.get(`nats/${streamsUser(service)}`),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   writePrivateJson,
 } from '@stratus/local-servers';
 import type { ManagedProcess } from '@stratus/local-servers';
-import { Fleet, natsEnvironment } from './fleet.ts';
+import { Fleet, serviceNatsEnvironment } from './fleet.ts';
 import type { StackDescription, StackOptions } from './options.ts';
 import { type Progress, silent } from './progress.ts';
 import { provisionDatabase } from './provision-database.ts';
@@ -165,7 +165,7 @@ export class Stack {
   }
 
   async #ensureDemo(nats: NatsAccess, serviceUrls: Record<string, string>): Promise<DemoAccount> {
-    const env = { ...natsEnvironment(nats, 'account'), DATABASE_URL: serviceUrls.account, ...this.#options.env };
+    const env = { ...serviceNatsEnvironment(nats, 'account'), DATABASE_URL: serviceUrls.account, ...this.#options.env };
     const { hostname, pathname } = new URL(this.#options.databaseUrl ?? 'postgres://embedded/stratus');
     const admin = new AdminCli(this.#appsDir, env);
     try {

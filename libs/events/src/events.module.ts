@@ -1,7 +1,7 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { Inject, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown, DynamicModule, OnApplicationBootstrap, Type } from '@nestjs/common';
-import { LOGGER, METRICS, NatsLink, counter, gauge } from '@stratus/platform';
+import { LOGGER, METRICS, NatsLink, STREAMS_LINK, counter, gauge } from '@stratus/platform';
 import type { Logger, Registry } from '@stratus/platform';
 import { Database, EVENT_LEDGER, SERVICE_NAME } from '@stratus/platform/persistence';
 import type { Term } from '@stratus/platform/persistence';
@@ -26,7 +26,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     @Inject(SERVICE_NAME) private readonly service: string,
     private readonly database: Database,
-    private readonly nats: NatsLink,
+    @Inject(STREAMS_LINK) private readonly streams: NatsLink,
     private readonly signal: OutboxSignal,
     @Inject(METRICS) private readonly metrics: Registry,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -64,7 +64,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationBootstrap(): Promise<void> {
     const { pool } = this.database;
-    const client = jetstream(this.nats.connection);
+    const client = jetstream(this.streams.connection);
     const published = counter(this.metrics, 'stratus_events_published_total', 'Events acknowledged by the stream');
     gauge(
       this.metrics,
@@ -75,7 +75,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
         return rows[0]?.count ?? 0;
       },
     );
-    const relay = new Relay(this.service, pool, this.nats, client, published, this.logger);
+    const relay = new Relay(this.service, pool, this.streams, client, published, this.logger);
     gauge(
       this.metrics,
       'stratus_events_held_back',
@@ -100,8 +100,8 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async startSubscriptions(): Promise<void> {
-    const client = jetstream(this.nats.connection);
-    const manager = await jetstreamManager(this.nats.connection, { checkAPI: false });
+    const client = jetstream(this.streams.connection);
+    const manager = await jetstreamManager(this.streams.connection, { checkAPI: false });
     const applied = counter(this.metrics, 'stratus_events_applied_total', 'Events that took effect here');
     const buried = counter(this.metrics, 'stratus_dead_letters_total', 'Events given up after all tries');
     const deadLetters = new DeadLetters(this.service, client, buried, this.logger);

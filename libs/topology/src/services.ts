@@ -8,15 +8,17 @@ export interface ServiceTopology {
   readonly app: string;
   /** Subjects of other services that its sagas ask, beyond those every service may ask. */
   readonly asks: readonly string[];
+  /** The names of its subscriptions to events, which are those of its durable consumers. */
+  readonly subscriptions: readonly string[];
 }
 
 /** Every service; a new service needs one entry here. */
 export const services: readonly ServiceTopology[] = [
-  { name: 'catalog', app: 'catalog-service', asks: [] },
-  { name: 'account', app: 'account-service', asks: [] },
-  { name: 'vpc', app: 'vpc-service', asks: [] },
-  { name: 'network', app: 'network-service', asks: [] },
-  { name: 'compute', app: 'compute-service', asks: ['network.>', 'vpc.attachments.*'] },
+  { name: 'catalog', app: 'catalog-service', asks: [], subscriptions: [] },
+  { name: 'account', app: 'account-service', asks: [], subscriptions: ['account-event-feed'] },
+  { name: 'vpc', app: 'vpc-service', asks: [], subscriptions: [] },
+  { name: 'network', app: 'network-service', asks: [], subscriptions: ['network-computes', 'network-node-balancers'] },
+  { name: 'compute', app: 'compute-service', asks: ['network.>', 'vpc.attachments.*'], subscriptions: [] },
 ];
 
 export const gatewayApp = 'gateway';

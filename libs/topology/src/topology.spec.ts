@@ -1,12 +1,13 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventDefinitions } from '@stratus/events/definitions';
 import * as contracts from '@stratus/contracts';
-import { authorization, entitiesOf, gatewayApp, natsUsers, services } from './index.js';
+import { accountsBlock, entitiesOf, gatewayApp, natsAccounts, services, streamsUser } from './index.js';
 
 const root = join(import.meta.dirname, '../../..');
 const eventRights = (user: string): string[] =>
-  natsUsers()
+  natsAccounts()
+    .flatMap(({ users }) => users)
     .filter(({ name }) => name === user)
     .flatMap(({ publish }) => publish.filter((subject) => subject.startsWith('events.')));
 
@@ -19,7 +20,7 @@ describe('the topology', () => {
 
   it('gives each service the rights on the entities of its event definitions, and on no others', () => {
     const defined = eventDefinitions().map(({ service, entity }) => `${service} events.*.${entity}.*`);
-    const given = services.flatMap(({ name }) => eventRights(name).map((subject) => `${name} ${subject}`));
+    const given = services.flatMap(({ name }) => eventRights(streamsUser(name)).map((subject) => `${name} ${subject}`));
     expect(given.toSorted()).toEqual([...new Set(defined)].toSorted());
     expect(entitiesOf('vpc')).toEqual(['vpc', 'subnet']);
     expect(eventRights('gateway')).toEqual([]);
@@ -33,18 +34,23 @@ describe('the topology', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('writes users with their passwords and rights in the syntax of nats.conf', () => {
-    const user = { name: 'billing', publish: ['a.>'], subscribe: ['_INBOX_billing.>', 'b'] };
-    expect(authorization([user], (name) => `"${name}"`)).toBe(`authorization {
-  users: [
-    {
-      user: "billing", password: "\\"billing\\""
-      permissions {
-        publish: ["a.>"]
-        subscribe: ["_INBOX_billing.>","b"]
-      }
-    }
-  ]
+  it('names every subscription of a service, and no others', () => {
+    const handlers = globSync('apps/*/src/**/*.ts', { cwd: root })
+      .map((path) => [path.split('/')[1], readFileSync(join(root, path), 'utf8')] as const)
+      .filter(([, source]) => / implements .*\bSubscription\b/.test(source));
+    const named = handlers.map(([app, source]) => `${app} ${/readonly name = '([^']+)'/.exec(source)?.[1]}`);
+    const known = services.flatMap(({ app, subscriptions }) => subscriptions.map((name) => `${app} ${name}`));
+    expect(known.toSorted()).toEqual(named.toSorted());
+  });
+
+  it('writes accounts with their users and rights in the syntax of nats.conf', () => {
+    const account = {
+      name: 'BILLING',
+      users: [{ name: 'billing', publish: ['a.>'], subscribe: ['_INBOX_billing.>', 'b'] }],
+      imports: ['a.>'],
+    };
+    expect(accountsBlock([account], (name) => `"${name}"`)).toBe(`accounts {
+  "BILLING": {"users":[{"user":"billing","password":"\\"billing\\"","permissions":{"publish":["a.>"],"subscribe":["_INBOX_billing.>","b"]}}],"imports":[{"service":{"account":"STREAMS","subject":"a.>"}}]}
 }
 `);
   });

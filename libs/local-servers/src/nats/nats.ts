@@ -51,11 +51,18 @@ function greets(port: number): Promise<void> {
   });
 }
 
+/**
+ * The server drops a client that says nothing for five to six seconds, so that a frozen one takes no requests from its queue
+ * group for longer, and holds up no sender for long. A client on a loaded machine is silent for less.
+ */
+const SILENT_CLIENTS = ['ping_interval: "1s"', 'ping_max: 5', 'write_deadline: "5s"'];
+
 function baseConfig(port: number, directory: string, syncAlways: boolean): string {
   return [
     `listen: "${host}:${port}"`,
     `pid_file: ${JSON.stringify(pidFileIn(directory))}`,
     'max_payload: 8MB',
+    ...SILENT_CLIENTS,
     'jetstream {',
     `  store_dir: ${JSON.stringify(join(directory, 'store'))}`,
     ...(syncAlways ? ['  sync_interval: always'] : []),

@@ -19,8 +19,13 @@ export const commonVariables = {
     .describe('Lowest level that the app logs'),
 };
 
-/** Variables of every service with a schema of its own. */
+/** Variables of every service with a schema of its own, whose events go to the streams. */
 export const databaseVariables = {
+  NATS_STREAMS_USER: z
+    .string()
+    .optional()
+    .describe('NATS user of this service for the streams; without it, NATS_USER reaches them'),
+  NATS_STREAMS_PASSWORD: z.string().optional().describe('Password of that user'),
   DATABASE_URL: z
     .string()
     .min(1)

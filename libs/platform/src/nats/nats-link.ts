@@ -1,18 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
-import type { CommonConfiguration } from '../configuration/configuration.js';
+import type { CommonConfiguration, DatabaseConfiguration } from '../configuration/configuration.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
 import { connectGathering } from './gathering-transport.js';
 import { warnOfSmallMessages } from './message-limit.js';
 
+/** A broker that says nothing for five to six seconds is away, as the broker sees it (libs/local-servers/src/nats/nats.ts). */
+const PING_MS = 1_000;
+const MOST_UNANSWERED_PINGS = 5;
 /** Logs once when the broker is still away this long after boot. */
 const LATE_MS = 2_000;
 /** The shutdown waits at most this long for the broker. */
 const DRAIN_TIMEOUT_MS = 2_000;
 const TOLD = new Set(['disconnect', 'reconnect', 'error', 'slowConsumer', 'staleConnection', 'close']);
 
-/** The app's connection to NATS and whether it is up now. */
+type StreamsUser = Pick<DatabaseConfiguration, 'NATS_STREAMS_USER' | 'NATS_STREAMS_PASSWORD'>;
+
+/** Injection token of the service's {@link NatsLink} to the streams; the class itself is that to the other apps. */
+export const STREAMS_LINK = Symbol('STREAMS_LINK');
+
+/** A connection of the app to NATS and whether it is up now. */
 export class NatsLink {
   private up = true;
   private readonly returned: (() => void)[] = [];
@@ -28,6 +36,7 @@ export class NatsLink {
     configuration: CommonConfiguration,
     readiness: Readiness,
     logger: Logger,
+    part = 'nats',
   ): Promise<NatsLink> {
     const late = setTimeout(() => logger.warn('NATS is away, waiting for it'), LATE_MS);
     const connection = await connectGathering({
@@ -39,17 +48,32 @@ export class NatsLink {
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
       reconnectJitter: 100,
-      pingInterval: 5_000,
-      maxPingOut: 2,
+      pingInterval: PING_MS,
+      maxPingOut: MOST_UNANSWERED_PINGS,
       ignoreAuthErrorAbort: true,
       // The client would build a stack trace for each request, failed or not, which costs the gateway a tenth of its time.
       noAsyncTraces: true,
     }).finally(() => clearTimeout(late));
     warnOfSmallMessages(connection, logger);
     const link = new NatsLink(connection);
-    readiness.register('nats', () => (link.up ? undefined : 'disconnected'));
+    readiness.register(part, () => (link.up ? undefined : 'disconnected'));
     void link.follow(logger);
     return link;
+  }
+
+  /**
+   * The service's second connection, to the streams: another user in another NATS account. JetStream answers on any reply
+   * subject, so the subjects of the services are no subjects of that account (decision 25).
+   */
+  static openStreams(
+    name: string,
+    configuration: CommonConfiguration & StreamsUser,
+    readiness: Readiness,
+    logger: Logger,
+  ): Promise<NatsLink> {
+    const { NATS_STREAMS_USER: user, NATS_STREAMS_PASSWORD: password } = configuration;
+    const own = user === undefined ? {} : { NATS_USER: user, NATS_PASSWORD: password };
+    return NatsLink.open(`${name}-streams`, { ...configuration, ...own }, readiness, logger, 'nats-streams');
   }
 
   /** False while the broker is away: messages sent now would wait in the client's buffer. */

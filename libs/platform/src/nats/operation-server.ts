@@ -10,6 +10,11 @@ import type { NatsLink } from './nats-link.js';
 import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
 
 const TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size';
+/**
+ * Replies go to inboxes only: this service may publish to other subjects too, which the sender of a request may not, and
+ * would reach by naming one as the reply subject (decision 25).
+ */
+const INBOX = /^_INBOX[._]/;
 /** Bytes reserved for a reply's headers within the broker's message limit. */
 const HEADERS_BYTES = 512;
 /** Pause between two checks whether the running requests have ended. */
@@ -40,6 +45,8 @@ export class OperationServer extends Server implements CustomTransportStrategy {
           queue: this.queue,
           callback: (error, message) => {
             if (error) this.log.error({ err: error, subject }, 'subscription failed');
+            else if (!INBOX.test(message.reply ?? ''))
+              this.log.warn({ subject }, 'dropped: its reply subject is no inbox');
             else void this.answer(subject, message);
           },
         }),

@@ -147,6 +147,23 @@ describe('answering operations', () => {
     await server.close();
   });
 
+  it.each([
+    ['a subject to which only the service may publish', 'signal.spec.answers'],
+    ['no subject', undefined],
+  ])('neither executes nor answers a request whose reply subject is %s', async (_, reply) => {
+    const executed: string[] = [];
+    const server = await start(link, { 'spec.answers.counted': () => ({ times: executed.push('once') }) });
+    const heard: string[] = [];
+    const listening = link.connection.subscribe('signal.>', {
+      callback: (_error, { subject }) => void heard.push(subject),
+    });
+    link.connection.publish('spec.answers.counted', '{}', reply === undefined ? {} : { reply });
+    expect((await raw('spec.answers.counted', '{}')).json()).toEqual({ times: 1 });
+    expect(heard).toEqual([]);
+    listening.unsubscribe();
+    await server.close();
+  });
+
   it('finishes running requests before it closes, and takes no new ones', async () => {
     const gate = new Gate();
     const own = await openLink();

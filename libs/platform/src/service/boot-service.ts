@@ -49,11 +49,13 @@ export async function bootService(
     closing.add(async () => void admin.close());
     const nats = await NatsLink.open(`${name}-service`, configuration, readiness, logger);
     closing.add(() => nats.close());
+    const streams = await NatsLink.openStreams(`${name}-service`, configuration, readiness, logger);
+    closing.add(() => streams.close());
     const database = await Database.open(definition.schema, configuration, readiness, logger);
     closing.add(() => database.close());
 
     const server = new OperationServer(nats, name, logger, operationDuration(metrics));
-    const resources = { logger, metrics, readiness, nats, database, server };
+    const resources = { logger, metrics, readiness, nats, streams, database, server };
 
     @Module({ imports: [PlatformModule.for(definition, resources), module] })
     class ServiceRoot {}

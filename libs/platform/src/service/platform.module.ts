@@ -8,7 +8,7 @@ import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
 import { METRICS } from '../metrics/metrics.js';
 import type { Registry } from '../metrics/metrics.js';
-import { NatsLink } from '../nats/nats-link.js';
+import { NatsLink, STREAMS_LINK } from '../nats/nats-link.js';
 import { OperationClient } from '../nats/operation-client.js';
 import { OperationServer } from '../nats/operation-server.js';
 import { OperationEndpoints } from '../operations/operation-endpoints.js';
@@ -24,6 +24,7 @@ export interface OpenResources {
   metrics: Registry;
   readiness: Readiness;
   nats: NatsLink;
+  streams: NatsLink;
   database: Database;
   server: OperationServer;
 }
@@ -34,7 +35,7 @@ const DIRECTORIES = [RegionDirectory, TypeDirectory, ImageDirectory, KernelDirec
 @Module({})
 export class PlatformModule {
   static for(definition: ServiceDefinition, resources: OpenResources): DynamicModule {
-    const { logger, metrics, readiness, nats, database, server } = resources;
+    const { logger, metrics, readiness, nats, streams, database, server } = resources;
     const commandRunner: FactoryProvider = {
       provide: CommandRunner,
       inject: [EVENT_LEDGER, CLOCK],
@@ -50,6 +51,7 @@ export class PlatformModule {
       { provide: METRICS, useValue: metrics },
       { provide: READINESS, useValue: readiness },
       { provide: NatsLink, useValue: nats },
+      { provide: STREAMS_LINK, useValue: streams },
       { provide: Database, useValue: database },
       { provide: OperationClient, useValue: client },
       { provide: OperationServer, useValue: server },

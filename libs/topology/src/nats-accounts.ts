@@ -1,0 +1,109 @@
+import { STREAMS } from '@stratus/events/definitions';
+import { STREAMS_ACCOUNT, inboxesOf } from './nats-account.js';
+import type { NatsAccount, NatsUser } from './nats-account.js';
+import { entitiesOf, services } from './services.js';
+import type { ServiceTopology } from './services.js';
+import { subscriberAccount } from './subscribers.js';
+
+/** The user that sets up the streams; it may do everything with them, and reaches no service. */
+export const adminUser = 'admin';
+export const gatewayUser = 'gateway';
+
+/** The user with which a service reaches the streams; its other user asks, answers and signals. */
+export const streamsUser = (service: string): string => `${service}-streams`;
+
+/** Operations that every service may ask, because a rule needs the answer. */
+const lookUps = ['catalog.*.get', 'catalog.*.list', 'vpc.vpcs.get', 'compute.*.locate'];
+
+/**
+ * The users whose requests a service answers. They are listed, because with `allow_responses` the server would remember
+ * each request until its answer or timeout, which doubles the cost of passing it on.
+ */
+const askers = (): string[] => [gatewayUser, ...services.map(({ name }) => name)];
+
+/** The subjects of the JetStream API for one durable pull consumer of EVENTS, which its service creates itself. */
+const ownConsumer = (consumer: string): string[] => [
+  ...['INFO', 'DELETE', 'DURABLE.CREATE', 'CREATE', 'MSG.NEXT'].map(
+    (action) => `$JS.API.CONSUMER.${action}.EVENTS.${consumer}`,
+  ),
+  `$JS.API.CONSUMER.CREATE.EVENTS.${consumer}.>`,
+  `$JS.ACK.EVENTS.${consumer}.>`,
+];
+
+/** What a service does with the streams: publishes its events, reads its subscriptions. */
+function streamRights({ name, subscriptions }: ServiceTopology): string[] {
+  return [
+    '$JS.API.INFO',
+    ...STREAMS.map((stream) => `$JS.API.STREAM.INFO.${stream.name}`),
+    ...entitiesOf(name).map((entity) => `events.*.${entity}.*`),
+    `internal.${name}.>`,
+    ...subscriptions.flatMap((consumer) => [...ownConsumer(consumer), `dead.${name}.${consumer}`]),
+  ];
+}
+
+function serviceUser({ name, asks }: ServiceTopology): NatsUser {
+  return {
+    name,
+    subscribe: [`${name}.>`, inboxesOf(name), 'signal.>'],
+    publish: [
+      `signal.${name}.>`,
+      ...lookUps.filter((subject) => !subject.startsWith(`${name}.`)),
+      ...asks,
+      ...askers().map(inboxesOf),
+    ],
+  };
+}
+
+/** In it the gateway and the services ask each other and signal. It has no streams, so only its users answer there. */
+const servicesAccount = (): NatsAccount => ({
+  name: 'SERVICES',
+  users: [
+    {
+      name: gatewayUser,
+      publish: services.map(({ name }) => `${name}.>`),
+      subscribe: [inboxesOf(gatewayUser), 'signal.>'],
+    },
+    ...services.map(serviceUser),
+  ],
+});
+
+const streamsAccount = (): NatsAccount => ({
+  name: STREAMS_ACCOUNT,
+  jetstream: true,
+  users: [{ name: adminUser, publish: ['>'], subscribe: ['>'] }],
+  exports: [
+    ...[
+      'events.>',
+      'internal.>',
+      'dead.>',
+      '$JS.API.INFO',
+      '$JS.API.STREAM.*.*',
+      ...['INFO', 'DELETE', 'DURABLE.CREATE', 'CREATE'].map((action) => `$JS.API.CONSUMER.${action}.*.*`),
+      '$JS.API.CONSUMER.CREATE.*.*.>',
+      '$JS.API.CONSUMER.LIST.*',
+    ].map((subject) => ({ subject, answers: 'one' as const })),
+    // An acknowledgement may ask for the next messages.
+    ...['$JS.API.CONSUMER.MSG.NEXT.*.*', '$JS.ACK.*.*.>'].map((subject) => ({ subject, answers: 'many' as const })),
+  ],
+});
+
+const streamsAccountOf = (service: ServiceTopology): NatsAccount => {
+  const name = streamsUser(service.name);
+  const rights = streamRights(service);
+  return {
+    name: name.toUpperCase(),
+    users: [{ name, publish: rights, subscribe: [inboxesOf(name)] }],
+    imports: rights,
+  };
+};
+
+/**
+ * Every account of an installation, with the demo account's subscriber; `admin subscriber create` adds others. Each user
+ * has only the rights it needs: only the gateway may send any command to the services.
+ */
+export function natsAccounts(): NatsAccount[] {
+  return [streamsAccount(), servicesAccount(), ...services.map(streamsAccountOf), subscriberAccount(demoSubscriber)];
+}
+
+/** The subscriber who follows the events of the demo account; its user and its consumer have this name. */
+export const demoSubscriber = 'subscriber-1';

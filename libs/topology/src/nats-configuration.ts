@@ -1,0 +1,37 @@
+import { STREAMS_ACCOUNT } from './nats-account.js';
+import type { NatsAccount } from './nats-account.js';
+
+/** The account as a value of the block `accounts` of nats.conf; JSON is valid there. */
+export function accountConfiguration(account: NatsAccount, passwordOf: (user: string) => string): object {
+  const { users, jetstream, exports, imports, limits } = account;
+  return {
+    ...(jetstream && { jetstream: 'enabled' }),
+    users: users.map(({ name, publish, subscribe }) => ({
+      user: name,
+      password: passwordOf(name),
+      permissions: { publish, subscribe },
+    })),
+    ...(exports && {
+      exports: exports.map(({ subject, answers }) => ({
+        service: subject,
+        response: answers === 'one' ? 'singleton' : 'stream',
+      })),
+    }),
+    ...(imports && { imports: imports.map((subject) => ({ service: { account: STREAMS_ACCOUNT, subject } })) }),
+    ...(limits && {
+      limits: {
+        max_connections: limits.connections,
+        max_subscriptions: limits.subscriptions,
+        max_payload: limits.payloadBytes,
+      },
+    }),
+  };
+}
+
+/** The block `accounts` of nats.conf. */
+export function accountsBlock(accounts: readonly NatsAccount[], passwordOf: (user: string) => string): string {
+  const lines = accounts.map(
+    (account) => `  ${JSON.stringify(account.name)}: ${JSON.stringify(accountConfiguration(account, passwordOf))}`,
+  );
+  return ['accounts {', ...lines, '}', ''].join('\n');
+}

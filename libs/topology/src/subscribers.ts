@@ -1,0 +1,46 @@
+import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream';
+import type { ConsumerConfig } from '@nats-io/jetstream';
+import { EVENTS_STREAM } from '@stratus/events/definitions';
+import { inboxesOf } from './nats-account.js';
+import type { NatsAccount } from './nats-account.js';
+
+const SECOND_NS = 1e9;
+
+/** Pulls and acknowledgements are short, and one process reads a consumer: more is a mistake or an attack. */
+const LIMITS = { connections: 10, subscriptions: 100, payloadBytes: 4096 };
+
+/**
+ * The account of one subscriber, whose user and consumer have the same name. It reaches its own consumer and nothing else:
+ * an administrator creates the consumer, because a user that may create one could read every customer's events.
+ */
+export function subscriberAccount(name: string): NatsAccount {
+  const rights = [
+    '$JS.API.INFO',
+    `$JS.API.CONSUMER.INFO.EVENTS.${name}`,
+    `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${name}`,
+    `$JS.ACK.EVENTS.${name}.>`,
+  ];
+  return {
+    name: `SUBSCRIBER_${name}`,
+    users: [{ name, publish: rights, subscribe: [inboxesOf(name)] }],
+    imports: rights,
+    limits: LIMITS,
+  };
+}
+
+/**
+ * The consumer of {@link eventsStream} through which a customer reads the events of its account, and no others.
+ */
+export function subscriberConsumer(name: string, accountId: number): Partial<ConsumerConfig> {
+  return {
+    durable_name: name,
+    filter_subject: `events.${accountId}.>`,
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.All,
+    ack_wait: 30 * SECOND_NS,
+    max_ack_pending: 1_000,
+  };
+}
+
+/** The stream of {@link subscriberConsumer}. */
+export const eventsStream: string = EVENTS_STREAM.name;
