@@ -17,11 +17,13 @@ function serviceOf([command, ...args]: string[]): string | undefined {
 try {
   await build();
   const args = process.argv.slice(2);
-  const { serviceEnvironment } = await import('./stack/service-environment.ts');
+  const { brokerEnvironment, serviceEnvironment } = await import('./stack/service-environment.ts');
+  const isAboutSubscribers = args[0] === 'admin' && args[1] === 'subscriber';
+  const environment = { ...serviceEnvironment(serviceOf(args)), ...(isAboutSubscribers && brokerEnvironment()) };
   const { status } = spawnSync(process.execPath, [join(projectRoot, 'apps/operator/dist/main.js'), ...args], {
     cwd: projectRoot,
     stdio: 'inherit',
-    env: { ...process.env, ...serviceEnvironment(serviceOf(args)) },
+    env: { ...process.env, ...environment },
   });
   process.exitCode = status ?? 1;
 } catch (error) {

@@ -105,8 +105,8 @@ describe('a reply subject', () => {
     for (const name of CONSUMERS) {
       await manager.consumers.delete(eventsStream, name).catch(() => undefined);
       const accountId = SUBSCRIBERS[name as keyof typeof SUBSCRIBERS];
-      const filter = accountId === undefined ? { filter_subject: 'events.>' } : {};
-      await manager.consumers.add(eventsStream, { ...subscriberConsumer(name, accountId ?? 0), ...filter });
+      const subject = accountId === undefined ? 'events.>' : `events.${accountId}.>`;
+      await manager.consumers.add(eventsStream, subscriberConsumer(name, [subject]));
     }
     for (const account of [1, 2, 1, 2]) await client.publish(`events.${account}.vpc.vpc_create`, 'an event');
     for (const name of CONSUMERS) {

@@ -27,6 +27,6 @@ export async function provisionStreams(url: string): Promise<void> {
 /** Creates the consumer through which a customer reads only the events of its own account. */
 export async function provisionSubscriber(url: string, accountId: number): Promise<void> {
   await managed(url, async (manager) => {
-    await manager.consumers.add(eventsStream, subscriberConsumer(demoSubscriber, accountId));
+    await manager.consumers.add(eventsStream, subscriberConsumer(demoSubscriber, [`events.${accountId}.>`]));
   });
 }

@@ -1,3 +1,6 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { basename } from 'node:path';
+
 import { accountsBlock, adminUser, natsAccounts } from '@stratus/topology';
 
 import {
@@ -75,10 +78,12 @@ export async function openNats(options: StackOptions, state: StateDirectory, sec
   }
   const passwordOf = (user: string): string => secrets.get(`nats/${user}`);
   moveStreamsToTheirAccount(state.natsDir);
+  mkdirSync(state.natsDir, { recursive: true });
+  if (!existsSync(state.subscribersFile)) writePrivateJson(state.subscribersFile, {});
   const server = await startNats({
     dir: state.natsDir,
     port: await stablePort(state, 'nats'),
-    config: accountsBlock(natsAccounts(), passwordOf),
+    config: accountsBlock(natsAccounts(), passwordOf, basename(state.subscribersFile)),
     sync: options.fsync ?? true,
     logFile: state.logFile('nats'),
     pidFile: state.pidFile('nats'),

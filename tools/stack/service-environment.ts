@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 import { databaseRole, services, streamsUser } from '@stratus/topology';
 
 import { defaultStateDir, Failure, natsCredentials, readJsonFile, Secrets } from '@stratus/local-servers';
@@ -24,6 +26,22 @@ function runningStackEnvironment(service: string): Record<string, string> {
     NATS_PASSWORD: secrets.get(`nats/${service}`),
     NATS_STREAMS_USER: streamsUser(service),
     NATS_STREAMS_PASSWORD: secrets.get(`nats/${streamsUser(service)}`),
+  };
+}
+
+/** The rights of the streams' administrator in the running stack; nothing when it uses another NATS server or is not there. */
+export function brokerEnvironment(): Record<string, string> {
+  const state = new StateDirectory(defaultStateDir);
+  const { natsUrl } = readJsonFile(state.stackFile) ?? {};
+  if (process.env.NATS_SUBSCRIBERS_FILE !== undefined || typeof natsUrl !== 'string') return {};
+  if (!existsSync(state.subscribersFile)) return {};
+  const { servers, user = '', pass = '' } = natsCredentials(natsUrl);
+  return {
+    NATS_URL: servers,
+    NATS_USER: user,
+    NATS_PASSWORD: pass,
+    NATS_SUBSCRIBERS_FILE: state.subscribersFile,
+    NATS_PID_FILE: state.natsPidFile,
   };
 }
 

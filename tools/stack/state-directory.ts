@@ -108,6 +108,15 @@ export class StateDirectory {
     return join(this.path, 'nats');
   }
 
+  /** The accounts of the subscribers that `admin subscriber` makes; the NATS server includes it. */
+  get subscribersFile(): string {
+    return join(this.natsDir, 'subscribers.json');
+  }
+
+  get natsPidFile(): string {
+    return join(this.natsDir, 'nats.pid');
+  }
+
   unlock(): void {
     rmSync(this.#lockFile, { force: true });
   }

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.js';
 
 const USAGE = `usage: operator admin … | sagas … | events replay …
 
-  admin           opens accounts, adds users and first tokens
+  admin           opens accounts, adds users and first tokens; creates, lists and deletes subscribers
   sagas           lists the sagas of a service that have not ended, and has one tried again
   events replay   has a service publish its events since a time again
 

@@ -1,2 +1,3 @@
 // An operator's actions on the ledger of a service, without the relay and the consumers: cheap to load.
 export * from './replay/replay.js';
+export * from './subscribers/stream-administration.js';

@@ -28,10 +28,15 @@ export function accountConfiguration(account: NatsAccount, passwordOf: (user: st
   };
 }
 
-/** The block `accounts` of nats.conf. */
-export function accountsBlock(accounts: readonly NatsAccount[], passwordOf: (user: string) => string): string {
+/** The block `accounts` of nats.conf; `included` is a file beside it with further accounts. */
+export function accountsBlock(
+  accounts: readonly NatsAccount[],
+  passwordOf: (user: string) => string,
+  included?: string,
+): string {
   const lines = accounts.map(
     (account) => `  ${JSON.stringify(account.name)}: ${JSON.stringify(accountConfiguration(account, passwordOf))}`,
   );
-  return ['accounts {', ...lines, '}', ''].join('\n');
+  const include = included === undefined ? [] : [`  include ${JSON.stringify(included)}`];
+  return ['accounts {', ...lines, ...include, '}', ''].join('\n');
 }

@@ -28,15 +28,29 @@ export function subscriberAccount(name: string): NatsAccount {
   };
 }
 
+/** Where a subscriber begins: at the oldest event, at a time or at a position of the stream. */
+export interface SubscriberStart {
+  since?: Date;
+  fromSequence?: number;
+}
+
 /**
- * The consumer of {@link eventsStream} through which a customer reads the events of its account, and no others.
+ * The consumer of {@link eventsStream} through which a customer reads the events of these subjects, and no others. Each
+ * subject begins with `events.` and the customer's account. Several need NATS 2.10.
  */
-export function subscriberConsumer(name: string, accountId: number): Partial<ConsumerConfig> {
+export function subscriberConsumer(
+  name: string,
+  subjects: readonly string[],
+  { since, fromSequence }: SubscriberStart = {},
+): Partial<ConsumerConfig> {
+  const [only] = subjects;
   return {
     durable_name: name,
-    filter_subject: `events.${accountId}.>`,
+    ...(subjects.length === 1 ? { filter_subject: only } : { filter_subjects: [...subjects] }),
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
+    ...(since && { deliver_policy: DeliverPolicy.StartTime, opt_start_time: since.toISOString() }),
+    ...(fromSequence !== undefined && { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: fromSequence }),
     ack_wait: 30 * SECOND_NS,
     max_ack_pending: 1_000,
   };

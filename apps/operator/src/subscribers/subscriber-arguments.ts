@@ -1,0 +1,108 @@
+import { eventDefinitions } from '@stratus/events/definitions';
+import type { SubscriberStart } from '@stratus/topology';
+import { parse } from '../service-database.js';
+import { UsageError } from '../usage-error.js';
+
+export const usage = `usage: npm run admin -- subscriber create NAME --account N [--entity E]… [--type T]… [--since TIME | --from-sequence N]
+       npm run admin -- subscriber list
+       npm run admin -- subscriber delete NAME
+
+  create   opens access to the events of one account: all, or those of some entities (vpc) or types (vpc_create);
+           from the oldest on, or from a time (2026-01-31T12:00:00Z) or a position of the stream on
+  list     the subscribers, their events, and how far behind they are
+  delete   ends the access of a subscriber at once, and its position in the stream
+
+--json prints one JSON object. Works on the running stack of npm start, without restarting anything.`;
+
+/** What the command line asks for. */
+export type SubscriberCommand =
+  | { action: 'list'; json: boolean }
+  | { action: 'delete'; json: boolean; name: string }
+  | ({ action: 'create'; json: boolean; name: string; accountId: number; subjects: string[] } & SubscriberStart);
+
+const NAME = /^[a-z][a-z0-9_-]{0,31}$/;
+
+/** @throws UsageError naming the first fault. */
+export function readSubscriberArguments(args: string[]): SubscriberCommand {
+  const { values, positionals } = parse({ args, options: OPTIONS, allowPositionals: true }, usage);
+  const [action, name = '', ...more] = positionals;
+  const json = values.json === true;
+  const surplus = action === 'list' ? positionals[1] : more[0];
+  if (surplus !== undefined) throw new UsageError(`${surplus} is one argument too many.`, usage);
+  if (action === 'list') return { action, json };
+  if (action !== 'create' && action !== 'delete') {
+    throw new UsageError(
+      action === undefined ? 'subscriber needs an action.' : `subscriber ${action} is not known.`,
+      usage,
+    );
+  }
+  if (!NAME.test(name)) {
+    const fault = name === '' ? 'The name of the subscriber is missing.' : `${name} is not a name:`;
+    throw new UsageError(`${fault} A name is up to 32 of a-z, 0-9, - and _, and begins with a letter.`, usage);
+  }
+  if (action === 'delete') return { action, json, name };
+  const accountId = numberOf('--account', values.account);
+  if (accountId === undefined) throw new UsageError('--account is missing.', usage);
+  const subjects = eventSubjects(accountId, values.entity ?? [], values.type ?? []);
+  return { action, json, name, accountId, subjects, ...startOf(values.since, values['from-sequence']) };
+}
+
+const OPTIONS = {
+  account: { type: 'string' },
+  entity: { type: 'string', multiple: true },
+  type: { type: 'string', multiple: true },
+  since: { type: 'string' },
+  'from-sequence': { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+function numberOf(option: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  if (!/^[1-9]\d{0,14}$/.test(given)) throw new UsageError(`${option} ${given} is not a number from 1 on.`, usage);
+  return Number(given);
+}
+
+function startOf(since: string | undefined, sequence: string | undefined): SubscriberStart {
+  if (since !== undefined && sequence !== undefined) {
+    throw new UsageError('--since and --from-sequence exclude each other.', usage);
+  }
+  const fromSequence = numberOf('--from-sequence', sequence);
+  if (fromSequence !== undefined) return { fromSequence };
+  if (since === undefined) return {};
+  const time = new Date(since);
+  if (Number.isNaN(time.getTime())) throw new UsageError(`--since ${since} is not a time.`, usage);
+  return { since: time };
+}
+
+/** The subjects of an account's events: all, or those that are of one of the entities and of one of the types. */
+function eventSubjects(accountId: number, entities: readonly string[], types: readonly string[]): string[] {
+  const known = eventDefinitions();
+  refuseUnknown(
+    '--entity',
+    entities,
+    known.map(({ entity }) => entity),
+  );
+  refuseUnknown(
+    '--type',
+    types,
+    known.map(({ type }) => type),
+  );
+  if (types.length === 0) {
+    if (entities.length === 0) return [`events.${accountId}.>`];
+    return [...new Set(entities)].map((entity) => `events.${accountId}.${entity}.*`);
+  }
+  const wanted = known.filter(
+    ({ entity, type }) => types.includes(type) && (entities.length === 0 || entities.includes(entity)),
+  );
+  if (wanted.length === 0) throw new UsageError(`No event of ${entities.join(', ')} is a ${types.join(', ')}.`, usage);
+  return wanted.map(({ entity, type }) => `events.${accountId}.${entity}.${type}`);
+}
+
+function refuseUnknown(option: string, given: readonly string[], known: readonly string[]): void {
+  const unknown = given.find((each) => !known.includes(each));
+  if (unknown === undefined) return;
+  throw new UsageError(
+    `${option} ${unknown} is not known. Known: ${[...new Set(known)].toSorted().join(', ')}.`,
+    usage,
+  );
+}

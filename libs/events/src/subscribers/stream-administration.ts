@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { ConsumerConfig, ConsumerInfo, JetStreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { EVENTS_STREAM } from '../streams/streams.js';
+
+const CONNECT_MS = 5_000;
+const TRIES = 50;
+const PAUSE_MS = 200;
+const CONSUMER_NOT_FOUND = 10014;
+
+/** A user of a NATS server. */
+export interface NatsLogin {
+  servers: string;
+  user: string;
+  password: string;
+}
+
+const open = ({ servers, user, password }: NatsLogin): Promise<NatsConnection> =>
+  connect({ servers, user, pass: password, inboxPrefix: `_INBOX_${user}`, reconnect: false, timeout: CONNECT_MS });
+
+/** The consumers of the stream of events, with the rights of an administrator of the streams. */
+export class ConsumerAdministration {
+  private constructor(private readonly manager: JetStreamManager) {}
+
+  /** Runs work on one connection. @throws the client's error when the server is away or refuses the user. */
+  static async with<T>(login: NatsLogin, work: (consumers: ConsumerAdministration) => Promise<T>): Promise<T> {
+    const connection = await open(login);
+    try {
+      return await work(new ConsumerAdministration(await jetstreamManager(connection)));
+    } finally {
+      await connection.close();
+    }
+  }
+
+  async find(name: string): Promise<ConsumerInfo | undefined> {
+    try {
+      return await this.manager.consumers.info(EVENTS_STREAM.name, name);
+    } catch (error) {
+      if (error instanceof JetStreamApiError && error.code === CONSUMER_NOT_FOUND) return undefined;
+      throw error;
+    }
+  }
+
+  async add(config: Partial<ConsumerConfig>): Promise<void> {
+    await this.manager.consumers.add(EVENTS_STREAM.name, config);
+  }
+
+  /** Does nothing when there is none. */
+  async remove(name: string): Promise<void> {
+    if (await this.find(name)) await this.manager.consumers.delete(EVENTS_STREAM.name, name);
+  }
+}
+
+/**
+ * Waits until a user that the server is just reading from a file reaches its consumer.
+ *
+ * @param reload has the server read the file once more: NATS 2.9 connects the imports of a new account only then.
+ * @returns false if it does not within about ten seconds.
+ */
+export async function reachesConsumer(login: NatsLogin, consumer: string, reload: () => void): Promise<boolean> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    const connection = await open(login).catch(() => undefined);
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      if (connection && (await jetstream(connection).consumers.get(EVENTS_STREAM.name, consumer))) return true;
+    } catch {
+      reload();
+    } finally {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      await connection?.close();
+    }
+    // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
+    await delay(PAUSE_MS);
+  }
+  return false;
+}
