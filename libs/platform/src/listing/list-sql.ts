@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto';
 import type { FilterableFields, ListRequest } from '@stratus/contracts';
 import { columnOf, compileFilter } from './compile-filter.js';
 import type { ListFields } from './compile-filter.js';
 import { listWindow } from './list-window.js';
-import { StatementNames } from './statement-name.js';
 
 type Direction = 'asc' | 'desc';
 const DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const;
@@ -28,14 +28,12 @@ export interface ListSource<F extends FilterableFields = FilterableFields> exten
   list: ListRequest;
 }
 
-/** A statement for the pool; without `name`, Postgres does not keep it prepared. */
+/** A statement that Postgres prepares under its name; equal texts have equal names. */
 export interface ListStatement {
-  name?: string;
+  name: string;
   text: string;
   values: unknown[];
 }
-
-const statementNames = new StatementNames();
 
 /**
  * One statement for a whole list: answers a single row with the single column `body`, the envelope of contract 1 as JSON
@@ -74,8 +72,7 @@ list_items AS (SELECT (${item})::text AS item, ${sortKeys.map((_, index) => `lis
 SELECT '{"data":[' || coalesce((SELECT string_agg(item, ',' ORDER BY ${sortItemsBy.join(', ')}) FROM list_items), '')
 || '],"page":' || ${page} || ',"pages":' || greatest(1, (results + ${size} - 1) / ${size})
 || ',"results":' || results || '}' AS body FROM list_total`;
-  const name = statementNames.nameOf(text);
-  return { ...(name !== undefined && { name }), text, values };
+  return { name: `list_${hash('sha1', text, 'base64url')}`, text, values };
 }
 
 /** The fixed condition and the filter; the filter's values follow the fixed ones. */

@@ -7,7 +7,8 @@ import { DataSource } from 'typeorm';
 import type { DataSourceOptions, EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
 import type { DatabaseConfiguration } from '../configuration/configuration.js';
 import { buildListSql } from '../listing/list-sql.js';
-import type { ListSource } from '../listing/list-sql.js';
+import type { ListSource, ListStatement } from '../listing/list-sql.js';
+import { ListStatements } from './list-statements.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
 import { migrate, sessionSettings } from './migrate.js';
@@ -43,6 +44,8 @@ types.setTypeParser(types.builtins.INT8, Number);
 
 /** A service's own schema: entities and transactions for writing, plain SQL for reading. */
 export class Database {
+  private readonly lists = new ListStatements();
+
   private constructor(
     private readonly dataSource: DataSource,
     readonly pool: Pool,
@@ -85,7 +88,8 @@ export class Database {
    * @throws ApiFailure 503 when Postgres is away.
    */
   async read<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return this.query<Row>({ name: statementNameOf(text), text, values });
+    const statement = { name: statementNameOf(text), text, values };
+    return this.reading(async () => (await this.pool.query<Row>(statement)).rows);
   }
 
   /**
@@ -95,7 +99,7 @@ export class Database {
    * @throws ApiFailure 503 when Postgres is away.
    */
   async readPage<F extends FilterableFields>(source: ListSource<F>): Promise<JsonText> {
-    const [row] = await this.query<{ body: string }>(buildListSql(source));
+    const [row] = await this.reading(() => this.readList<{ body: string }>(buildListSql(source)));
     if (!row) throw new Error('a list statement always answers one row');
     return new JsonText(row.body);
   }
@@ -126,14 +130,27 @@ export class Database {
     }
   }
 
-  private async query<Row extends object>(statement: {
-    name?: string;
-    text: string;
-    values: unknown[];
-  }): Promise<Row[]> {
+  /** Like `pool.query`, on a connection whose prepared lists are known. */
+  private async readList<Row extends object>(statement: ListStatement): Promise<Row[]> {
+    const client = await this.pool.connect();
+    // The query fails, too.
+    client.on('error', ignored);
     try {
-      const { rows } = await this.pool.query<Row>(statement);
+      const rows = await this.lists.run<Row>(client, statement);
+      client.release();
       return rows;
+    } catch (error) {
+      // Another connection serves the next read: this one may be broken, or disagree with the driver on a statement.
+      client.release(true);
+      throw error;
+    } finally {
+      client.off('error', ignored);
+    }
+  }
+
+  private async reading<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
     } catch (error) {
       throw isUnavailable(error) ? unavailable('The database is away or too busy. Try again.') : error;
     }
@@ -189,6 +206,8 @@ async function patiently(logger: Logger, work: () => Promise<unknown>): Promise<
     }
   }
 }
+
+const ignored = (): void => undefined;
 
 /** If a connection came back while Postgres still owes it an answer, its next user would wait for that answer. */
 function discardBusy(_error: Error | undefined, client: PoolClient): void {
