@@ -131,6 +131,34 @@ describe('OAuth 2.0 access tokens', () => {
     expect((await client.refusal(createToken, { body: { scopes: 'vpc:read_write' } })).status).toBe(400);
   });
 
+  it('cannot create tokens that outlive them', async () => {
+    const exp = now() + 600;
+    const end = new Date(exp * 1000).toISOString().slice(0, 19);
+    const client = withToken({ scope: 'account:read_write', exp });
+    expect((await client.ok(createToken, { body: {} })).expiry).toBe(end);
+    expect(await client.refusal(createToken, { body: { expiry: '2999-12-12T05:00:00' } })).toEqual({
+      status: 400,
+      errors: [{ field: 'expiry', reason: `Expiry must not be later than that of the token in use, ${end}` }],
+    });
+    expect((await withToken({ scope: 'account:read_write', exp: 1e300 }).ok(createToken, { body: {} })).expiry).toBe(
+      '9999-12-31T23:59:59',
+    );
+  });
+
+  it.each([
+    ['a line break', 'vpc:read_write\r\nx-injected: 1'],
+    ['a NUL', 'vpc:read_write\0'],
+    ['letters beyond Latin-1', 'vpc:日本'],
+    ['letters of Latin-1', 'vpc:é'],
+    ['a quotation mark', 'vpc:"read"'],
+    ['a space', 'vpc:read_write account:read_write'],
+    ['half of a surrogate pair', '\ud83e'],
+  ])('lose the scopes that no header can show: %s', async (_title, scope) => {
+    const { status, headers } = await withToken({ scope: ['events:read_only', scope] }).call(getProfile);
+    expect([status, headers.get('x-oauth-scopes')]).toEqual([200, 'events:read_only']);
+    expect(headers.get('x-injected')).toBeNull();
+  });
+
   it('may carry user and scopes in other claims', async () => {
     const token = issuer.token(
       claims({ sub: 'uuid-1', preferred_username: 'demo', scp: ['account:read_only'], scope: '*' }),

@@ -4,7 +4,7 @@ import { decideCreateToken } from './token.js';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const scopesOf = (scopes: string | undefined, held: string[]): string =>
-  decideCreateToken(scopes === undefined ? {} : { scopes }, { held, now }).scopes;
+  decideCreateToken(scopes === undefined ? {} : { scopes }, { acting: { scopes: held }, now }).scopes;
 
 describe('the scopes of a new token', () => {
   it.each([undefined, '*'])('are those of the acting token for %s', (scopes) => {
@@ -48,10 +48,21 @@ describe('the scopes of a new token', () => {
 });
 
 describe('the expiry of a new token', () => {
-  const expiryOf = (expiry?: string) =>
-    decideCreateToken(expiry === undefined ? {} : { expiry }, { held: ['*'], now }).expiry;
+  const expiryOf = (expiry?: string, expires: number | null = null) =>
+    decideCreateToken(expiry === undefined ? {} : { expiry }, { acting: { scopes: ['*'], expires }, now }).expiry;
+  const end = new Date('2026-05-01T12:01:00Z');
 
   it('is never when left out', () => expect(expiryOf()).toBeNull());
+  it('is that of the acting token when left out', () => expect(expiryOf(undefined, end.getTime())).toEqual(end));
+  it('may be that of the acting token', () => expect(expiryOf('2026-05-01T12:01:00', end.getTime())).toEqual(end));
+  it('cannot be later than that of the acting token', () => {
+    const reason = 'expiry: Expiry must not be later than that of the token in use, 2026-05-01T12:01:00';
+    expect(() => expiryOf('2026-05-01T12:01:01', end.getTime())).toThrow(reason);
+    expect(() => expiryOf('2999-12-12T05:00:00', end.getTime())).toThrow(reason);
+  });
+  it('cannot come from an acting token that has ended meanwhile', () => {
+    expect(() => expiryOf(undefined, now.getTime())).toThrow('Invalid Token');
+  });
   it('is UTC', () => expect(expiryOf('2026-05-01T12:00:01')).toEqual(new Date('2026-05-01T12:00:01Z')));
   it.each(['2026-05-01T12:00:00', '2020-01-01T00:00:00'])('cannot be %s, which is not in the future', (expiry) => {
     expect(() => expiryOf(expiry)).toThrow('expiry: Expiry must be in the future');
@@ -61,7 +72,7 @@ describe('the expiry of a new token', () => {
 describe('a new token', () => {
   it('is refused with every fault at once', () => {
     const request = { scopes: 'vpc:read_write', expiry: '2020-01-01T00:00:00' };
-    expect(() => decideCreateToken(request, { held: [], now })).toThrow(/^scopes: .+; expiry: /);
+    expect(() => decideCreateToken(request, { acting: { scopes: [] }, now })).toThrow(/^scopes: .+; expiry: /);
   });
 
   it('is 64 new hex digits', () => {

@@ -1,5 +1,5 @@
-import { ALL_SCOPES, ApiFailure, SCOPES, holdsScope, parseScopes, refuseIfAny } from '@stratus/contracts';
-import type { ApiError, CreateTokenRequest } from '@stratus/contracts';
+import { ALL_SCOPES, ApiFailure, SCOPES, apiTime, holdsScope, parseScopes, refuseIfAny } from '@stratus/contracts';
+import type { ApiError, Caller, CreateTokenRequest } from '@stratus/contracts';
 
 /** A new token without its secret. */
 export interface NewToken {
@@ -15,18 +15,26 @@ const DEFAULT_LABEL = 'Personal Access Token';
 export const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
 
 /**
- * Decides the new token of a request (contract 4.10).
+ * Decides the new token of a request (contract 4.10). It may do no more than the token in use, and for no longer: what the
+ * request leaves out comes from there, what it asks for must lie within.
  *
- * @param held scopes of the acting token.
- * @throws ApiFailure 400 with every rule that the request breaks.
+ * @param acting the token in use.
+ * @throws ApiFailure 400 with every rule that the request breaks; 401 when the token in use has just ended.
  */
 export function decideCreateToken(
   request: CreateTokenRequest,
-  { held, now }: { held: readonly string[]; now: Date },
+  { acting, now }: { acting: Pick<Caller, 'scopes' | 'expires'>; now: Date },
 ): NewToken {
+  const held = acting.scopes;
+  const latest = typeof acting.expires === 'number' ? new Date(acting.expires) : null;
+  if (latest !== null && latest <= now) throw invalidToken();
   const wanted = parseScopes(request.scopes ?? ALL_SCOPES);
-  const expiry = request.expiry === undefined ? null : new Date(`${request.expiry}Z`);
-  refuseIfAny([...scopesMustBeHeld(wanted, held), ...expiryMustBeInTheFuture(expiry, now)]);
+  const expiry = request.expiry === undefined ? latest : new Date(`${request.expiry}Z`);
+  refuseIfAny([
+    ...scopesMustBeHeld(wanted, held),
+    ...expiryMustBeInTheFuture(expiry, now),
+    ...expiryMustNotBeLater(expiry, latest),
+  ]);
   const scopes = wanted.includes(ALL_SCOPES) ? scopesOf(held) : wanted;
   return { label: request.label ?? DEFAULT_LABEL, scopes: [...new Set(scopes)].join(' '), expiry };
 }
@@ -41,6 +49,12 @@ function scopesMustBeHeld(wanted: readonly string[], held: readonly string[]): A
 
 function expiryMustBeInTheFuture(expiry: Date | null, now: Date): ApiError[] {
   return expiry !== null && expiry <= now ? [{ field: 'expiry', reason: 'Expiry must be in the future' }] : [];
+}
+
+/** Else a token that was meant to end could make one that never does. */
+function expiryMustNotBeLater(expiry: Date | null, latest: Date | null): ApiError[] {
+  if (expiry === null || latest === null || expiry <= latest) return [];
+  return [{ field: 'expiry', reason: `Expiry must not be later than that of the token in use, ${apiTime(latest)}` }];
 }
 
 /** OAuth 2.0 access tokens may hold unknown scopes; new tokens do not inherit those. */

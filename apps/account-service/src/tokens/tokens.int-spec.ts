@@ -47,6 +47,7 @@ describe('a token', () => {
       restricted: false,
       scopes: ['vpc:read_write', 'events:read_only'],
       tokenId: id,
+      expires: null,
     });
     expect((await world.resolve((await world.newToken(owner, { scopes: '' })).token)).scopes).toEqual([]);
   });
@@ -60,6 +61,22 @@ describe('a token', () => {
     for (const body of [{}, { scopes: '*' }]) {
       expect(await world.as(weak)(createToken, { body })).toMatchObject({ scopes: 'account:read_write' });
     }
+  });
+
+  it('never creates one that outlives it', async () => {
+    const expiry = '2999-01-01T00:00:00';
+    const acting = await world.resolve((await world.newToken(owner, { expiry })).token);
+    expect(acting.expires).toBe(Date.parse(`${expiry}Z`));
+    expect(await world.as(acting)(createToken, { body: {} })).toMatchObject({ expiry });
+    expect(await world.as(acting)(createToken, { body: { expiry } })).toMatchObject({ expiry });
+    await expect(world.as(acting)(createToken, { body: { expiry: '2999-01-01T00:00:01' } })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'expiry' }],
+    });
+    const child = await world.resolve((await world.newToken(acting)).token);
+    await expect(world.as(child)(createToken, { body: { expiry: '2999-12-12T05:00:00' } })).rejects.toMatchObject({
+      errors: [{ field: 'expiry' }],
+    });
   });
 
   it('gets another label, with an event; the same label makes none', async () => {

@@ -4,7 +4,7 @@ import { ACCESS_CHANGED, ApiFailure, resolveToken } from '@stratus/contracts';
 import type { AccessChanged, Caller } from '@stratus/contracts';
 import { LOGGER, NatsLink, OperationClient } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
-import { OAuthTokens } from './oauth-tokens.js';
+import { CLOCK_TOLERANCE_SECONDS, OAuthTokens } from './oauth-tokens.js';
 
 /**
  * Every replica must refuse a revoked token within a second. The signal of a change usually arrives sooner; if it is
@@ -49,11 +49,18 @@ export class CallerDirectory {
   }
 
   /**
-   * The caller of a token, as account-service described it after the given time, or else less than a second ago.
+   * The caller of a token, as account-service described it after the given time, or else less than a second ago. A token
+   * ends at its expiry, also in the cache.
    *
    * @throws ApiFailure 401 `Invalid Token`, 503 when account-service is away.
    */
   async resolve(token: string, after = -Infinity): Promise<Caller> {
+    const caller = await this.known(token, after);
+    if (hasEnded(caller, Date.now())) throw invalidToken();
+    return caller;
+  }
+
+  private async known(token: string, after: number): Promise<Caller> {
     const key = hash('sha256', token);
     const now = Date.now();
     const known = this.entries.get(key);
@@ -106,4 +113,8 @@ export class CallerDirectory {
 }
 
 const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
+/** Only OAuth 2.0 access tokens are of another clock, and have no id. */
+const hasEnded = ({ expires, tokenId }: Caller, now: number): boolean =>
+  typeof expires === 'number' && expires + (tokenId === undefined ? CLOCK_TOLERANCE_SECONDS * 1000 : 0) <= now;
+
 const userKey = (accountId: number, userId: number): string => `${accountId}/${userId}`;

@@ -10,7 +10,11 @@ const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** The form of every username; account-service need not be asked about any other name. */
 const USERNAME = /^[A-Za-z0-9_-]{1,32}$/;
 /** How far the clocks of issuer and gateway may differ. */
-const CLOCK_TOLERANCE_SECONDS = 5;
+export const CLOCK_TOLERANCE_SECONDS = 5;
+/** The form of a scope (RFC 6749, section 3.3). Others name nothing here, and a header could not show them. */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+/** The end of the year 9999 in seconds: later times have no form in JSON. */
+const END_OF_TIME = 253_402_300_799;
 
 interface Verifier {
   jose: typeof import('jose');
@@ -48,7 +52,7 @@ export class OAuthTokens {
     const scopes = scopesOf(claims[this.configuration.OAUTH_SCOPES_CLAIM]);
     if (typeof username !== 'string' || !USERNAME.test(username) || scopes === undefined) throw invalidToken();
     const user = await this.client.ask(resolveUser, { params: {}, body: { username } });
-    return { ...user, scopes };
+    return { ...user, scopes, expires: Math.floor(Math.min(claims.exp ?? 0, END_OF_TIME)) * 1000 };
   }
 
   private async verify(token: string): Promise<JWTPayload> {
@@ -81,7 +85,7 @@ async function verifierOf(keySet: URL): Promise<Verifier> {
 const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
 
 function scopesOf(claim: unknown): string[] | undefined {
-  if (typeof claim === 'string') return parseScopes(claim);
-  if (Array.isArray(claim)) return claim.filter((scope): scope is string => typeof scope === 'string');
-  return undefined;
+  const named: unknown[] | undefined =
+    typeof claim === 'string' ? parseScopes(claim) : Array.isArray(claim) ? claim : undefined;
+  return named?.filter((scope): scope is string => typeof scope === 'string' && SCOPE.test(scope));
 }

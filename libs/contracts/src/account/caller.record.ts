@@ -1,6 +1,6 @@
 import { GLOBAL_FLAGS, PERMISSIONS } from '../access/grants.js';
 import type { Caller } from '../call/call.js';
-import { boolean, integer, list, text } from '../schema/schema.js';
+import { boolean, integer, list, nullable, text } from '../schema/schema.js';
 import type { Schema } from '../schema/schema.js';
 
 const permission = { type: 'string', enum: PERMISSIONS };
@@ -37,6 +37,7 @@ export const callerRecord: Schema<Caller> = {
         required: ['global', 'entities'],
       },
       tokenId: integer('Id of the personal access token in use').json,
+      expires: nullable(integer('End of the token in use, in milliseconds since 1970; null: until revoked')).json,
     },
     required: ['accountId', 'userId', 'username', 'restricted', 'scopes'],
     additionalProperties: false,

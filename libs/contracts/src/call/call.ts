@@ -15,6 +15,8 @@ export interface Caller {
   grants?: Grants;
   /** The personal access token in use; absent for OAuth 2.0 access tokens and internal calls. */
   tokenId?: number;
+  /** When the token in use ends, in milliseconds since 1970; absent or null for one that lasts until it is revoked. */
+  expires?: number | null;
 }
 
 /** Identifies one HTTP request on its way through the system. */

@@ -19,13 +19,13 @@ export class CreateTokenHandler {
   ) {}
 
   async execute(call: CallOf<typeof createToken>) {
-    const { accountId, userId, scopes: held } = call.caller;
+    const { accountId, userId } = call.caller;
     return this.commands.run(
       call,
       async ({ manager, statements, now, emit }) => {
         await this.users.holdActing(statements, call.caller);
         await this.tokens.holdActing(statements, call.caller);
-        const wanted = decideCreateToken(call.body, { held, now });
+        const wanted = decideCreateToken(call.body, { acting: call.caller, now });
 
         const { token, hash, prefix } = newTokenSecret();
         const id = await this.tokens.insert(manager, { ...wanted, accountId, userId, hash, prefix, created: now });

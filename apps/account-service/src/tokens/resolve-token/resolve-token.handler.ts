@@ -5,7 +5,9 @@ import { MAY_ACT, callerJson } from '../../users/caller.sql.js';
 import { TOKEN_VALID } from '../token.sql.js';
 import { invalidToken } from '../token.js';
 
-const RESOLVE = `select ${callerJson(`string_to_array(tokens.scopes, ' ')`, `, 'tokenId', tokens.id`)}::text as caller
+const TOKEN = `, 'tokenId', tokens.id, 'expires', floor(extract(epoch from tokens.expiry) * 1000)::bigint`;
+
+const RESOLVE = `select ${callerJson(`string_to_array(tokens.scopes, ' ')`, TOKEN)}::text as caller
   from tokens join users on users.id = tokens.user_id join accounts on accounts.id = users.account_id
  where tokens.hash = $1 and ${TOKEN_VALID} and ${MAY_ACT}`;
 
