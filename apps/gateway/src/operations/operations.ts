@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Operation } from '@stratus/contracts';
+import type { Call, Operation } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import type { OperationReply } from '@stratus/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CreatorGrants } from './creator-grants.js';
 import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
+import { readInParts } from './pages-in-parts.js';
 import { readCall } from './read-call.js';
 
 /** Passes HTTP requests to their service as operations, and the service's answers back. */
@@ -22,9 +23,18 @@ export class Operations {
    * @throws ApiFailure when the request is malformed or the service cannot be reached.
    */
   async answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const answered = await this.client.send(operation, readCall(operation, request));
+    const answered = await this.ask(operation, readCall(operation, request));
     if (answered.status < 300) await this.creatorGrants.grant(operation, request.caller, request.id, answered);
     send(operation, reply, answered);
+  }
+
+  private async ask(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
+    const answered = await this.client.send(operation, call);
+    const { list } = call;
+    if (!answered.tooLarge || !list) return answered;
+    return readInParts(list.pageSize, answered, (part) =>
+      this.client.send(operation, { ...call, list: { ...list, part } }),
+    );
   }
 }
 

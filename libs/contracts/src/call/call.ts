@@ -50,6 +50,8 @@ export const REPLY_HEADERS = {
   status: 'Stratus-Status',
   retryAfter: 'Stratus-Retry-After',
   replayed: 'Stratus-Replayed',
+  /** The page is larger than a message of the broker. */
+  tooLarge: 'Stratus-Too-Large',
 } as const;
 
 /** JSON that Postgres has serialised; it reaches the client unchanged and unparsed. */

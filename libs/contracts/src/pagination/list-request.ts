@@ -11,6 +11,14 @@ export interface ListRequest {
   order?: { field: string; direction: 'asc' | 'desc' };
   /** X-Filter `+limit`: the maximum number of results over all pages. */
   limit?: number;
+  /** Only these rows of the page: the gateway reads a page in parts when the broker cannot carry it as one message. */
+  part?: ListPart;
+}
+
+/** Rows of a page: `skip` from its start, then `rows`. */
+export interface ListPart {
+  skip: number;
+  rows: number;
 }
 
 /** The first page in the default order, unfiltered. */

@@ -9,12 +9,12 @@ export interface ListWindow {
 }
 
 /**
- * The rows of the requested page. An offset too large for the database becomes its largest one, which is also past the end
+ * The rows of the requested page, or of a part of it. An offset too large for the database becomes its largest one, which is also past the end
  * of every list; `+limit` cuts off the rows after it.
  */
-export function listWindow({ page, pageSize, limit }: ListRequest): ListWindow {
-  const size = BigInt(pageSize);
-  const wanted = (BigInt(page) - 1n) * size;
+export function listWindow({ page, pageSize, limit, part }: ListRequest): ListWindow {
+  const size = BigInt(part?.rows ?? pageSize);
+  const wanted = (BigInt(page) - 1n) * BigInt(pageSize) + BigInt(part?.skip ?? 0);
   const offset = wanted < LARGEST_BIGINT ? wanted : LARGEST_BIGINT;
   const left = limit === undefined ? size : BigInt(limit) - offset;
   const rows = left < 0n ? 0n : left < size ? left : size;

@@ -18,6 +18,8 @@ export interface OperationReply {
   body: Uint8Array;
   retryAfterSeconds?: number;
   replayed: boolean;
+  /** The answer is a refusal because the page is larger than a message of the broker. */
+  tooLarge: boolean;
 }
 
 const OUTCOME_UNKNOWN =
@@ -104,6 +106,7 @@ function readReply(message: Msg): OperationReply {
     status: Number(message.headers?.get(REPLY_HEADERS.status) ?? 500),
     body: message.data,
     replayed: message.headers?.get(REPLY_HEADERS.replayed) === 'true',
+    tooLarge: message.headers?.get(REPLY_HEADERS.tooLarge) === 'true',
     ...(retryAfter && { retryAfterSeconds: Number(retryAfter) }),
   };
 }

@@ -111,9 +111,19 @@ function callIn(message: Msg): object {
 function respond(message: Msg, result: unknown, maximum = Infinity): number {
   const replayed = result instanceof ReplayedReply;
   const { status, text } = replayed ? { status: result.status, text: result.body.text } : replyBody(result);
-  if (Buffer.byteLength(text) + HEADERS_BYTES > maximum) throw invalid('page_size', TOO_LARGE);
+  if (Buffer.byteLength(text) + HEADERS_BYTES > maximum) return respondTooLarge(message, text.length);
   message.respond(text, { headers: replyHeaders(status, { replayed: replayed && result.chosenByClient }) });
   return status;
+}
+
+/** A page can be read in parts. No record of the contract comes near the limit of the broker. */
+function respondTooLarge(message: Msg, length: number): number {
+  if (!('list' in callIn(message)))
+    throw new Error(`an answer of ${length} characters is more than the broker carries`);
+  message.respond(JSON.stringify({ errors: [{ field: 'page_size', reason: TOO_LARGE }] }), {
+    headers: replyHeaders(400, { tooLarge: true }),
+  });
+  return 400;
 }
 
 function respondFailure(message: Msg, failure: ApiFailure): number {

@@ -141,7 +141,10 @@ describe('answering operations', () => {
     expect(await statusOf('spec.answers.record', '7')).toBe(400);
     expect(await statusOf('spec.answers.fault')).toBe(500);
     expect(await statusOf('spec.answers.refusal')).toBe(409);
-    expect(await statusOf('spec.answers.large')).toBe(400);
+    expect(await statusOf('spec.answers.large')).toBe(500);
+    const page = await raw('spec.answers.large', '{"list":{}}');
+    expect([page.headers?.get('Stratus-Status'), page.headers?.get('Stratus-Too-Large')]).toEqual(['400', 'true']);
+    expect(page.json()).toMatchObject({ errors: [{ field: 'page_size' }] });
     expect(await statusOf('spec.answers.nothing')).toBe(204);
     expect(await statusOf('spec.answers.record')).toBe(200);
     await server.close();

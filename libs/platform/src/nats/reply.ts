@@ -18,10 +18,14 @@ export function replyBody(result: unknown): { status: number; text: string } {
 }
 
 /** Writes the headers of a reply. */
-export function replyHeaders(status: number, options: { retryAfterSeconds?: number; replayed?: boolean } = {}) {
+export function replyHeaders(
+  status: number,
+  options: { retryAfterSeconds?: number; replayed?: boolean; tooLarge?: boolean } = {},
+) {
   const written = headers();
   written.set(REPLY_HEADERS.status, String(status));
   if (options.retryAfterSeconds !== undefined) written.set(REPLY_HEADERS.retryAfter, String(options.retryAfterSeconds));
   if (options.replayed) written.set(REPLY_HEADERS.replayed, 'true');
+  if (options.tooLarge) written.set(REPLY_HEADERS.tooLarge, 'true');
   return written;
 }
