@@ -6,6 +6,7 @@ import {
   CommandRunner,
   CreateIdempotencyKeys1700000000001,
   CreateSagas1700000000004,
+  KeepKeysPerUser1700000000006,
   Database,
   EVENT_LEDGER,
   Sagas,
@@ -51,7 +52,12 @@ export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
   const schema = {
     schema: 'public',
     entities: [],
-    migrations: [CreateIdempotencyKeys1700000000001, CreateSagas1700000000004, CreateWrites1700000009001],
+    migrations: [
+      CreateIdempotencyKeys1700000000001,
+      CreateSagas1700000000004,
+      KeepKeysPerUser1700000000006,
+      CreateWrites1700000009001,
+    ],
   };
   const logger = createLogger('bench', 'silent');
   const configuration = { DATABASE_URL: await createDatabase(serverUrl, 'saga_cost'), DATABASE_POOL_SIZE: 4 };

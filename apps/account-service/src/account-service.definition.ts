@@ -1,6 +1,6 @@
 import { CreateEvents1700000000002, CreateInbox1700000000003 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
-import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
+import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/platform/persistence';
 import type { ConstraintViolations, SchemaDefinition, ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
 import { AccountEntity } from './accounts/account.entity.js';
@@ -19,6 +19,7 @@ export const accountSchema: SchemaDefinition = {
     CreateIdempotencyKeys1700000000001,
     CreateEvents1700000000002,
     CreateInbox1700000000003,
+    KeepKeysPerUser1700000000006,
     CreateAccounts1700000002001,
     DisableUsers1700000002002,
   ],

@@ -1,6 +1,6 @@
 import { CreateEvents1700000000002 } from '@stratus/events';
 import { readConfiguration } from '@stratus/platform';
-import { CreateIdempotencyKeys1700000000001 } from '@stratus/platform/persistence';
+import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { catalogServiceVariables } from './catalog-service.configuration.js';
 import type { CatalogServiceConfiguration } from './catalog-service.configuration.js';
@@ -26,6 +26,7 @@ export function catalogService(
       migrations: [
         CreateIdempotencyKeys1700000000001,
         CreateEvents1700000000002,
+        KeepKeysPerUser1700000000006,
         CreateCatalog1700000002001,
         CreateImages1700000002002,
       ],

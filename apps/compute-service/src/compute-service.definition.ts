@@ -1,6 +1,10 @@
 import { CreateEvents1700000000002 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
-import { CreateIdempotencyKeys1700000000001, CreateSagas1700000000004 } from '@stratus/platform/persistence';
+import {
+  CreateIdempotencyKeys1700000000001,
+  CreateSagas1700000000004,
+  KeepKeysPerUser1700000000006,
+} from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
 import { ConfigEntity } from './configs/config.entity.js';
@@ -51,6 +55,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,
       CreateSagas1700000000004,
+      KeepKeysPerUser1700000000006,
       CreateInstances1700000004001,
       CreateConfigs1700000004002,
       CreateNeighbours1700000004003,

@@ -4,6 +4,7 @@ import { readConfiguration } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
   CreateIdempotencyKeys1700000000001,
+  KeepKeysPerUser1700000000006,
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { SECOND_PRIVATE_IPV4 } from './addresses/ip-address.js';
@@ -33,6 +34,7 @@ export function networkService(
         CreateEvents1700000000002,
         CreateInbox1700000000003,
         CreateEndedReservations1700000000005,
+        KeepKeysPerUser1700000000006,
         CreateNetwork1700000005001,
         ShareEndedReservations1700000005002,
       ],

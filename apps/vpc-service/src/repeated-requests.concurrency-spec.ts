@@ -91,6 +91,18 @@ describe('a request repeated under its Idempotency-Key', () => {
     expect(textOf(later)).toContain('was used for another request');
   });
 
+  it('is another request for another user of the account', async () => {
+    const parts = { body: { label: uniqueLabel(), region: REGION }, request: withKey() };
+    const colleague = { ...callerOf(1), userId: 11 };
+    await world.ask(createVpc, parts);
+    await expect(world.as(colleague)(createVpc, parts)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'label' }],
+    });
+    const other = { ...parts, body: { label: uniqueLabel(), region: REGION } };
+    expect(await world.as(colleague)(createVpc, other)).toMatchObject({ label: other.body.label });
+  });
+
   it('is another request in another account', async () => {
     const label = uniqueLabel();
     const request = withKey();

@@ -3,6 +3,7 @@ import { commonVariables, databaseVariables, readConfiguration } from '@stratus/
 import {
   CreateEndedReservations1700000000005,
   CreateIdempotencyKeys1700000000001,
+  KeepKeysPerUser1700000000006,
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
@@ -35,6 +36,7 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,
       CreateEndedReservations1700000000005,
+      KeepKeysPerUser1700000000006,
       CreateVpcs1700000001001,
       CreateAttachmentChanges1700000001002,
       CreateActiveProfiles1700000001003,

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Readiness } from '../src/health/readiness.js';
 import { CreateIdempotencyKeys1700000000001 } from '../src/idempotency/create-idempotency-keys.migration.js';
+import { KeepKeysPerUser1700000000006 } from '../src/idempotency/keep-keys-per-user.migration.js';
 import { createLogger } from '../src/logging/logger.js';
 import { Database } from '../src/postgres/database.js';
 import type { SchemaDefinition } from '../src/postgres/database.js';
@@ -27,7 +28,12 @@ export class CreateThings1700000009001 implements MigrationInterface {
 export const thingSchema = (schema: string): SchemaDefinition => ({
   schema,
   entities: [],
-  migrations: [CreateIdempotencyKeys1700000000001, CreateEndedReservations1700000000005, CreateThings1700000009001],
+  migrations: [
+    CreateIdempotencyKeys1700000000001,
+    CreateEndedReservations1700000000005,
+    KeepKeysPerUser1700000000006,
+    CreateThings1700000009001,
+  ],
 });
 
 const noEvents: EventLedger = { append: async () => undefined, wake: () => undefined };

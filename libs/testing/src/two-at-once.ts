@@ -15,6 +15,8 @@ export interface Tables {
 export type Outcome<T> = { answer: T } | { refused: unknown };
 
 const ACCOUNT = 1;
+/** The user of `callerOf(1)`. */
+const USER = 10;
 
 /**
  * Lets the first action do everything but commit, starts the second, and lets the first commit only when the second
@@ -30,8 +32,8 @@ export async function whileFirstIsUncommitted<A, B>(
   const request = identity();
   return holding(sql, async (holder, pid, release) => {
     await holder.query(
-      `insert into ${schema}.idempotency_keys values ($1, $2, '', 200, '{}', now() + interval '1 minute')`,
-      [ACCOUNT, `execution:${request.executionId}`],
+      `insert into ${schema}.idempotency_keys values ($1, $2, '', 200, '{}', now() + interval '1 minute', $3)`,
+      [ACCOUNT, `execution:${request.executionId}`, USER],
     );
     const one = outcomeOf(first(request));
     const firstPid = await untilBlockedBy(sql, pid);

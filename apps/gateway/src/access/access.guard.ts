@@ -17,7 +17,7 @@ export class AccessGuard {
 
   /** @throws ApiFailure 401, 403, 404 or 429 when the request may not use the operation, 503 when that is unknown. */
   async admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { scopes, grant } = operation;
+    const { scopes } = operation;
     void reply.header('x-accepted-oauth-scopes', scopes === 'public' || scopes.length === 0 ? '*' : scopes.join(' '));
     if (scopes === 'public') {
       this.limits.countAddress(operation, request, reply);
@@ -27,28 +27,31 @@ export class AccessGuard {
     const caller = await this.callerOf(request, reply);
     this.limits.countUser(operation, caller.userId, reply);
     refuseMissingScope(caller, scopes);
-    request.caller = await this.withGrant(caller, grant, request, arrived);
+    await this.checkGrant(caller, operation, request, arrived);
   }
 
   /**
-   * The caller, from the cache if its grants there suffice. Before refusing, asks account-service again: the user may
-   * have just created the entity through another gateway.
+   * Admits the caller, from the cache if its grants there suffice. Before refusing, asks account-service again: the user
+   * may have just created the entity through another gateway. A repeat under a key gets its first answer even without the
+   * grant, because the first request may have ended it, like a delete: what follows decides (decision 16).
    */
-  private async withGrant(
+  private async checkGrant(
     caller: Caller,
-    grant: GrantRequirement,
+    operation: Operation,
     request: FastifyRequest,
     arrived: number,
-  ): Promise<Caller> {
-    const params = request.params as Record<string, string>;
-    try {
-      refuseMissingGrant(caller, grant, params);
-      return caller;
-    } catch {
-      const current = await this.callers.resolve(bearerTokenOf(request) ?? '', arrived);
-      refuseMissingGrant(current, grant, params);
-      return current;
+  ): Promise<void> {
+    const { grant, kind } = operation;
+    if (missingGrant(caller, grant, request) === undefined) {
+      request.caller = caller;
+      return;
     }
+    const current = await this.callers.resolve(bearerTokenOf(request) ?? '', arrived);
+    const failure = missingGrant(current, grant, request);
+    if (failure === undefined) request.caller = current;
+    else if (kind === 'command' && request.headers['idempotency-key'] !== undefined)
+      request.refused = { caller: current, failure };
+    else throw failure;
   }
 
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -63,5 +66,15 @@ export class AccessGuard {
       void reply.header('x-oauth-scopes', 'unknown');
       throw error;
     }
+  }
+}
+
+function missingGrant(caller: Caller, grant: GrantRequirement, request: FastifyRequest): ApiFailure | undefined {
+  try {
+    refuseMissingGrant(caller, grant, request.params as Record<string, string>);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiFailure) return error;
+    throw error;
   }
 }

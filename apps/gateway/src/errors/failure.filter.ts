@@ -1,6 +1,6 @@
 import { Catch, HttpException, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
-import { ApiFailure, notFound } from '@stratus/contracts';
+import { ApiFailure, earlierOutcomeUnknown, notFound } from '@stratus/contracts';
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,7 +29,8 @@ export class FailureFilter implements ExceptionFilter {
   }
 
   private failureOf(error: unknown, request: FastifyRequest): ApiFailure {
-    if (error instanceof ApiFailure) return error;
+    if (error instanceof ApiFailure)
+      return error.status === 503 && mayRepeat(request) ? earlierOutcomeUnknown() : error;
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status === 413) return tooLarge(request);
     const refusal = FRAMEWORK_REFUSALS[status ?? 500];
@@ -38,6 +39,10 @@ export class FailureFilter implements ExceptionFilter {
     return new ApiFailure(500, [{ reason: `Something went wrong on our side. It has been logged as ${request.id}.` }]);
   }
 }
+
+/** With a key, the request may repeat one that a service has received before. */
+const mayRepeat = ({ method, headers }: FastifyRequest): boolean =>
+  headers['idempotency-key'] !== undefined && method !== 'GET' && method !== 'HEAD';
 
 /** The limit follows from the contract of the operation. */
 function tooLarge({ routeOptions }: FastifyRequest): ApiFailure {

@@ -111,7 +111,7 @@ export function createFastifyAdapter(
         path: request.originalUrl.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: request.caller?.username,
+        user: (request.caller ?? request.refused?.caller)?.username,
       },
       'request',
     );

@@ -1,4 +1,4 @@
-import type { Caller, Operation } from '@stratus/contracts';
+import type { ApiFailure, Caller, Operation } from '@stratus/contracts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -6,6 +6,11 @@ declare module 'fastify' {
     caller?: Caller;
     /** The trace context that its call carries; set with the call. */
     traceparent?: string;
+    /**
+     * Set instead of {@link caller} when its user lacks the grant, but may get the stored answer of its own earlier request
+     * with the key. Without a caller, no operation runs.
+     */
+    refused?: { caller: Caller; failure: ApiFailure };
   }
   interface FastifyContextConfig {
     /** The operation that a route serves; absent on pages. */

@@ -8,7 +8,12 @@ import { CreatorGrants } from './creator-grants.js';
 const caller = { accountId: 1, userId: 7, username: 'ann', restricted: true, scopes: ['*'] } satisfies Caller;
 
 /** The requests to account-service and the users forgotten, after the answer of an operation. */
-async function after(grant: GrantRequirement, record: object, who: Caller = caller, failure?: Error) {
+async function after(
+  grant: GrantRequirement,
+  record: object,
+  who: Caller = caller,
+  { failure, replayed = false }: { failure?: Error; replayed?: boolean } = {},
+) {
   const asked: unknown[] = [];
   const forgotten: number[] = [];
   const client = {
@@ -20,7 +25,7 @@ async function after(grant: GrantRequirement, record: object, who: Caller = call
   const callers = {
     forgetUser: (_account: number, user: number) => forgotten.push(user),
   } as unknown as CallerDirectory;
-  const reply = { status: 200, body: Buffer.from(JSON.stringify(record)) };
+  const reply = { status: 200, body: Buffer.from(JSON.stringify(record)), replayed };
   const grants = new CreatorGrants(client, callers, createLogger('spec', 'silent'));
   await grants.grant({ grant } as Operation, who, 'request', reply as never);
   return { asked, forgotten };
@@ -40,8 +45,15 @@ describe('the creator of an entity', () => {
   });
 
   it('is resolved again even when the grant fails', async () => {
-    const { forgotten } = await after(mayCreate('add_vpcs', 'vpc'), { id: 1, label: '' }, caller, new Error('away'));
+    const { forgotten } = await after(mayCreate('add_vpcs', 'vpc'), { id: 1, label: '' }, caller, {
+      failure: new Error('away'),
+    });
     expect(forgotten).toEqual([7]);
+  });
+
+  it('gets nothing with the stored answer of an earlier request', async () => {
+    const replay = after(mayCreate('add_vpcs', 'vpc'), { id: 1, label: 'x' }, caller, { replayed: true });
+    expect(await replay).toEqual({ asked: [], forgotten: [] });
   });
 
   it.each([

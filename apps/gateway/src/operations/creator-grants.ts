@@ -17,7 +17,8 @@ export class CreatorGrants {
 
   /**
    * Grants the entity that an operation has created. A failure does not fail the creation: once account-service is back,
-   * it grants the same from the event, and until then the gateway cannot resolve any token.
+   * it grants the same from the event, and until then the gateway cannot resolve any token. A stored answer grants nothing:
+   * its first request has, or its event does, and the grant may have been taken away since.
    */
   async grant(
     operation: Operation,
@@ -25,7 +26,7 @@ export class CreatorGrants {
     requestId: string,
     reply: OperationReply,
   ): Promise<void> {
-    if (operation.grant.kind !== 'flag' || !caller?.restricted) return;
+    if (operation.grant.kind !== 'flag' || !caller?.restricted || reply.replayed) return;
     const request = { id: requestId, executionId: randomUUID() };
     const body = { type: operation.grant.creates, ...createdIn(reply.body) };
     try {

@@ -7,7 +7,7 @@ import { CreatorGrants } from './creator-grants.js';
 import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
 import { readInParts } from './pages-in-parts.js';
-import { readCall } from './read-call.js';
+import { readCall, readRepeat } from './read-call.js';
 
 /** Passes HTTP requests to their service as operations, and the service's answers back. */
 @Injectable()
@@ -23,6 +23,7 @@ export class Operations {
    * @throws ApiFailure when the request is malformed or the service cannot be reached.
    */
   async answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.refused) return send(operation, reply, await this.storedAnswer(operation, request, request.refused));
     const answered = await this.ask(operation, readCall(operation, request));
     if (answered.status < 300) await this.creatorGrants.grant(operation, request.caller, request.id, answered);
     send(operation, reply, answered);
@@ -35,6 +36,17 @@ export class Operations {
     return readInParts(list.pageSize, answered, (part) =>
       this.client.send(operation, { ...call, list: { ...list, part } }),
     );
+  }
+
+  /** The answer to the user's earlier request with the same key; the refusal when there is none. */
+  private async storedAnswer(
+    operation: Operation,
+    request: FastifyRequest,
+    { caller, failure }: NonNullable<FastifyRequest['refused']>,
+  ): Promise<OperationReply> {
+    const stored = await this.client.send(operation, readRepeat(operation, request, caller));
+    if (stored.status === 404) throw failure;
+    return stored;
   }
 }
 

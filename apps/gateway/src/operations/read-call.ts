@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { ApiFailure, FIRST_PAGE, invalid, notFound, parseBody, parseFilter, parsePage } from '@stratus/contracts';
-import type { Call, ListRequest, Operation, RequestIdentity } from '@stratus/contracts';
+import type { Call, Caller, ListRequest, Operation, RequestIdentity } from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
 import { traceparentOf } from '../http/request-identity.js';
 import { restOf } from './routes.js';
@@ -21,6 +21,15 @@ export function readCall(operation: Operation, request: FastifyRequest): Partial
     ...(operation.body && { body: parseBody(operation.body as new () => object, request.body) }),
     request: identityOf(operation, request),
   };
+}
+
+/**
+ * The message that asks for the stored answer of an earlier request, and runs nothing.
+ *
+ * @throws ApiFailure 400 for an unusable key.
+ */
+export function readRepeat(operation: Operation, request: FastifyRequest, caller: Caller): Partial<Call> {
+  return { caller, params: {}, request: { ...identityOf(operation, request), storedAnswerOnly: true } };
 }
 
 function paramsOf(operation: Operation, given: Record<string, string>): Record<string, string | number> {

@@ -31,6 +31,11 @@ export interface RequestIdentity {
   idempotencyKey?: string;
   /** SHA-256 of method, path and body; only with a key. Tells a repeat from a different request with the same key. */
   fingerprint?: string;
+  /**
+   * Set when the gateway would refuse the call but for this: an earlier request of the same user with the same key may have
+   * its answer. The service runs nothing, and answers 404 when it has none.
+   */
+  storedAnswerOnly?: true;
   /** W3C trace context. */
   traceparent?: string;
 }

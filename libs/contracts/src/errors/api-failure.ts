@@ -60,6 +60,23 @@ export const forbidden = (reason: string): ApiFailure => new ApiFailure(403, [{ 
 export const unavailable = (reason: string, retryAfterSeconds = 1): ApiFailure =>
   new ApiFailure(503, [{ reason }], retryAfterSeconds);
 
+/**
+ * 504: a part went away before it could say whether an earlier request with the same `Idempotency-Key` has made the change,
+ * or is still making it. "Nothing was changed" would be true for this request only.
+ */
+export const earlierOutcomeUnknown = (): ApiFailure =>
+  new ApiFailure(
+    504,
+    [
+      {
+        reason:
+          'A part that this needs is away or too busy. This request has changed nothing; whether an earlier one with this ' +
+          'Idempotency-Key has, is unknown. Repeating the request with the same Idempotency-Key is safe.',
+      },
+    ],
+    1,
+  );
+
 /** @throws ApiFailure 400 with all faults, if there are any. */
 export function refuseIfAny(faults: readonly ApiError[]): void {
   if (faults.length > 0) throw new ApiFailure(400, faults);

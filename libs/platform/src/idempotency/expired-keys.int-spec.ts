@@ -9,7 +9,7 @@ describe('expired keys', () => {
   it('are all deleted in batches, and the others stay', async () => {
     await things.sql.query(`
       insert into idempotency_keys
-      select 1, 'key:' || n, '', 200, '', now() + case when n = 1 then interval '1 hour' else interval '-1 second' end
+      select 1, 'key:' || n, '', 200, '', now() + case when n = 1 then interval '1 hour' else interval '-1 second' end, 10
         from generate_series(1, 12000) as n`);
     await purgeExpiredKeys(things.database);
     const { rows } = await things.sql.query('select key from idempotency_keys');

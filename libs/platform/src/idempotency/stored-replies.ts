@@ -9,9 +9,13 @@ const KEY_LIFETIME = '24 hours';
 /** How long the gateway may repeat a request on its own; it gives up after seconds. */
 const EXECUTION_LIFETIME = '10 minutes';
 
-/** Names one execution of one command, for the client's repeats or the gateway's own. */
+/**
+ * Names one execution of one command, for the client's repeats or the gateway's own. It belongs to a user: two users of an
+ * account who choose the same key make two executions.
+ */
 export interface Execution {
   accountId: number;
+  userId: number;
   key: string;
   fingerprint: string;
   lifetime: string;
@@ -24,6 +28,7 @@ export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'
   const chosenByClient = request.idempotencyKey !== undefined;
   return {
     accountId: caller.accountId,
+    userId: caller.userId,
     key: chosenByClient ? `key:${request.idempotencyKey}` : `execution:${request.executionId}`,
     fingerprint: request.fingerprint ?? '',
     lifetime: chosenByClient ? KEY_LIFETIME : EXECUTION_LIFETIME,
@@ -33,31 +38,37 @@ export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'
 }
 
 const CLAIM = `
-  select pg_try_advisory_xact_lock(hashtextextended($3, 0)) as free, stored.*, stored.expires <= now() as expired
+  select pg_try_advisory_xact_lock(hashtextextended(
+           'execution:' || current_schema() || ':' || $1::bigint || ':' || $2::bigint || ':' || $3::text, 0)) as free,
+         stored.fingerprint, stored.status, stored.body, stored.expires <= now() as expired
     from (select) as always
-    left join idempotency_keys as stored on stored.account_id = $1 and stored.key = $2`;
+    left join idempotency_keys as stored on stored.account_id = $1 and stored.user_id = $2 and stored.key = $3`;
 
-const FORGET = 'delete from idempotency_keys where account_id = $1 and key = $2 and expires <= now()';
+const NAMED = 'account_id = $1 and user_id = $2 and key = $3';
+
+const FORGET = `delete from idempotency_keys where ${NAMED} and expires <= now()`;
 
 const FIND = `
-  select fingerprint, status, body from idempotency_keys where account_id = $1 and key = $2 and expires > now()`;
+  select fingerprint, status, body from idempotency_keys where ${NAMED} and expires > now()`;
 
 const STORE = `
-  insert into idempotency_keys (account_id, key, fingerprint, status, body, expires)
-  values ($1, $2, $3, $4, $5, now() + $6::interval)`;
+  insert into idempotency_keys (account_id, user_id, key, fingerprint, status, body, expires)
+  values ($1, $2, $3, $4, $5, $6, now() + $7::interval)`;
 
 /** Status of an execution whose answer is not stored yet; it does not expire. */
 const RUNNING = 0;
 
 const STORE_RUNNING = `
-  insert into idempotency_keys (account_id, key, fingerprint, status, body, expires)
-  values ($1, $2, $3, ${RUNNING}, '', 'infinity')`;
+  insert into idempotency_keys (account_id, user_id, key, fingerprint, status, body, expires)
+  values ($1, $2, $3, $4, ${RUNNING}, '', 'infinity')`;
 
 const STORE_LATE = `${STORE}
-  on conflict (account_id, key) do update set status = excluded.status, body = excluded.body, expires = excluded.expires
+  on conflict (account_id, user_id, key) do update set status = excluded.status, body = excluded.body, expires = excluded.expires
     where idempotency_keys.status = ${RUNNING}`;
 
-const FORGET_RUNNING = `delete from idempotency_keys where account_id = $1 and key = $2 and status = ${RUNNING}`;
+const FORGET_RUNNING = `delete from idempotency_keys where ${NAMED} and status = ${RUNNING}`;
+
+const nameOf = ({ accountId, userId, key }: Execution): unknown[] => [accountId, userId, key];
 
 /**
  * Claims an execution for this transaction.
@@ -67,42 +78,40 @@ const FORGET_RUNNING = `delete from idempotency_keys where account_id = $1 and k
  *   gateway's own repeat overtook the first attempt.
  */
 export async function claim(statements: Statements, execution: Execution): Promise<ReplayedReply | undefined> {
-  const { accountId, key } = execution;
-  const values = [accountId, key, `${accountId}:${key}`];
-  const [row] = await statements.query<Claim>(CLAIM, values);
+  const [row] = await statements.query<Claim>(CLAIM, nameOf(execution));
   if (!row) throw new Error('a claim always answers one row');
   if (row.fingerprint !== null && !row.expired) return replay(execution, row);
   if (!row.free) throw stillRunning(execution);
-  if (row.expired) await statements.query(FORGET, [accountId, key]);
+  if (row.expired) await statements.query(FORGET, nameOf(execution));
   return undefined;
 }
 
 /** Looks for an answer that another transaction stored after this one's claim. */
 export async function find(statements: Statements, execution: Execution): Promise<ReplayedReply | undefined> {
-  const [row] = await statements.query<StoredReply>(FIND, [execution.accountId, execution.key]);
+  const [row] = await statements.query<StoredReply>(FIND, nameOf(execution));
   return row && replay(execution, row);
 }
 
 /** Stores the answer in the transaction of the effect. Fails when another transaction stored one after the claim. */
 export async function store(statements: Statements, execution: Execution, status: number, body: string): Promise<void> {
-  const { accountId, key, fingerprint, lifetime } = execution;
-  await statements.query(STORE, [accountId, key, fingerprint, status, body, lifetime]);
+  const { fingerprint, lifetime } = execution;
+  await statements.query(STORE, [...nameOf(execution), fingerprint, status, body, lifetime]);
 }
 
 /** Marks the execution as running, in its first transaction; a later transaction stores the answer. */
-export async function storeRunning(statements: Statements, { accountId, key, fingerprint }: Execution): Promise<void> {
-  await statements.query(STORE_RUNNING, [accountId, key, fingerprint]);
+export async function storeRunning(statements: Statements, execution: Execution): Promise<void> {
+  await statements.query(STORE_RUNNING, [...nameOf(execution), execution.fingerprint]);
 }
 
 /** Stores the answer of an execution marked as running. */
 export async function storeLate(statements: Statements, execution: Execution, status: number, body: string) {
-  const { accountId, key, fingerprint, lifetime } = execution;
-  await statements.query(STORE_LATE, [accountId, key, fingerprint, status, body, lifetime]);
+  const { fingerprint, lifetime } = execution;
+  await statements.query(STORE_LATE, [...nameOf(execution), fingerprint, status, body, lifetime]);
 }
 
 /** Forgets an execution that was undone: its repeat runs anew. */
-export async function forgetRunning(statements: Statements, { accountId, key }: Execution): Promise<void> {
-  await statements.query(FORGET_RUNNING, [accountId, key]);
+export async function forgetRunning(statements: Statements, execution: Execution): Promise<void> {
+  await statements.query(FORGET_RUNNING, nameOf(execution));
 }
 
 /** Another transaction has committed the same execution, and Postgres rolled this one back. */

@@ -8,6 +8,7 @@ import { LOGGER, createLogger } from '../logging/logger.js';
 import { createMetrics, operationDuration } from '../metrics/metrics.js';
 import { OperationServer } from '../nats/operation-server.js';
 import { SERVICE_NAME } from '../definition/service-definition.js';
+import { CommandRunner } from '../transactions/command-runner.js';
 import { Answers } from './answers.decorator.js';
 import { OperationEndpoints } from './operation-endpoints.js';
 
@@ -38,6 +39,7 @@ async function boot(service: string, ...handlers: Type[]) {
     { provide: OperationServer, useValue: server },
     { provide: SERVICE_NAME, useValue: service },
     { provide: LOGGER, useValue: createLogger('spec', 'silent') },
+    { provide: CommandRunner, useValue: { storedAnswer: async () => 'stored' } },
   ];
 
   @Module({ imports: [CqrsModule.forRoot(), DiscoveryModule], providers: [...own, ...handlers] })
@@ -52,6 +54,14 @@ describe('the endpoints of a service', () => {
     const { app, ask } = await boot('spec', GreetHandler, LookHandler);
     expect(await ask(greet.subject, { caller: { username: 'ada' } as Call['caller'] })).toEqual({ greeted: 'ada' });
     expect(await ask(look.subject, { list: { page: 3, pageSize: 100 } })).toEqual({ page: 3 });
+    await app.close();
+  });
+
+  it('hand no call to a handler that the gateway would refuse but for a stored answer', async () => {
+    const { app, ask } = await boot('spec', GreetHandler, LookHandler);
+    const request = { id: 'r', executionId: 'e', storedAnswerOnly: true } as const;
+    expect(await ask(greet.subject, { request: { ...request, idempotencyKey: 'k' } })).toBe('stored');
+    await expect(ask(greet.subject, { request })).rejects.toMatchObject({ status: 404 });
     await app.close();
   });
 

@@ -3,14 +3,16 @@ import type { OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Call } from '@stratus/contracts';
-import { operations } from '@stratus/contracts';
+import { notFound, operations } from '@stratus/contracts';
 import { CommandLog } from '../logging/command-log.js';
 import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
 import { OperationServer } from '../nats/operation-server.js';
 import { ReplayedReply } from '../nats/reply.js';
+import { CommandRunner } from '../transactions/command-runner.js';
 import { SERVICE_NAME } from '../definition/service-definition.js';
 import { answeredBy } from './answers.decorator.js';
+import type { Message } from './answers.decorator.js';
 import { faultsOfAnswers } from './faults-of-answers.js';
 
 /** Gives each operation of the service its endpoint on NATS, which hands calls to the command or query bus. */
@@ -21,6 +23,7 @@ export class OperationEndpoints implements OnModuleInit {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly server: OperationServer,
+    private readonly runner: CommandRunner,
     @Inject(SERVICE_NAME) private readonly service: string,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -40,9 +43,16 @@ export class OperationEndpoints implements OnModuleInit {
         subject,
         operation.kind === 'query'
           ? (call: Call) => this.queries.execute(new message(call))
-          : (call: Call) => log.around(subject, call, () => this.commands.execute(new message(call)), isRepeat),
+          : (call: Call) => log.around(subject, call, () => this.answerTo(call, message), isRepeat),
       );
     }
+  }
+
+  /** Without the grant, the call gets a stored answer at most, and its handler does not run. */
+  private async answerTo(call: Call, message: Message): Promise<unknown> {
+    if (!call.request?.storedAnswerOnly) return this.commands.execute(new message(call));
+    if (call.request.idempotencyKey === undefined) throw notFound();
+    return this.runner.storedAnswer(call);
   }
 }
 

@@ -27,7 +27,7 @@ describe('migrations', () => {
     holder.release();
     const databases = await Promise.all(replicas);
     const done = await things.sql.query(`select count(*)::int as count from ${fresh.schema}.migrations`);
-    expect(done.rows).toEqual([{ count: 3 }]);
+    expect(done.rows).toEqual([{ count: 4 }]);
     const seen = await things.sql.query(`select lock_timeout from ${fresh.schema}.settings_seen`);
     expect(seen.rows).toEqual([{ lock_timeout: '0' }]);
     await Promise.all(databases.map((database) => database.close()));

@@ -58,7 +58,7 @@ describe('a command and its repeat', () => {
     const [label, key] = [randomUUID(), randomUUID()];
     const answer = await things.commands.run(keyedCall(key), async (transaction) => {
       await things.sql.query(
-        `insert into idempotency_keys values (1, $1, 'one', 200, '{"first":true}', now() + interval '1 hour')`,
+        `insert into idempotency_keys values (1, $1, 'one', 200, '{"first":true}', now() + interval '1 hour', 10)`,
         [`key:${key}`],
       );
       return insert(label)(transaction);
@@ -72,7 +72,7 @@ describe('a command and its repeat', () => {
     const answer = await things.commands.run(keyedCall(key), async () => {
       await things.commands.run(thingCall(), insert(label));
       await things.sql.query(
-        `insert into idempotency_keys values (1, $1, 'one', 200, '{"first":true}', now() + interval '1 hour')`,
+        `insert into idempotency_keys values (1, $1, 'one', 200, '{"first":true}', now() + interval '1 hour', 10)`,
         [`key:${key}`],
       );
       throw new ApiFailure(400, [{ field: 'label', reason: 'Label must be unique' }]);
@@ -94,6 +94,35 @@ describe('a command and its repeat', () => {
       label: `${label} again`,
     });
     expect(await things.commands.run(keyedCall(key, 'two'), insert('never'))).toBeInstanceOf(ReplayedReply);
+  });
+
+  it('by another user of the account is another command, also while the first runs', async () => {
+    const [label, other, key, gate] = [randomUUID(), randomUUID(), randomUUID(), new Gate()];
+    const { done } = runUpTo(gate, keyedCall(key), label);
+    await gate.reached;
+    const call = keyedCall(key);
+    const colleague = { ...call, caller: { ...call.caller, userId: 11 } };
+    await expect(things.commands.storedAnswer(colleague)).rejects.toMatchObject({ status: 404 });
+    expect(await things.commands.run(colleague, insert(other))).toEqual({ label: other });
+    gate.open();
+    expect(await done).toEqual({ label });
+    expect(await things.commands.run(colleague, insert('never'))).toMatchObject({
+      body: { text: JSON.stringify({ label: other }) },
+    });
+  });
+
+  it('that may only have the stored answer runs nothing', async () => {
+    const [label, key, gate] = [randomUUID(), randomUUID(), new Gate()];
+    await expect(things.commands.storedAnswer(keyedCall(key))).rejects.toMatchObject({ status: 404 });
+    const { done } = runUpTo(gate, keyedCall(key), label);
+    await gate.reached;
+    await expect(things.commands.storedAnswer(keyedCall(key))).rejects.toMatchObject({ status: 409 });
+    gate.open();
+    await done;
+    expect(await things.commands.storedAnswer(keyedCall(key))).toMatchObject({
+      body: { text: JSON.stringify({ label }) },
+    });
+    await expect(things.commands.storedAnswer(keyedCall(key, 'two'))).rejects.toMatchObject({ status: 400 });
   });
 
   it('without an answer: the repeat has none either', async () => {
@@ -155,7 +184,13 @@ describe('a command', () => {
     const gate = new Gate();
     const holders = [1, 2].map(() => crowded.commands.run(thingCall(), () => gate.pass()));
     await gate.reached;
-    await expect(crowded.commands.run(thingCall(), insert('x'))).rejects.toMatchObject({ status: 503 });
+    const repeat = keyedCall(randomUUID());
+    await Promise.all([
+      expect(crowded.commands.run(thingCall(), insert('x'))).rejects.toMatchObject({ status: 503 }),
+      // An earlier request with the key may have changed something, or still do so.
+      expect(crowded.commands.run(repeat, insert('x'))).rejects.toMatchObject({ status: 504, retryAfterSeconds: 1 }),
+      expect(crowded.commands.storedAnswer(repeat)).rejects.toMatchObject({ status: 504 }),
+    ]);
     gate.open();
     await Promise.all(holders);
     expect(await crowded.commands.run(thingCall(), insert('x'))).toEqual({ label: 'x' });

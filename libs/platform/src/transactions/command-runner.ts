@@ -1,5 +1,7 @@
-import { ApiFailure, unavailable } from '@stratus/contracts';
+import { ApiFailure, earlierOutcomeUnknown, notFound, unavailable } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
+import { KeyLimit } from '../idempotency/key-limit.js';
+import type { KeyLimitOptions } from '../idempotency/key-limit.js';
 import * as storedReplies from '../idempotency/stored-replies.js';
 import { replyBody } from '../nats/reply.js';
 import type { ReplayedReply } from '../nats/reply.js';
@@ -39,17 +41,23 @@ const OUTCOME_UNKNOWN =
  * stores the answer, commits, wakes the relay.
  */
 export class CommandRunner {
+  private readonly keyLimit: KeyLimit;
+
   constructor(
     private readonly database: Database,
     private readonly ledger: EventLedger,
     private readonly violations: ConstraintViolations,
     private readonly clock: Clock,
-  ) {}
+    keyLimit?: KeyLimitOptions,
+  ) {
+    this.keyLimit = new KeyLimit(database.pool, keyLimit);
+  }
 
   /**
    * @returns the result of the work, or the stored answer of an earlier execution.
    * @throws ApiFailure the refusal of the work; a known constraint's refusal (400); 409/400 of the idempotency key; 503
-   *   when nothing was applied because Postgres is away; 504 when it went away during the commit.
+   *   when nothing was applied because Postgres is away; 504 when it went away during the commit, or before it could say
+   *   what became of an earlier request with the key.
    */
   async run<R>(
     call: Pick<Call, 'caller' | 'request'>,
@@ -58,29 +66,50 @@ export class CommandRunner {
   ): Promise<Answer<R>> {
     const execution = storedReplies.executionOf(call);
     for (let attempt = 1; ; attempt += 1) {
+      const claim: Claim = { execution, isFirst: false };
       try {
         // oxlint-disable-next-line no-await-in-loop -- retries only after losing against another transaction
-        return await this.attempt(call, execution, work, options.replyToStore ?? ((reply) => reply));
+        return await this.attempt(call, claim, work, options.replyToStore ?? ((reply) => reply));
       } catch (error) {
         if (attempt === ATTEMPTS || !(mayRunAgain(error) || storedReplies.executedMeanwhile(error)))
-          throw this.failureOf(error);
+          throw this.failureOf(error, claim);
       }
     }
   }
 
+  /**
+   * The stored answer of an earlier request with the key, by the same user. Runs nothing.
+   *
+   * @throws ApiFailure 404 when there is none; 409/400 of the idempotency key; 504 when Postgres is away.
+   */
+  async storedAnswer(call: Pick<Call, 'caller' | 'request'>): Promise<ReplayedReply> {
+    const claim: Claim = { execution: storedReplies.executionOf(call), isFirst: false };
+    try {
+      const stored = await this.database.session(async (session) => {
+        const found = await session.begin(() => storedReplies.claim(session, claim.execution));
+        await session.rollback();
+        return found;
+      });
+      if (stored) return stored;
+    } catch (error) {
+      throw this.failureOf(error, claim);
+    }
+    throw notFound();
+  }
+
   private async attempt<R>(
     call: Pick<Call, 'caller' | 'request'>,
-    execution: storedReplies.Execution,
+    claim: Claim,
     work: (transaction: Transaction) => Promise<R>,
     replyToStore: (reply: R) => unknown,
   ): Promise<Answer<R>> {
     return this.database.session(async (session) => {
       try {
-        return await this.execute(session, call, execution, work, replyToStore);
+        return await this.execute(session, call, claim, work, replyToStore);
       } catch (error) {
         await session.rollback().catch(() => undefined);
         // The first execution may have committed after our claim: then its answer counts.
-        const earlier = maybeExecutedMeanwhile(error) && (await storedReplies.find(session, execution));
+        const earlier = maybeExecutedMeanwhile(error) && (await storedReplies.find(session, claim.execution));
         if (earlier) return earlier;
         throw error;
       }
@@ -90,10 +119,11 @@ export class CommandRunner {
   private async execute<R>(
     session: TransactionSession,
     call: Pick<Call, 'caller' | 'request'>,
-    execution: storedReplies.Execution,
+    claim: Claim,
     work: (transaction: Transaction) => Promise<R>,
     replyToStore: (reply: R) => unknown,
   ): Promise<Answer<R>> {
+    const { execution } = claim;
     const events: NewEvent[] = [];
     const listeners: (() => void)[] = [];
     const now = this.clock();
@@ -101,6 +131,10 @@ export class CommandRunner {
     const emit = (...added: NewEvent[]): void => void events.push(...added);
     const onCommitted = (listener: () => void): void => void listeners.push(listener);
     const claimed = session.begin(() => storedReplies.claim(statements, execution));
+    void claimed.then(
+      (earlier) => (claim.isFirst = earlier === undefined),
+      () => undefined,
+    );
     const doWork = (): Promise<R> => work({ manager, statements, now, emit, onCommitted });
     const { replayed, reply } = await (execution.mayBeRepeat
       ? afterClaim(claimed, doWork)
@@ -117,19 +151,28 @@ export class CommandRunner {
         ? storedReplies.store(statements, execution, stored.status, stored.text)
         : storedReplies.storeRunning(statements, execution),
     ]);
+    this.keyLimit.count(execution);
     if (events.length > 0) this.ledger.wake();
     for (const listener of listeners) listener();
     return reply;
   }
 
-  private failureOf(error: unknown): unknown {
+  private failureOf(error: unknown, { execution, isFirst }: Claim): unknown {
     if (error instanceof ApiFailure) return error;
     const refusal = refusalOf(error, this.violations);
     if (refusal) return refusal;
-    return isUnavailable(error)
-      ? unavailable('The database is away or too busy. Nothing was changed; try again.')
-      : error;
+    if (!isUnavailable(error)) return error;
+    return execution.chosenByClient && !isFirst
+      ? earlierOutcomeUnknown()
+      : unavailable('The database is away or too busy. Nothing was changed; try again.');
   }
+}
+
+/** What an attempt knows about its execution. */
+interface Claim {
+  readonly execution: storedReplies.Execution;
+  /** True once Postgres has said that no earlier request has run the command, and none is running it. */
+  isFirst: boolean;
 }
 
 type Outcome<R> = { replayed: ReplayedReply; reply?: undefined } | { replayed?: undefined; reply: R };

@@ -6,6 +6,7 @@ import {
   Answers,
   CreateIdempotencyKeys1700000000001,
   CreateSagas1700000000004,
+  KeepKeysPerUser1700000000006,
   Database,
   EVENT_LEDGER,
   Sagas,
@@ -242,7 +243,12 @@ export const tripsService = (environment: NodeJS.ProcessEnv): ServiceDefinition 
   schema: {
     schema: 'trips',
     entities: [],
-    migrations: [CreateIdempotencyKeys1700000000001, CreateSagas1700000000004, CreateTrips1700000009003],
+    migrations: [
+      CreateIdempotencyKeys1700000000001,
+      CreateSagas1700000000004,
+      KeepKeysPerUser1700000000006,
+      CreateTrips1700000009003,
+    ],
   },
   violations: { trips_label_unique: { field: 'label', reason: 'Label must be unique' } },
 });
