@@ -1,11 +1,14 @@
-/** Catches: a service that opens transactions or sends SQL through TypeORM, and so bypasses prepared statements. */
+/**
+ * Catches: a service that opens transactions or sends SQL through TypeORM, and so bypasses prepared statements; a
+ * subscription whose callback may throw, which ends the client's reader.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const FIXTURE = 'tools/architecture/fixtures/sql-goes-through-statements';
+const FIXTURES = 'tools/architecture/fixtures';
 
 /** The linter's findings in a fixture, which it ignores otherwise. */
 function faultsIn(fixture: string): string[] {
@@ -24,10 +27,17 @@ function faultsIn(fixture: string): string[] {
 }
 
 it('the lint keeps SQL and transactions away from TypeORM', () => {
-  expect(faultsIn(FIXTURE).toSorted()).toEqual([
+  expect(faultsIn(`${FIXTURES}/sql-goes-through-statements`).toSorted()).toEqual([
     "'DataSource' import from 'typeorm' is restricted.",
     "'EntityManager' import from 'typeorm' is restricted.",
     "'dataSource.transaction' is restricted from being used.",
     "'manager.query' is restricted from being used.",
+  ]);
+});
+
+it('the lint keeps subscriptions inside the wrappers that catch what their callbacks throw', () => {
+  expect(faultsIn(`${FIXTURES}/subscriptions-cannot-throw`).toSorted()).toEqual([
+    "'consume' is restricted from being used.",
+    "'subscribe' is restricted from being used.",
   ]);
 });

@@ -43,7 +43,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
     readiness,
     metrics,
   );
-  const nats = await NatsLink.open('gateway', configuration, readiness, logger);
+  const nats = await NatsLink.open('gateway', configuration, readiness, logger, metrics);
   const routes = new RouteTable(routedOperations, API_PREFIX);
   const adapter = createFastifyAdapter(configuration, logger, routes);
   measureRequests(adapter.getInstance(), metrics);

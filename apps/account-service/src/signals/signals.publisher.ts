@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ACCESS_CHANGED, FEED_GROWN } from '@stratus/contracts';
-import type { AccessChanged, FeedGrown } from '@stratus/contracts';
+import type { AccessChanged, Signal, SignalPayload } from '@stratus/contracts';
 import { NatsLink } from '@stratus/platform';
 
 /**
@@ -17,7 +17,7 @@ export class SignalsPublisher {
 
   /** The feeds of these accounts have grown: live tails read on. */
   feedGrown(accountIds: Iterable<number>): void {
-    for (const accountId of accountIds) this.publish(FEED_GROWN, { accountId } satisfies FeedGrown);
+    for (const accountId of accountIds) this.publish(FEED_GROWN, { accountId });
   }
 
   /** Runs a command and, after its commit, signals the users whose access it reports as changed. */
@@ -28,7 +28,7 @@ export class SignalsPublisher {
     return reply;
   }
 
-  private publish(subject: string, payload: AccessChanged | FeedGrown): void {
+  private publish<S extends Signal>({ subject }: S, payload: SignalPayload<S>): void {
     // While the broker is away, the gateways' copies expire within a second anyway.
     if (this.nats.isUp()) this.nats.connection.publish(subject, JSON.stringify(payload));
   }

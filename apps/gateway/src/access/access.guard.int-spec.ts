@@ -41,7 +41,6 @@ beforeAll(async () => {
     client,
     new OAuthTokens(configuration as unknown as GatewayConfiguration, client),
     link,
-    logger,
   );
   guard = new AccessGuard(callers, new RequestLimits(new RateLimiter(), configuration as never));
 });

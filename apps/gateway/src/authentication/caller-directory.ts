@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ACCESS_CHANGED, ApiFailure, resolveToken } from '@stratus/contracts';
-import type { AccessChanged, Caller } from '@stratus/contracts';
-import { LOGGER, NatsLink, OperationClient } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
+import type { Caller } from '@stratus/contracts';
+import { NatsLink, OperationClient } from '@stratus/platform';
 import { CLOCK_TOLERANCE_SECONDS, OAuthTokens } from './oauth-tokens.js';
 
 /**
@@ -37,15 +36,8 @@ export class CallerDirectory {
     private readonly client: OperationClient,
     private readonly oauth: OAuthTokens,
     nats: NatsLink,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    nats.connection.subscribe(ACCESS_CHANGED, {
-      callback: (error, message) => {
-        if (error) return void logger.error({ err: error }, 'cannot listen for changes of access');
-        const { accountId, userId } = message.json<AccessChanged>();
-        this.forgetUser(accountId, userId);
-      },
-    });
+    nats.listenFor(ACCESS_CHANGED, ({ accountId, userId }) => this.forgetUser(accountId, userId));
   }
 
   /**
@@ -113,6 +105,7 @@ export class CallerDirectory {
 }
 
 const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
+
 /** Only OAuth 2.0 access tokens are of another clock, and have no id. */
 const hasEnded = ({ expires, tokenId }: Caller, now: number): boolean =>
   typeof expires === 'number' && expires + (tokenId === undefined ? CLOCK_TOLERANCE_SECONDS * 1000 : 0) <= now;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { FEED_GROWN } from '@stratus/contracts';
-import type { FeedGrown } from '@stratus/contracts';
 import { NatsLink } from '@stratus/platform';
 
 /** Wakes the followers of an account's events. A lost signal delays them by one poll interval. */
@@ -9,12 +8,8 @@ export class FeedSignals {
   private readonly waiting = new Map<number, Set<() => void>>();
 
   constructor(nats: NatsLink) {
-    nats.connection.subscribe(FEED_GROWN, {
-      callback: (error, message) => {
-        if (error) return;
-        const { accountId } = message.json<FeedGrown>();
-        for (const wake of this.waiting.get(accountId) ?? []) wake();
-      },
+    nats.listenFor(FEED_GROWN, ({ accountId }) => {
+      for (const wake of this.waiting.get(accountId) ?? []) wake();
     });
   }
 

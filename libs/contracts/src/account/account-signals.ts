@@ -1,17 +1,10 @@
-/**
- * Subjects of core NATS messages by which account-service signals a change. NATS does not store them: a subscriber that
- * misses one sees the change with its next poll.
- */
+import { defineSignal } from '../call/signal.js';
+import type { SignalPayload } from '../call/signal.js';
 
-/** The tokens, restriction or grants of a user have changed; the payload is an {@link AccessChanged}. */
-export const ACCESS_CHANGED = 'signal.account.access-changed';
-export interface AccessChanged {
-  accountId: number;
-  userId: number;
-}
+/** The tokens, restriction or grants of a user have changed. */
+export const ACCESS_CHANGED = defineSignal('signal.account.access-changed', ['accountId', 'userId']);
+export type AccessChanged = SignalPayload<typeof ACCESS_CHANGED>;
 
-/** The event feed of an account has grown; the payload is a {@link FeedGrown}. */
-export const FEED_GROWN = 'signal.account.feed';
-export interface FeedGrown {
-  accountId: number;
-}
+/** The event feed of an account has grown. */
+export const FEED_GROWN = defineSignal('signal.account.feed', ['accountId']);
+export type FeedGrown = SignalPayload<typeof FEED_GROWN>;

@@ -39,6 +39,6 @@ export class OutboxSignal {
   }
 
   onRaised(listener: () => void): void {
-    this.nats.connection.subscribe(this.subject, { callback: listener });
+    this.nats.listen(this.subject, listener);
   }
 }

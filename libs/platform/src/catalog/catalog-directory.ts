@@ -30,7 +30,7 @@ export class CatalogDirectory<R extends { id: string }> {
     nats: NatsLink,
     private readonly logger: Logger,
   ) {
-    nats.connection.subscribe(CATALOG_LOADED, { callback: () => this.followChange() });
+    nats.listen(CATALOG_LOADED, () => this.followChange());
   }
 
   /**

@@ -6,14 +6,16 @@ import { jest } from '@jest/globals';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
+import { createLogger } from '../logging/logger.js';
 import { connectGathering } from './gathering-transport.js';
 
+const logger = createLogger('spec', 'silent');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-gathering-'));
 let nats: NatsServer;
 let connection: NatsConnection;
 beforeAll(async () => {
   nats = await startNats({ dir: folder, sync: false });
-  connection = await connectGathering({ servers: nats.url });
+  connection = await connectGathering({ servers: nats.url }, logger);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -45,7 +47,7 @@ describe('the connection to NATS', () => {
       connection.subscribe('spec.last', { callback: (_, message) => resolve(message.string()) });
     });
     await connection.flush();
-    const other = await connectGathering({ servers: nats.url });
+    const other = await connectGathering({ servers: nats.url }, logger);
     other.publish('spec.last', 'the last word');
     await other.drain();
     expect(await received).toBe('the last word');

@@ -1,6 +1,7 @@
 import { NatsConnectionImpl, setTransportFactory } from '@nats-io/transport-node';
 import type { NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
 import { NodeTransport, nodeResolveHost } from '@nats-io/transport-node/lib/node_transport.js';
+import type { Logger } from '../logging/logger.js';
 import { corkForThisTurn } from '../sockets/cork-for-this-turn.js';
 
 /**
@@ -15,7 +16,24 @@ class GatheringTransport extends NodeTransport {
 }
 
 /** Connects like the NATS client, but sends the messages of one turn of the event loop in one write. */
-export function connectGathering(options: NodeConnectionOptions): Promise<NatsConnection> {
+export async function connectGathering(options: NodeConnectionOptions, logger: Logger): Promise<NatsConnection> {
   setTransportFactory({ factory: () => new GatheringTransport(), dnsResolveFn: nodeResolveHost });
-  return NatsConnectionImpl.connect(options);
+  const connection = await NatsConnectionImpl.connect(options);
+  keepReading(connection as NatsConnectionImpl, logger);
+  return connection;
+}
+
+/**
+ * The client runs all callbacks inside its reader, its own ones too: the one that matches answers with requests throws on a
+ * malformed header. The reader ends with the first exception, and the connection stays deaf until the ping timer finds out.
+ */
+function keepReading({ protocol }: Pick<NatsConnectionImpl, 'protocol'>, logger: Logger): void {
+  const process = protocol.processMsg.bind(protocol);
+  protocol.processMsg = (message, data) => {
+    try {
+      process(message, data);
+    } catch (error) {
+      logger.error({ err: error, bytes: data.length }, 'a callback of the NATS client failed');
+    }
+  };
 }

@@ -1,9 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { Signal } from '@stratus/contracts';
+import { Registry } from 'prom-client';
 import type { CommonConfiguration, DatabaseConfiguration } from '../configuration/configuration.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
 import { connectGathering } from './gathering-transport.js';
+import { Listeners } from './listeners.js';
+import type { Listener } from './listeners.js';
 import { warnOfSmallMessages } from './message-limit.js';
 
 /** A broker that says nothing for five to six seconds is away, as the broker sees it (libs/local-servers/src/nats/nats.ts). */
@@ -13,6 +17,8 @@ const MOST_UNANSWERED_PINGS = 5;
 const LATE_MS = 2_000;
 /** The shutdown waits at most this long for the broker. */
 const DRAIN_TIMEOUT_MS = 2_000;
+/** A broker that takes longer to answer a ping cannot serve requests either. */
+const ROUND_TRIP_MS = 1_000;
 const TOLD = new Set(['disconnect', 'reconnect', 'error', 'slowConsumer', 'staleConnection', 'close']);
 
 type StreamsUser = Pick<DatabaseConfiguration, 'NATS_STREAMS_USER' | 'NATS_STREAMS_PASSWORD'>;
@@ -24,8 +30,16 @@ export const STREAMS_LINK = Symbol('STREAMS_LINK');
 export class NatsLink {
   private up = true;
   private readonly returned: (() => void)[] = [];
+  private readonly listeners: Listeners;
+  private ping?: Promise<unknown>;
 
-  private constructor(readonly connection: NatsConnection) {}
+  private constructor(
+    readonly connection: NatsConnection,
+    logger: Logger,
+    metrics: Registry,
+  ) {
+    this.listeners = new Listeners(connection, logger, metrics);
+  }
 
   /**
    * Connects and stays connected: waits for a server at boot, reconnects for ever, and reports its state to readiness.
@@ -36,27 +50,31 @@ export class NatsLink {
     configuration: CommonConfiguration,
     readiness: Readiness,
     logger: Logger,
+    metrics: Registry = new Registry(),
     part = 'nats',
   ): Promise<NatsLink> {
     const late = setTimeout(() => logger.warn('NATS is away, waiting for it'), LATE_MS);
-    const connection = await connectGathering({
-      name,
-      servers: configuration.NATS_URL.split(',').map((server) => server.trim()),
-      ...(configuration.NATS_USER && { user: configuration.NATS_USER, pass: configuration.NATS_PASSWORD }),
-      inboxPrefix: configuration.NATS_USER ? `_INBOX_${configuration.NATS_USER}` : '_INBOX',
-      waitOnFirstConnect: true,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
-      reconnectJitter: 100,
-      pingInterval: PING_MS,
-      maxPingOut: MOST_UNANSWERED_PINGS,
-      ignoreAuthErrorAbort: true,
-      // The client would build a stack trace for each request, failed or not, which costs the gateway a tenth of its time.
-      noAsyncTraces: true,
-    }).finally(() => clearTimeout(late));
+    const connection = await connectGathering(
+      {
+        name,
+        servers: configuration.NATS_URL.split(',').map((server) => server.trim()),
+        ...(configuration.NATS_USER && { user: configuration.NATS_USER, pass: configuration.NATS_PASSWORD }),
+        inboxPrefix: configuration.NATS_USER ? `_INBOX_${configuration.NATS_USER}` : '_INBOX',
+        waitOnFirstConnect: true,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: 250,
+        reconnectJitter: 100,
+        pingInterval: PING_MS,
+        maxPingOut: MOST_UNANSWERED_PINGS,
+        ignoreAuthErrorAbort: true,
+        // The client would build a stack trace for each request, failed or not, which costs the gateway a tenth of its time.
+        noAsyncTraces: true,
+      },
+      logger,
+    ).finally(() => clearTimeout(late));
     warnOfSmallMessages(connection, logger);
-    const link = new NatsLink(connection);
-    readiness.register(part, () => (link.up ? undefined : 'disconnected'));
+    const link = new NatsLink(connection, logger, metrics);
+    readiness.register(part, () => link.problem());
     void link.follow(logger);
     return link;
   }
@@ -73,7 +91,14 @@ export class NatsLink {
   ): Promise<NatsLink> {
     const { NATS_STREAMS_USER: user, NATS_STREAMS_PASSWORD: password } = configuration;
     const own = user === undefined ? {} : { NATS_USER: user, NATS_PASSWORD: password };
-    return NatsLink.open(`${name}-streams`, { ...configuration, ...own }, readiness, logger, 'nats-streams');
+    return NatsLink.open(
+      `${name}-streams`,
+      { ...configuration, ...own },
+      readiness,
+      logger,
+      new Registry(),
+      'nats-streams',
+    );
   }
 
   /** False while the broker is away: messages sent now would wait in the client's buffer. */
@@ -92,8 +117,25 @@ export class NatsLink {
     if (this.up && !connection.isClosed() && !connection.isDraining()) connection.publish(subject);
   }
 
+  /**
+   * Calls the listener for each message on the subject. A listener that throws or rejects is logged and counted; it never
+   * harms the connection.
+   */
+  listen(subject: string, listener: Listener, options: { queue?: string } = {}): Subscription {
+    return this.listeners.listen(subject, listener, options);
+  }
+
+  /** Calls the listener for each well-formed message of a signal; the others are counted and ignored. */
+  listenFor<Name extends string>(
+    signal: Signal<Name>,
+    listener: (payload: Record<Name, number>) => void,
+  ): Subscription {
+    return this.listeners.listenFor(signal, listener);
+  }
+
   /** Ends a subscription after its pending messages; at once when the broker is away. */
   async drain(subscription: Subscription): Promise<void> {
+    this.listeners.release(subscription);
     if (subscription.isClosed()) return;
     if (!this.up) return subscription.unsubscribe();
     await atMost(DRAIN_TIMEOUT_MS, subscription.drain());
@@ -103,6 +145,20 @@ export class NatsLink {
   async close(): Promise<void> {
     if (this.up && !this.connection.isDraining()) await atMost(DRAIN_TIMEOUT_MS, this.connection.drain());
     await this.connection.close();
+  }
+
+  /** Why this process cannot be reached over NATS now; undefined when a message makes the round trip. */
+  private async problem(): Promise<string | undefined> {
+    if (!this.up) return 'disconnected';
+    const deaf = this.listeners.deaf();
+    if (deaf) return `the subscription to ${deaf} has ended`;
+    // A ping that is still out serves for the next check too.
+    this.ping ??= this.connection.rtt().finally(() => (this.ping = undefined));
+    const answered = await Promise.race([
+      this.ping.then(() => true).catch(() => false),
+      delay(ROUND_TRIP_MS, false, { ref: false }),
+    ]);
+    return answered ? undefined : `no answer to a ping within ${ROUND_TRIP_MS} ms`;
   }
 
   private async follow(logger: Logger): Promise<void> {

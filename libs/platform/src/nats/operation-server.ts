@@ -41,15 +41,14 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   listen(callback: () => void): void {
     for (const subject of this.messageHandlers.keys()) {
       this.subscriptions.push(
-        this.nats.connection.subscribe(subject, {
-          queue: this.queue,
-          callback: (error, message) => {
-            if (error) this.log.error({ err: error, subject }, 'subscription failed');
-            else if (!INBOX.test(message.reply ?? ''))
-              this.log.warn({ subject }, 'dropped: its reply subject is no inbox');
-            else void this.answer(subject, message);
+        this.nats.listen(
+          subject,
+          (message) => {
+            if (INBOX.test(message.reply ?? '')) return this.answer(subject, message);
+            return this.log.warn({ subject }, 'dropped: its reply subject is no inbox');
           },
-        }),
+          { queue: this.queue },
+        ),
       );
     }
     // Ready only when the broker knows the subscriptions: a request right after finds a responder.

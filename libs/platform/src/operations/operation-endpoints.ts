@@ -3,7 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Call } from '@stratus/contracts';
-import { notFound, operations } from '@stratus/contracts';
+import { invalid, notFound, operations } from '@stratus/contracts';
 import { CommandLog } from '../logging/command-log.js';
 import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
@@ -13,6 +13,7 @@ import { CommandRunner } from '../transactions/command-runner.js';
 import { SERVICE_NAME } from '../definition/service-definition.js';
 import { answeredBy } from './answers.decorator.js';
 import type { Message } from './answers.decorator.js';
+import { faultOfCall } from './fault-of-call.js';
 import { faultsOfAnswers } from './faults-of-answers.js';
 
 /** Gives each operation of the service its endpoint on NATS, which hands calls to the command or query bus. */
@@ -39,12 +40,15 @@ export class OperationEndpoints implements OnModuleInit {
     const log = new CommandLog(this.logger);
     for (const { operation, message } of answered) {
       const { subject } = operation;
-      this.server.addHandler(
-        subject,
+      const answer =
         operation.kind === 'query'
           ? (call: Call) => this.queries.execute(new message(call))
-          : (call: Call) => log.around(subject, call, () => this.answerTo(call, message), isRepeat),
-      );
+          : (call: Call) => log.around(subject, call, () => this.answerTo(call, message), isRepeat);
+      this.server.addHandler(subject, async (call: Call) => {
+        const fault = faultOfCall(operation, { ...call });
+        if (fault) throw invalid(undefined, `The message is not a call of ${subject}: ${fault} is malformed`);
+        return answer(call);
+      });
     }
   }
 

@@ -47,7 +47,7 @@ export async function bootService(
       metrics,
     );
     closing.add(async () => void admin.close());
-    const nats = await NatsLink.open(`${name}-service`, configuration, readiness, logger);
+    const nats = await NatsLink.open(`${name}-service`, configuration, readiness, logger, metrics);
     closing.add(() => nats.close());
     const streams = await NatsLink.openStreams(`${name}-service`, configuration, readiness, logger);
     closing.add(() => streams.close());

@@ -1,0 +1,76 @@
+/** Catches: an app that stops serving after a malformed message on one of the subjects that it subscribes to. */
+import { jest } from '@jest/globals';
+import { NatsConnectionImpl } from '@nats-io/transport-node';
+import { operations } from '@stratus/contracts';
+import { bootServices, createWorld } from '@stratus/testing';
+import type { World } from '@stratus/testing';
+import { bootGateway } from './boot-gateway.js';
+import type { RunningGateway } from './boot-gateway.js';
+import { gatewayConfiguration } from './gateway.configuration.js';
+
+const SERVICES = ['account', 'catalog', 'vpc', 'network', 'compute'];
+const MESSAGES = {
+  empty: '',
+  'not JSON': '{bad',
+  'not text': new Uint8Array([0, 0xff, 0xfe]),
+  null: 'null',
+  'a list': '[{}]',
+  'an empty object': '{}',
+  'of another shape': '{"caller":1,"params":"x","body":[],"list":null,"request":7,"accountId":{},"userId":[]}',
+  huge: JSON.stringify({ padding: 'x'.repeat(2_000_000) }),
+} as const;
+
+let world: World;
+let gateway: RunningGateway;
+const adminPorts = new Map<string, number>();
+/** Every subject that an app has subscribed to, apart from inboxes. */
+const subjects = new Set<string>();
+
+beforeAll(async () => {
+  world = await createWorld(SERVICES);
+  const subscribe = jest.spyOn(NatsConnectionImpl.prototype, 'subscribe');
+  const services = await bootServices(world, ...SERVICES);
+  gateway = await bootGateway(gatewayConfiguration({ ...world.environment, HTTP_PORT: '0' }));
+  for (const [subject] of subscribe.mock.calls) if (!subject.startsWith('_INBOX')) subjects.add(subject);
+  subscribe.mockRestore();
+  for (const [index, name] of SERVICES.entries()) adminPorts.set(name, services[index]?.adminPort ?? 0);
+  adminPorts.set('gateway', gateway.adminPort);
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await world.stop();
+});
+
+async function expectAllToServe(): Promise<void> {
+  for (const [app, port] of adminPorts) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+    expect({ app, answer: await answer.json() }).toEqual({ app, answer: { status: 'ok' } });
+  }
+  // The gateway asks account-service about the token, and gets the answer.
+  const headers = { authorization: `Bearer ${Date.now()}` };
+  expect((await fetch(`http://127.0.0.1:${gateway.httpPort}/v4/vpcs`, { headers })).status).toBe(401);
+  expect((await fetch(`http://127.0.0.1:${gateway.httpPort}/v4/regions`)).status).toBe(200);
+}
+
+it('the apps subscribe to all operations and to signals', () => {
+  const named = operations.filter(({ stream }) => !stream).map(({ subject }) => subject);
+  expect([...subjects]).toEqual(expect.arrayContaining(named));
+  const signals = [...subjects].filter((subject) => subject.startsWith('signal.'));
+  expect(signals).toEqual(
+    expect.arrayContaining(['signal.account.access-changed', 'signal.account.feed', 'signal.catalog.loaded']),
+  );
+});
+
+it.each(Object.entries(MESSAGES))('all apps serve after a message that is %s, on every subject', async (_, payload) => {
+  const { connection } = world.link;
+  for (const subject of subjects) {
+    if (subject.startsWith('signal.')) connection.publish(subject, payload);
+    else {
+      const answer = await connection.request(subject, payload, { timeout: 10_000 });
+      expect({ subject, status: Number(answer.headers?.get('Stratus-Status')) }).toEqual({ subject, status: 400 });
+      expect(answer.json()).toEqual({ errors: [{ reason: expect.stringContaining('The message is not a call') }] });
+    }
+  }
+  await connection.flush();
+  await expectAllToServe();
+});

@@ -1,0 +1,78 @@
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { readSignal } from '@stratus/contracts';
+import type { Signal } from '@stratus/contracts';
+import { Counter } from 'prom-client';
+import type { Registry } from 'prom-client';
+import type { Logger } from '../logging/logger.js';
+
+/** What to do with a message; a failure counts and is logged, whether it is thrown or rejected. */
+export type Listener = (message: Msg) => unknown;
+
+/**
+ * The app's subscriptions to core NATS subjects. An exception that leaves a callback ends the client's reader, and with it
+ * every answer to the app, so no exception leaves one of these.
+ */
+export class Listeners {
+  private readonly open = new Map<Subscription, string>();
+  private readonly failed: Counter<'subject'>;
+
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly logger: Logger,
+    metrics: Registry,
+  ) {
+    this.failed = new Counter({
+      name: 'stratus_messages_failed_total',
+      help: 'Messages that were malformed or whose listener failed',
+      labelNames: ['subject'],
+      registers: [metrics],
+    });
+  }
+
+  /** Calls the listener for each message. */
+  listen(subject: string, listener: Listener, options: { queue?: string } = {}): Subscription {
+    const subscription = this.connection.subscribe(subject, {
+      ...options,
+      callback: (error, message) => {
+        if (error) return this.logger.error({ err: error, subject }, 'subscription failed');
+        return void this.settle(subject, listener, message);
+      },
+    });
+    this.open.set(subscription, subject);
+    return subscription;
+  }
+
+  /** Calls the listener for each message that is well-formed. */
+  listenFor<Name extends string>(
+    signal: Signal<Name>,
+    listener: (payload: Record<Name, number>) => void,
+  ): Subscription {
+    const { subject } = signal;
+    return this.listen(subject, ({ data }) => {
+      const payload = readSignal(signal, data);
+      if (payload) return listener(payload);
+      this.failed.inc({ subject });
+      return this.logger.warn({ subject, bytes: data.length }, 'malformed signal ignored');
+    });
+  }
+
+  /** The subscription is about to end on purpose. */
+  release(subscription: Subscription): void {
+    this.open.delete(subscription);
+  }
+
+  /** The first subject whose subscription the broker or the client has ended; undefined when all are open. */
+  deaf(): string | undefined {
+    for (const [subscription, subject] of this.open) if (subscription.isClosed()) return subject;
+    return undefined;
+  }
+
+  private async settle(subject: string, listener: Listener, message: Msg): Promise<void> {
+    try {
+      await listener(message);
+    } catch (error) {
+      this.failed.inc({ subject });
+      this.logger.error({ err: error, subject, bytes: message.data.length }, 'listening to a message failed');
+    }
+  }
+}
