@@ -52,8 +52,21 @@ async function boot(service: string, ...handlers: Type[]) {
 describe('the endpoints of a service', () => {
   it('hand each call to the handler of its operation, over the bus of its kind', async () => {
     const { app, ask } = await boot('spec', GreetHandler, LookHandler);
-    expect(await ask(greet.subject, { caller: { username: 'ada' } as Call['caller'] })).toEqual({ greeted: 'ada' });
-    expect(await ask(look.subject, { list: { page: 3, pageSize: 100 } })).toEqual({ page: 3 });
+    const caller = { accountId: 1, userId: 2, username: 'ada', restricted: false, scopes: [] };
+    const request = { id: 'r', executionId: 'e' };
+    expect(await ask(greet.subject, { caller, request })).toEqual({ greeted: 'ada' });
+    expect(await ask(look.subject, { caller, list: { page: 3, pageSize: 100 } })).toEqual({ page: 3 });
+    await app.close();
+  });
+
+  it('refuse a message that is not a call of the operation', async () => {
+    const { app, ask } = await boot('spec', GreetHandler, LookHandler);
+    const status = 400;
+    await expect(ask(greet.subject, {})).rejects.toMatchObject({ status });
+    await expect(ask(greet.subject, { caller: { username: 'ada' } as Call['caller'] })).rejects.toMatchObject({
+      status,
+    });
+    await expect(ask(look.subject, { caller: 'ada' as never })).rejects.toMatchObject({ status });
     await app.close();
   });
 
