@@ -84,7 +84,7 @@ export class SagasModule implements OnApplicationBootstrap, BeforeApplicationShu
   private wakeWhenServicesReturn(): void {
     const wake = (): void => this.runner.wake();
     this.nats.onReturn(wake);
-    this.nats.connection.subscribe(READY_SIGNALS, { callback: wake });
+    this.nats.listen(READY_SIGNALS, wake);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
