@@ -10,6 +10,7 @@ export interface SourceFile {
 const ROLES = new Set([
   'announcer',
   'configuration',
+  'decorator',
   'definition',
   'directory',
   'entity',

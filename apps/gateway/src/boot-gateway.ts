@@ -18,7 +18,7 @@ import { createFastifyAdapter } from './http/fastify-adapter.js';
 import { measureRequests } from './http/request-metrics.js';
 import { Connections } from './http/connections.js';
 import { trustedProxies } from './http/trusted-proxies.js';
-import { RouteTable } from './errors/route-table.js';
+import { RouteTable } from './routes/route-table.js';
 import { routedOperations } from './operations/routed-operations.js';
 
 export interface RunningGateway {

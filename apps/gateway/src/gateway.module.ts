@@ -12,7 +12,7 @@ import { EventStreamController } from './event-stream/event-stream.controller.js
 import { EventStreams } from './event-stream/event-streams.js';
 import { FeedSignals } from './event-stream/feed-signals.js';
 import { FailureFilter } from './errors/failure.filter.js';
-import { RouteTable } from './errors/route-table.js';
+import { RouteTable } from './routes/route-table.js';
 import { GATEWAY_CONFIGURATION } from './gateway.configuration.js';
 import type { GatewayConfiguration } from './gateway.configuration.js';
 import { EntranceController } from './openapi/entrance.controller.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure, notFound } from '@stratus/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RouteTable } from '../errors/route-table.js';
+import { RouteTable } from '../routes/route-table.js';
 import { RequestLimits } from '../rate-limits/request-limits.js';
 import { AccessGuard } from './access.guard.js';
 

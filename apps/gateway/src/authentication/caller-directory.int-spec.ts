@@ -36,7 +36,7 @@ beforeAll(async () => {
   await link.connection.flush();
   const client = new OperationClient(link);
   const oauth = new OAuthTokens({} as GatewayConfiguration, client);
-  callers = new CallerDirectory(client, oauth, link, logger);
+  callers = new CallerDirectory(client, oauth, link);
 });
 afterAll(async () => {
   await link.close();

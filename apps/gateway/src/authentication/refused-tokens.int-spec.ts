@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   await link.connection.flush();
   const client = new OperationClient(link);
-  callers = new CallerDirectory(client, new OAuthTokens(configuration as never, client), link, logger);
+  callers = new CallerDirectory(client, new OAuthTokens(configuration as never, client), link);
 });
 afterAll(async () => {
   await link.close();

@@ -4,7 +4,7 @@ import { ApiFailure, createVpc } from '@stratus/contracts';
 import { createLogger } from '@stratus/platform';
 import { eventually } from '@stratus/testing';
 import type { FastifyInstance } from 'fastify';
-import { RouteTable } from '../errors/route-table.js';
+import { RouteTable } from '../routes/route-table.js';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Connections } from './connections.js';
 import { createFastifyAdapter } from './fastify-adapter.js';

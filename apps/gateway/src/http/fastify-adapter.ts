@@ -5,7 +5,7 @@ import type { Logger } from '@stratus/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
-import type { RouteTable } from '../errors/route-table.js';
+import type { RouteTable } from '../routes/route-table.js';
 import { closeGentlyAfterAnswer } from './closing.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { parseJsonBody } from './json-body.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RouteTable } from '../errors/route-table.js';
+import type { RouteTable } from '../routes/route-table.js';
 import { closeGently } from './closing.js';
 
 /** The first line of a request whose method Node's parser does not know. */

@@ -1,7 +1,7 @@
 import { Delete, Get, Post, Put, SetMetadata, applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { HttpMethod, Operation } from '@stratus/contracts';
-import { routesOf } from './routes.js';
+import { routesOf } from '../routes/routes.js';
 
 /** Key under which {@link Handles} stores the operation of a controller method. */
 export const OPERATION_METADATA = 'stratus:operation';

@@ -3,7 +3,7 @@ import { ApiFailure, FIRST_PAGE, invalid, notFound, parseBody, parseFilter, pars
 import type { Call, Caller, ListRequest, Operation, RequestIdentity } from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
 import { traceparentOf } from '../http/request-identity.js';
-import { restOf } from './routes.js';
+import { restOf } from '../routes/routes.js';
 
 const ID = /^[1-9]\d{0,15}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;

@@ -3,7 +3,7 @@ import { EventStreamController } from '../event-stream/event-stream.controller.j
 import { OPERATION_METADATA } from './handles.decorator.js';
 import { OperationsController } from './operations.controller.js';
 import { routedOperations } from './routed-operations.js';
-import { routesOf } from './routes.js';
+import { routesOf } from '../routes/routes.js';
 
 const handledBy = (controller: { prototype: object }): unknown[] =>
   Object.values(Object.getOwnPropertyDescriptors(controller.prototype)).flatMap(({ value }) =>

@@ -49,10 +49,11 @@ async function boot(service: string, ...handlers: Type[]) {
   return { app, ask: (subject: string, call: Partial<Call>) => server.getHandlers().get(subject)?.(call) };
 }
 
+const caller = { accountId: 1, userId: 2, username: 'ada', restricted: false, scopes: [] };
+
 describe('the endpoints of a service', () => {
   it('hand each call to the handler of its operation, over the bus of its kind', async () => {
     const { app, ask } = await boot('spec', GreetHandler, LookHandler);
-    const caller = { accountId: 1, userId: 2, username: 'ada', restricted: false, scopes: [] };
     const request = { id: 'r', executionId: 'e' };
     expect(await ask(greet.subject, { caller, request })).toEqual({ greeted: 'ada' });
     expect(await ask(look.subject, { caller, list: { page: 3, pageSize: 100 } })).toEqual({ page: 3 });
@@ -73,8 +74,8 @@ describe('the endpoints of a service', () => {
   it('hand no call to a handler that the gateway would refuse but for a stored answer', async () => {
     const { app, ask } = await boot('spec', GreetHandler, LookHandler);
     const request = { id: 'r', executionId: 'e', storedAnswerOnly: true } as const;
-    expect(await ask(greet.subject, { request: { ...request, idempotencyKey: 'k' } })).toBe('stored');
-    await expect(ask(greet.subject, { request })).rejects.toMatchObject({ status: 404 });
+    expect(await ask(greet.subject, { caller, request: { ...request, idempotencyKey: 'k' } })).toBe('stored');
+    await expect(ask(greet.subject, { caller, request })).rejects.toMatchObject({ status: 404 });
     await app.close();
   });
 

@@ -1,5 +1,5 @@
 import type { Operation } from '@stratus/contracts';
-import { routesOf } from '../operations/routes.js';
+import { routesOf } from './routes.js';
 
 /** In the order of the `Allow` header. */
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
