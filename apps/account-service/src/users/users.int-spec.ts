@@ -148,7 +148,7 @@ describe('deleting a user', () => {
 
 describe('a user named by an OAuth token', () => {
   it('is resolved by name or id, without scopes', async () => {
-    const { tokenId: _token, ...caller } = { ...owner, scopes: [] };
+    const { tokenId: _token, expires: _expires, ...caller } = { ...owner, scopes: [] };
     expect(await world.client.ask(resolveUser, { body: { username: 'owner' } })).toEqual(caller);
     expect(await world.client.ask(resolveUser, { body: { userId: owner.userId } })).toEqual(caller);
   });

@@ -98,13 +98,18 @@ async function remove(broker: BrokerAccess, { name, json }: Of<'delete'>): Promi
   return json ? JSON.stringify({ name }) : `${name} has no access any more`;
 }
 
-/** First the user, whose connections the server closes, then the consumer. */
+/**
+ * First the user, whose connections the server closes, then the consumer. The connection for this is open before the server
+ * reads the file: meanwhile it may refuse anybody who connects.
+ */
 async function takeAway(broker: BrokerAccess, name: string): Promise<void> {
   const file = new SubscribersFile(broker.subscribersFile, broker.pidFile);
-  await file.change((accounts) =>
-    Object.fromEntries(Object.entries(accounts).filter(([account]) => account !== accountOf(name))),
-  );
-  await ConsumerAdministration.with(broker, (consumers) => consumers.remove(name));
+  await ConsumerAdministration.with(broker, async (consumers) => {
+    await file.change((accounts) =>
+      Object.fromEntries(Object.entries(accounts).filter(([account]) => account !== accountOf(name))),
+    );
+    await consumers.remove(name);
+  });
 }
 
 async function list(broker: BrokerAccess, { json }: Of<'list'>): Promise<string> {

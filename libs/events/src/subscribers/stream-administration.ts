@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { ConsumerConfig, ConsumerInfo, JetStreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { AuthorizationError, connect } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { EVENTS_STREAM } from '../streams/streams.js';
 
 const CONNECT_MS = 5_000;
 const TRIES = 50;
 const PAUSE_MS = 200;
+/** A reload takes a fraction of a second; a wrong password is refused after all of them. */
+const RELOAD_TRIES = 10;
 const CONSUMER_NOT_FOUND = 10014;
 
 /** A user of a NATS server. */
@@ -20,13 +22,27 @@ export interface NatsLogin {
 const open = ({ servers, user, password }: NatsLogin): Promise<NatsConnection> =>
   connect({ servers, user, pass: password, inboxPrefix: `_INBOX_${user}`, reconnect: false, timeout: CONNECT_MS });
 
+/** While the server reads its configuration again, it refuses users whom it knows. */
+async function openPatiently(login: NatsLogin): Promise<NatsConnection> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await open(login);
+    } catch (error) {
+      if (attempt === RELOAD_TRIES || !(error instanceof AuthorizationError)) throw error;
+      // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
 /** The consumers of the stream of events, with the rights of an administrator of the streams. */
 export class ConsumerAdministration {
   private constructor(private readonly manager: JetStreamManager) {}
 
   /** Runs work on one connection. @throws the client's error when the server is away or refuses the user. */
   static async with<T>(login: NatsLogin, work: (consumers: ConsumerAdministration) => Promise<T>): Promise<T> {
-    const connection = await open(login);
+    const connection = await openPatiently(login);
     try {
       return await work(new ConsumerAdministration(await jetstreamManager(connection)));
     } finally {
