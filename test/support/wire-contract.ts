@@ -4,7 +4,8 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 /** Headers of every answer (contract 2.4). */
 const ALWAYS: Readonly<Record<string, RegExp>> = {
   'x-spec-version': /^4\.174\.0$/,
-  vary: /^Authorization, X-Filter$/,
+  // The entrance leads browsers to the reference, by their Accept.
+  vary: /^Authorization, X-Filter(, Accept)?$/,
   'x-request-id': /^[\x21-\x7e]{1,128}$/,
   'access-control-allow-origin': /^\*$/,
   'content-security-policy': /^default-src 'none'/,

@@ -9,7 +9,7 @@ const HINT = 'Not found: the API begins below /v4. Its reference is at /docs, it
 export class EntranceController {
   @Get(['/', 'v4'])
   enter(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    void reply.header('vary', 'Accept, Authorization, X-Filter');
+    void reply.header('vary', 'Authorization, X-Filter, Accept');
     if (!prefersHtml(request.headers.accept)) throw new ApiFailure(404, [{ reason: HINT }]);
     void reply.code(302).headers({ location: '/docs', 'cache-control': 'no-store' }).send();
   }
