@@ -9,7 +9,7 @@ import { reportFailure } from './stack/report-failure.ts';
 
 /** The service whose rights the arguments need, if they name one; the command itself reports wrong arguments. */
 function serviceOf([command, ...args]: string[]): string | undefined {
-  if (command === 'admin') return 'account';
+  if (command === 'admin' || (command === 'events' && args[0] === 'rebuild')) return 'account';
   const { values } = parseArgs({ args, options: { service: { type: 'string' } }, strict: false });
   return typeof values.service === 'string' ? values.service : undefined;
 }

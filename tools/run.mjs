@@ -28,6 +28,7 @@ const operatorHelp = {
   admin: 'apps/account-service/help/admin.txt',
   sagas: 'apps/operator/help/sagas.txt',
   events: 'apps/operator/help/events-replay.txt',
+  'events rebuild': 'apps/operator/help/events-rebuild.txt',
 };
 
 function fail(message) {
@@ -68,7 +69,10 @@ function findNode() {
 /** The text behind --help, for which nothing needs to be installed, built or running. */
 function helpFor(name, args) {
   if (!args.includes('--help') && args[0] !== '-h' && args[1] !== '-h') return undefined;
-  const file = name === 'operator' ? operatorHelp[args[0]] : `tools/help/${name}.txt`;
+  const file =
+    name === 'operator'
+      ? (operatorHelp[args.slice(0, 2).join(' ')] ?? operatorHelp[args[0]])
+      : `tools/help/${name}.txt`;
   return file === undefined ? undefined : readFileSync(join(root, file), 'utf8');
 }
 

@@ -28,14 +28,23 @@ interface Event {
   data: unknown;
 }
 
-/** Delay and number of redeliveries of an event whose predecessor is missing; then the gap is printed and accepted. */
-const COME_AGAIN_MS = 5_000;
-const MOST_DELIVERIES = 12;
-/** Enough to recognise redeliveries; a real subscriber stores ids beside its results. */
-const MOST_IDS = 100_000;
+/**
+ * How long an event waits for a missing one before it, and how many wait at most. That is fewer than the `max_ack_pending` of
+ * the consumer, so a gap never holds up the rest of the stream.
+ */
+const LONGEST_GAP_MS = 10_000;
+const MOST_WAITING = 100;
 
-const ids = new Set<string>();
+/** The last applied sequence of each resource; a real subscriber stores it beside its results. */
 const lastSequences = new Map<string, number>();
+
+/** An event that came before its predecessor; it is not acknowledged yet. */
+interface Waiting {
+  event: Event;
+  message: JsMsg;
+  since: number;
+}
+let waiting: Waiting[] = [];
 
 function settings(): { url: URL; consumer: string } {
   const { NATS_URL, CONSUMER, STACK = '.stratus/stack.json' } = process.env;
@@ -49,38 +58,77 @@ function settings(): { url: URL; consumer: string } {
   }
 }
 
+const resourceOf = ({ entitytype, entityid }: Event): string => `${entitytype} ${entityid}`;
+
 /** Applies the events of a resource one after the other, each once. */
 function handle(message: JsMsg): void {
-  const event = message.json<Event>();
-  const resource = `${event.entitytype} ${event.entityid}`;
-  const last = lastSequences.get(resource);
-  if (ids.has(event.id)) {
-    console.log(`  repeated, dropped: ${event.type} of ${resource}`);
-    message.ack();
+  const event = read(message);
+  if (!event) {
+    console.log(`  unreadable, dropped: message ${message.seq}`);
+    message.term();
     return;
   }
+  const last = lastSequences.get(resourceOf(event));
   if (last !== undefined && event.sequence > last + 1) {
-    if (message.info.deliveryCount < MOST_DELIVERIES) {
-      message.nak(COME_AGAIN_MS);
-      return;
-    }
-    console.log(`  gap: event ${last} of ${resource} is followed by ${event.sequence}`);
+    waiting.push({ event, message, since: Date.now() });
+    endLongGaps();
+    return;
   }
-  apply(event, resource);
-  remember(event, resource);
+  settle(event, message);
+  followOn(resourceOf(event));
+}
+
+/** A message that is no event would come again for ever. */
+function read(message: JsMsg): Event | undefined {
+  try {
+    const event = message.json<Event | null>();
+    return Number.isInteger(event?.sequence) ? (event ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function settle(event: Event, message: JsMsg): void {
+  const resource = resourceOf(event);
+  const last = lastSequences.get(resource);
+  if (last !== undefined && event.sequence <= last) {
+    console.log(`  repeated, dropped: ${event.type} of ${resource}`);
+  } else {
+    apply(event, resource);
+    lastSequences.set(resource, event.sequence);
+  }
   message.ack();
 }
 
-/** A real subscriber commits its effect together with the id and the sequence, before it acknowledges. */
+/** Applies the waiting events that now have their predecessor. */
+function followOn(resource: string): void {
+  const ofResource = waiting
+    .filter(({ event }) => resourceOf(event) === resource)
+    .toSorted((one, other) => one.event.sequence - other.event.sequence);
+  for (const each of ofResource) {
+    if (each.event.sequence > (lastSequences.get(resource) ?? 0) + 1) return;
+    waiting = waiting.filter((other) => other !== each);
+    settle(each.event, each.message);
+  }
+}
+
+/** Goes on without the missing event. `data` is the whole record, so the next event heals the state. */
+function endLongGaps(): void {
+  for (let [first] = waiting; first; [first] = waiting) {
+    if (waiting.length <= MOST_WAITING && Date.now() - first.since < LONGEST_GAP_MS) return;
+    const resource = resourceOf(first.event);
+    const sequences = waiting.filter(({ event }) => resourceOf(event) === resource).map(({ event }) => event.sequence);
+    const next = Math.min(...sequences);
+    console.log(`  gap: event ${lastSequences.get(resource)} of ${resource} is followed by ${next}`);
+    lastSequences.set(resource, next - 1);
+    followOn(resource);
+  }
+}
+
+/** A real subscriber commits its effect together with the sequence, before it acknowledges. */
 function apply({ time, type, sequence, actor, entitylabel, jobstatus, jobpercent }: Event, resource: string): void {
   const job = jobstatus === undefined ? '' : `  ${jobstatus}${jobpercent === undefined ? '' : ` ${jobpercent} %`}`;
   console.log(`${time}  ${type.padEnd(21)} ${resource} "${entitylabel}"  #${sequence}  by ${actor}${job}`);
-}
-
-function remember({ id, sequence }: Event, resource: string): void {
-  if (ids.size >= MOST_IDS) ids.clear();
-  ids.add(id);
-  lastSequences.set(resource, sequence);
 }
 
 const { url, consumer: name } = settings();
@@ -102,9 +150,11 @@ void (async () => {
 })();
 
 const consumer = await jetstream(connection).consumers.get('EVENTS', name);
-const messages = await consumer.consume({ max_messages: 100 });
+// After two silent intervals the client asks again: the stream may have been made anew.
+const messages = await consumer.consume({ max_messages: 100, idle_heartbeat: 5_000 });
 console.log(`Following ${name} at ${url.host}. Ctrl-C ends.`);
 
+const gaps = setInterval(endLongGaps, 1_000);
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -118,4 +168,6 @@ for await (const message of messages) {
   if (stopping) message.nak();
   else handle(message);
 }
+clearInterval(gaps);
+for (const { message } of waiting) message.nak();
 await connection.drain();

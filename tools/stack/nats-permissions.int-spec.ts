@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection, PermissionViolationError, RequestError } from '@nats-io/transport-node';
-import { accountsBlock, adminUser, demoSubscriber, natsAccounts } from '@stratus/topology';
+import { accountsBlock, adminUser, demoSubscriber, natsAccounts, subscriberConsumer } from '@stratus/topology';
 
 import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
 import { connectNats, startNats, urlWithCredentials } from '@stratus/local-servers';
@@ -93,6 +93,29 @@ describe('NATS permissions', () => {
     expect(seen).toEqual(['of account 1', 'of account 2']);
   });
 
+  it('lets account-service make the streams anew, and restore a consumer', async () => {
+    const manager = await jetstreamManager(await connectAs('account-streams'), { checkAPI: false });
+    await manager.streams.delete('EVENTS');
+    const vpc = jetstream(await connectAs('vpc-streams'));
+    const toNone = vpc.publish('events.1.vpc.vpc_create', 'to no stream', { timeout: 500 });
+    await expect(toNone).rejects.toThrow();
+    await manager.streams.add({ name: 'EVENTS', subjects: ['events.>'] });
+    await vpc.publish('events.1.vpc.vpc_create', 'of account 1');
+    await vpc.publish('events.2.vpc.vpc_create', 'of account 2');
+    await manager.consumers.add('EVENTS', subscriberConsumer(demoSubscriber, ['events.1.>']));
+    const names: string[] = [];
+    for await (const { name } of manager.consumers.list('EVENTS')) names.push(name);
+    expect(names).toEqual([demoSubscriber]);
+  });
+
+  it('lets account-service ask the others which events they have still to publish', async () => {
+    const service = await connectAs('vpc');
+    const asker = await connectAs('account');
+    service.subscribe('vpc.ledger.unpublished', { callback: (_error, message) => void message.respond('[]') });
+    await service.flush();
+    expect((await asker.request('vpc.ledger.unpublished', 'x', { timeout: 2_000 })).string()).toBe('[]');
+  });
+
   it.each([
     ['account', 'vpc.vpcs.create', 'commands are the gateway’s'],
     ['vpc', 'account.tokens.create', 'commands are the gateway’s'],
@@ -111,6 +134,12 @@ describe('NATS permissions', () => {
     ['vpc-streams', '$JS.API.CONSUMER.CREATE.EVENTS.mine', 'it has no subscriptions'],
     ['account-streams', '$JS.API.CONSUMER.DELETE.EVENTS.subscriber-1', 'the consumer of a customer'],
     ['account-streams', '$JS.ACK.EVENTS.network-computes.1.1.1.1.0', 'the consumer of another service'],
+    ['vpc-streams', '$JS.API.STREAM.CREATE.EVENTS', 'who makes a stream can read everything'],
+    ['account', '$JS.API.STREAM.CREATE.EVENTS', 'the streams are in another account'],
+    ['account-streams', '$JS.API.STREAM.CREATE.OTHER', 'the streams of an installation are known'],
+    ['account-streams', '$JS.API.STREAM.PURGE.EVENTS', 'streams are the administrator’s'],
+    ['account-streams', '$JS.API.STREAM.DELETE.DEAD_LETTERS', 'there is no ledger behind it'],
+    ['vpc', 'account.ledger.unpublished', 'events of another service'],
     ['gateway', 'events.1.vpc.vpc_create', 'events come from services'],
     [demoSubscriber, 'vpc.vpcs.create', 'a customer sends no commands'],
     [demoSubscriber, 'events.1.vpc.vpc_create', 'a customer invents no events'],

@@ -1,4 +1,9 @@
-import { CreateEvents1700000000002, CreateInbox1700000000003 } from '@stratus/events';
+import {
+  CreateEvents1700000000002,
+  CreateInbox1700000000003,
+  CreateKeptStream1700000000005,
+  CreateRelayedStream1700000000004,
+} from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
 import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/platform/persistence';
 import type { ConstraintViolations, SchemaDefinition, ServiceDefinition } from '@stratus/platform/persistence';
@@ -19,6 +24,8 @@ export const accountSchema: SchemaDefinition = {
     CreateIdempotencyKeys1700000000001,
     CreateEvents1700000000002,
     CreateInbox1700000000003,
+    CreateRelayedStream1700000000004,
+    CreateKeptStream1700000000005,
     KeepKeysPerUser1700000000006,
     CreateAccounts1700000002001,
     DisableUsers1700000002002,

@@ -13,7 +13,7 @@ import { GrantsModule } from './grants/grants.module.js';
 @Module({
   imports: [
     RepositoriesModule,
-    EventsModule.with({ imports: [FeedModule], subscriptions: [AccountEventFeedSubscription] }),
+    EventsModule.with({ imports: [FeedModule], subscriptions: [AccountEventFeedSubscription], keepsStreams: true }),
     AccountsModule,
     UsersModule,
     TokensModule,

@@ -36,8 +36,8 @@ export interface AccountWorld extends World {
 let names = 0;
 const newName = (): string => `user-${(names += 1)}`;
 
-export async function createAccountWorld(): Promise<AccountWorld> {
-  const world = await createWorld(['account', 'vpc']);
+export async function createAccountWorld(more: string[] = []): Promise<AccountWorld> {
+  const world = await createWorld(['account', 'vpc', ...more]);
   const service = await world.boot(accountService, AccountServiceModule);
   await bootServices(world, 'vpc');
   const client = jetstream(world.link.connection);

@@ -1,4 +1,4 @@
-import { CreateEvents1700000000002 } from '@stratus/events';
+import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { readConfiguration } from '@stratus/platform';
 import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
@@ -26,6 +26,7 @@ export function catalogService(
       migrations: [
         CreateIdempotencyKeys1700000000001,
         CreateEvents1700000000002,
+        CreateRelayedStream1700000000004,
         KeepKeysPerUser1700000000006,
         CreateCatalog1700000002001,
         CreateImages1700000002002,

@@ -1,4 +1,4 @@
-import { CreateEvents1700000000002 } from '@stratus/events';
+import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
 import {
   CreateIdempotencyKeys1700000000001,
@@ -54,6 +54,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,
+      CreateRelayedStream1700000000004,
       CreateSagas1700000000004,
       KeepKeysPerUser1700000000006,
       CreateInstances1700000004001,

@@ -1,5 +1,5 @@
 import { COMPUTE_ID } from '@stratus/contracts';
-import { CreateEvents1700000000002, CreateInbox1700000000003 } from '@stratus/events';
+import { CreateEvents1700000000002, CreateInbox1700000000003, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { readConfiguration } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
@@ -33,6 +33,7 @@ export function networkService(
         CreateIdempotencyKeys1700000000001,
         CreateEvents1700000000002,
         CreateInbox1700000000003,
+        CreateRelayedStream1700000000004,
         CreateEndedReservations1700000000005,
         KeepKeysPerUser1700000000006,
         CreateNetwork1700000005001,

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createVpc } from '@stratus/contracts';
 import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
@@ -12,15 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Runs the app alone, like a container, with only its environment. */
-function operator(schema: string | undefined, ...args: string[]) {
+/** The environment of the app: like in a container, there is no more. */
+function environmentFor(schema: string | undefined): NodeJS.ProcessEnv {
   const url = new URL(world.databaseUrl);
   url.searchParams.set('options', `-c search_path=${schema ?? 'public'},public`);
   const { PATH } = process.env;
-  const env = { PATH, ...(schema !== undefined && { DATABASE_URL: url.href }) };
+  return { PATH, ...(schema !== undefined && { DATABASE_URL: url.href }) };
+}
+
+/** Runs the app alone; the services of the spec stand still meanwhile. */
+function operator(schema: string | undefined, ...args: string[]) {
+  const env = environmentFor(schema);
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', env });
   return { status, stdout, stderr };
 }
+
+/** Runs the app while the services work. */
+const operatorBesideServices = (schema: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', env: environmentFor(schema) });
 
 describe('the command line of the operator', () => {
   it('opens an account with the program of account-service, and exits with its exit code', () => {
@@ -50,8 +60,31 @@ describe('the command line of the operator', () => {
     await published();
   });
 
+  it('has the stream made anew, with every event in it', async () => {
+    await bootServices(world, 'account');
+    /** The stream that account-service keeps, once vpc-service has published its whole ledger to it. */
+    const filled = (but?: string) =>
+      eventually(
+        'a filled stream',
+        async () => {
+          const { rows } = await world.sql.query<{ made: string }>(
+            `select kept.made from account.kept_stream as kept join vpc.relayed_stream as relayed using (made)
+              where relayed.ready and not exists (select from vpc.events where published_at is null)`,
+          );
+          return rows[0] && rows[0].made !== but ? rows[0].made : undefined;
+        },
+        20_000,
+      );
+    const before = await filled();
+    const { stdout } = await operatorBesideServices('account', 'events', 'rebuild');
+    expect(stdout).toMatch(/^The stream is being made anew/);
+    await filled(before);
+  });
+
   it('prints its commands', () => {
-    expect(operator(undefined, '--help').stdout).toContain('usage: operator admin … | sagas … | events replay …');
+    expect(operator(undefined, '--help').stdout).toContain(
+      'usage: operator admin … | sagas … | events replay … | events rebuild',
+    );
     expect(operator(undefined, 'sagas', '--help').stdout).toContain('usage: npm run sagas');
     expect(operator(undefined, 'admin', '--help').stdout).toContain('usage: npm run admin');
   });
@@ -68,6 +101,7 @@ describe('the command line of the operator', () => {
     [['events', 'replay', '--service', 'nobody'], '--service nobody is not known.'],
     [['events', 'replay', '--service', 'vpc', '--since', 'once'], '--since once is not a time.'],
     [['events', 'replay', '--until', 'now'], "Unknown option '--until'"],
+    [['events', 'rebuild', '--now'], "Unknown option '--now'"],
   ])('names the fault of %j', (args, message) => {
     const { status, stdout, stderr } = operator(undefined, ...args);
     expect([status, stdout]).toEqual([1, '']);

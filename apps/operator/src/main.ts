@@ -4,18 +4,23 @@ import { sagas } from './commands/sagas.js';
 import { helpText } from './help-text.js';
 import { UsageError } from './usage-error.js';
 
-const USAGE = `usage: operator admin … | sagas … | events replay …
+const USAGE = `usage: operator admin … | sagas … | events replay … | events rebuild
 
   admin           opens accounts, adds users and first tokens; creates, lists and deletes subscribers
   sagas           lists the sagas of a service that have not ended, and has one tried again
   events replay   has a service publish its events since a time again
+  events rebuild  has the stream made anew, with all events of the last 90 days in order
 
 Each says more with --help. DATABASE_URL names the database, with the role of the service.`;
 
-const helpFiles: Readonly<Record<string, string>> = { sagas: 'sagas', events: 'events-replay' };
+const helpFiles: Readonly<Record<string, string>> = {
+  sagas: 'sagas',
+  events: 'events-replay',
+  'events rebuild': 'events-rebuild',
+};
 
 function run([command = '', ...args]: string[]): Promise<string | number> {
-  const help = args.includes('--help') ? helpFiles[command] : undefined;
+  const help = args.includes('--help') ? (helpFiles[`${command} ${args[0]}`] ?? helpFiles[command]) : undefined;
   if (help !== undefined) return Promise.resolve(helpText(help));
   switch (command) {
     case 'admin':

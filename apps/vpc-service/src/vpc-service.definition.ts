@@ -1,4 +1,4 @@
-import { CreateEvents1700000000002 } from '@stratus/events';
+import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
@@ -35,6 +35,7 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,
+      CreateRelayedStream1700000000004,
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
       CreateVpcs1700000001001,

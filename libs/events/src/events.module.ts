@@ -1,21 +1,31 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { JetStreamManager } from '@nats-io/jetstream';
+import type { Msg } from '@nats-io/transport-node';
 import { Inject, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown, DynamicModule, OnApplicationBootstrap, Type } from '@nestjs/common';
-import { LOGGER, METRICS, NatsLink, STREAMS_LINK, counter, gauge } from '@stratus/platform';
-import type { Logger, Registry } from '@stratus/platform';
+import { LOGGER, METRICS, NatsLink, READINESS, STREAMS_LINK, counter, gauge } from '@stratus/platform';
+import type { Logger, Readiness, Registry } from '@stratus/platform';
 import { Database, EVENT_LEDGER, SERVICE_NAME } from '@stratus/platform/persistence';
 import type { Term } from '@stratus/platform/persistence';
+import { CatchUp, hurrySubject } from './consumer/catch-up.js';
 import { DeadLetters } from './consumer/dead-letters.js';
 import { DurableConsumer } from './consumer/durable-consumer.js';
 import type { Subscription } from './consumer/subscription.js';
 import { Leadership } from './leadership/leadership.js';
 import { purgeInbox, purgeLedger, startPurging } from './ledger/purge.js';
+import { answerUnpublished, unpublishedOf } from './ledger/unpublished.js';
 import { PostgresEventLedger } from './ledger/postgres-event-ledger.js';
 import { OutboxSignal } from './relay/outbox-signal.js';
 import { Relay } from './relay/relay.js';
+import { RelayedStream } from './relay/relayed-stream.js';
+import { KeptStreamRepository } from './streams/kept-stream.repository.js';
+import { StreamKeeper } from './streams/stream-keeper.js';
+import { problemOfStream } from './streams/streams.js';
 
 /** Injection token of the service's subscriptions to events. */
 const SUBSCRIPTIONS = Symbol('SUBSCRIPTIONS');
+/** Injection token: whether this service keeps the streams. */
+const KEEPS_STREAMS = Symbol('KEEPS_STREAMS');
 
 /** Gives a service its ledger, relays it to the stream and runs its subscriptions, each on one replica at a time. */
 @Module({})
@@ -26,16 +36,22 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     @Inject(SERVICE_NAME) private readonly service: string,
     private readonly database: Database,
+    private readonly nats: NatsLink,
     @Inject(STREAMS_LINK) private readonly streams: NatsLink,
     private readonly signal: OutboxSignal,
     @Inject(METRICS) private readonly metrics: Registry,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SUBSCRIPTIONS) private readonly subscriptions: readonly Subscription[],
+    @Inject(READINESS) private readonly readiness: Readiness,
+    @Inject(KEEPS_STREAMS) private readonly keepsStreams: boolean,
   ) {}
 
-  /** `subscriptions`: injectable classes that the imported modules export. */
+  /**
+   * `subscriptions`: injectable classes that the imported modules export. `keepsStreams`: the one service that makes lost
+   * streams anew; its schema has the table of `CreateKeptStream…`, and its NATS user the rights.
+   */
   static with(
-    options: { imports?: DynamicModule['imports']; subscriptions?: Type<Subscription>[] } = {},
+    options: { imports?: DynamicModule['imports']; subscriptions?: Type<Subscription>[]; keepsStreams?: boolean } = {},
   ): DynamicModule {
     return {
       module: EventsModule,
@@ -57,14 +73,25 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
           inject: options.subscriptions ?? [],
           useFactory: (...subscriptions: Subscription[]) => subscriptions,
         },
+        {
+          provide: CatchUp,
+          inject: [NatsLink, STREAMS_LINK, Database, SERVICE_NAME],
+          useFactory: (nats: NatsLink, streams: NatsLink, database: Database, service: string) =>
+            new CatchUp(nats, streams, database, service),
+        },
+        { provide: KEEPS_STREAMS, useValue: options.keepsStreams ?? false },
       ],
-      exports: [EVENT_LEDGER],
+      exports: [EVENT_LEDGER, CatchUp],
     };
   }
 
   async onApplicationBootstrap(): Promise<void> {
     const { pool } = this.database;
     const client = jetstream(this.streams.connection);
+    const manager = await jetstreamManager(this.streams.connection, { checkAPI: false });
+    this.readiness.register('stream', () => (this.streams.isUp() ? problemOfStream(manager) : undefined));
+    if (this.keepsStreams) this.keepStreams(manager);
+    const stream = new RelayedStream(manager, pool, this.logger);
     const published = counter(this.metrics, 'stratus_events_published_total', 'Events acknowledged by the stream');
     gauge(
       this.metrics,
@@ -75,7 +102,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
         return rows[0]?.count ?? 0;
       },
     );
-    const relay = new Relay(this.service, pool, this.streams, client, published, this.logger);
+    const relay = new Relay(this.service, pool, this.streams, client, stream, published, this.logger);
     gauge(
       this.metrics,
       'stratus_events_held_back',
@@ -83,11 +110,13 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
       () => relay.heldBackCount,
     );
     this.signal.onRaised(() => relay.wake());
+    const answer = (message: Msg): Promise<void> => answerUnpublished(this.service, pool, message);
+    this.nats.listen(unpublishedOf(this.service).subject, answer, { queue: this.service });
     this.lead(`relay:${this.service}`, (term) => {
       this.signal.relayIsHere(() => relay.wake(), term.over);
       return relay.run(term);
     });
-    await this.startSubscriptions();
+    this.startSubscriptions(manager);
     this.purging = startPurging(async () => {
       await purgeLedger(pool);
       if (this.subscriptions.length > 0) await purgeInbox(pool);
@@ -99,13 +128,23 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     await Promise.all(this.leaderships.map((leadership) => leadership.stop()));
   }
 
-  private async startSubscriptions(): Promise<void> {
+  private keepStreams(manager: JetStreamManager): void {
+    const keeper = new StreamKeeper({
+      manager,
+      nats: this.streams,
+      memory: new KeptStreamRepository(this.database.pool),
+      rebuilt: counter(this.metrics, 'stratus_streams_rebuilt_total', 'Times that the stream EVENTS was replaced'),
+      logger: this.logger,
+    });
+    this.lead('streams', (term) => keeper.run(term));
+  }
+
+  private startSubscriptions(manager: JetStreamManager): void {
     const client = jetstream(this.streams.connection);
-    const manager = await jetstreamManager(this.streams.connection, { checkAPI: false });
     const applied = counter(this.metrics, 'stratus_events_applied_total', 'Events that took effect here');
     const buried = counter(this.metrics, 'stratus_dead_letters_total', 'Events given up after all tries');
     const deadLetters = new DeadLetters(this.service, client, buried, this.logger);
-    for (const subscription of this.subscriptions) {
+    const consumers = this.subscriptions.map((subscription) => {
       const consumer = new DurableConsumer(subscription, {
         database: this.database,
         jetstream: client,
@@ -115,7 +154,10 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
         logger: this.logger,
       });
       this.lead(`consumer:${subscription.name}`, ({ over }) => consumer.run(over));
-    }
+      return consumer;
+    });
+    if (consumers.length === 0) return;
+    this.nats.listen(hurrySubject(this.service), () => consumers.forEach((consumer) => consumer.hurry()));
   }
 
   private lead(name: string, work: (term: Term) => Promise<void>): void {

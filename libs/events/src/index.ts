@@ -1,3 +1,4 @@
+export * from './consumer/catch-up.js';
 export * from './consumer/create-inbox.migration.js';
 export type * from './consumer/subscription.js';
 export * from './definitions/index.js';
@@ -5,5 +6,7 @@ export * from './envelope/cloud-event.js';
 export * from './events.module.js';
 export * from './ledger/create-events.migration.js';
 export * from './ledger/postgres-event-ledger.js';
+export * from './relay/create-relayed-stream.migration.js';
 export * from './replay/replay.js';
+export * from './streams/create-kept-stream.migration.js';
 export * from './streams/streams.js';

@@ -11,7 +11,10 @@ import { CreateInbox1700000000003 } from '../src/consumer/create-inbox.migration
 import type { CloudEvent } from '../src/envelope/cloud-event.js';
 import { CreateEvents1700000000002 } from '../src/ledger/create-events.migration.js';
 import { PostgresEventLedger } from '../src/ledger/postgres-event-ledger.js';
+import { CreateRelayedStream1700000000004 } from '../src/relay/create-relayed-stream.migration.js';
 import { Relay } from '../src/relay/relay.js';
+import { RelayedStream } from '../src/relay/relayed-stream.js';
+import { CreateKeptStream1700000000005 } from '../src/streams/create-kept-stream.migration.js';
 import { EVENTS_STREAM } from '../src/streams/streams.js';
 
 class CreateEffects1700000009002 implements MigrationInterface {
@@ -50,7 +53,13 @@ export class LedgerWorld {
       {
         schema: 'spec',
         entities: [],
-        migrations: [CreateEvents1700000000002, CreateInbox1700000000003, CreateEffects1700000009002],
+        migrations: [
+          CreateEvents1700000000002,
+          CreateInbox1700000000003,
+          CreateRelayedStream1700000000004,
+          CreateKeptStream1700000000005,
+          CreateEffects1700000009002,
+        ],
       },
       { DATABASE_URL: this.world.databaseUrl, DATABASE_POOL_SIZE: 5 },
       new Readiness(),
@@ -94,15 +103,16 @@ export class LedgerWorld {
   }
 
   relay(publish: JetStreamClient['publish'] = this.client.publish.bind(this.client), pool = this.database.pool): Relay {
-    return new Relay('spec', pool, this.world.link, { publish }, this.published, logger);
+    const stream = new RelayedStream(this.manager, pool, logger);
+    return new Relay('spec', pool, this.world.link, { publish }, stream, this.published, logger);
   }
 
   /** Publishes the whole ledger and waits for it. */
-  async relayAll(): Promise<void> {
+  async relayAll(deadlineMs?: number): Promise<void> {
     const stopping = new AbortController();
     const running = this.relay().run(termUntil(stopping.signal));
     try {
-      await this.untilPublished();
+      await this.untilPublished(deadlineMs);
     } finally {
       stopping.abort();
       await running;

@@ -4,6 +4,7 @@ export * from './health/readiness.js';
 export * from './logging/command-log.js';
 export * from './logging/logger.js';
 export * from './metrics/metrics.js';
+export * from './nats/inbox.js';
 export * from './nats/nats-link.js';
 export * from './nats/operation-client.js';
 export * from './shutdown/on-stop-signal.js';

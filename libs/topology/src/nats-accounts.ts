@@ -1,4 +1,5 @@
 import { STREAMS } from '@stratus/events/definitions';
+import { STREAM_KEEPER, asksForEvents, creatingConsumer, keepStreams } from './keep-streams.js';
 import { STREAMS_ACCOUNT, inboxesOf } from './nats-account.js';
 import type { NatsAccount, NatsUser } from './nats-account.js';
 import { entitiesOf, services } from './services.js';
@@ -21,16 +22,13 @@ const lookUps = ['catalog.*.get', 'catalog.*.list', 'vpc.vpcs.get', 'compute.*.l
  */
 const askers = (): string[] => [gatewayUser, ...services.map(({ name }) => name)];
 
-/** The subjects of the JetStream API for one durable pull consumer of EVENTS, which its service creates itself. */
+/** The subjects of the JetStream API for one durable pull consumer of EVENTS; its service creates it, too. */
 const ownConsumer = (consumer: string): string[] => [
-  ...['INFO', 'DELETE', 'DURABLE.CREATE', 'CREATE', 'MSG.NEXT'].map(
-    (action) => `$JS.API.CONSUMER.${action}.EVENTS.${consumer}`,
-  ),
-  `$JS.API.CONSUMER.CREATE.EVENTS.${consumer}.>`,
+  ...['INFO', 'DELETE', 'MSG.NEXT'].map((action) => `$JS.API.CONSUMER.${action}.EVENTS.${consumer}`),
   `$JS.ACK.EVENTS.${consumer}.>`,
 ];
 
-/** What a service does with the streams: publishes its events, reads its subscriptions. */
+/** What a service does with the streams: publishes its events, reads its subscriptions; one makes lost ones anew. */
 function streamRights({ name, subscriptions }: ServiceTopology): string[] {
   return [
     '$JS.API.INFO',
@@ -38,6 +36,8 @@ function streamRights({ name, subscriptions }: ServiceTopology): string[] {
     ...entitiesOf(name).map((entity) => `events.*.${entity}.*`),
     `internal.${name}.>`,
     ...subscriptions.flatMap((consumer) => [...ownConsumer(consumer), `dead.${name}.${consumer}`]),
+    // One subject imported twice would reach the server twice, and the keeper may create every consumer.
+    ...(name === STREAM_KEEPER ? keepStreams() : subscriptions.flatMap(creatingConsumer)),
   ];
 }
 
@@ -49,6 +49,7 @@ function serviceUser({ name, asks }: ServiceTopology): NatsUser {
       `signal.${name}.>`,
       ...lookUps.filter((subject) => !subject.startsWith(`${name}.`)),
       ...asks,
+      ...(name === STREAM_KEEPER ? asksForEvents() : []),
       ...askers().map(inboxesOf),
     ],
   };

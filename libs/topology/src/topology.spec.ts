@@ -38,7 +38,9 @@ describe('the topology', () => {
     const handlers = globSync('apps/*/src/**/*.ts', { cwd: root })
       .map((path) => [path.split('/')[1], readFileSync(join(root, path), 'utf8')] as const)
       .filter(([, source]) => / implements .*\bSubscription\b/.test(source));
-    const named = handlers.map(([app, source]) => `${app} ${/readonly name = '([^']+)'/.exec(source)?.[1]}`);
+    const named = handlers.map(
+      ([app, source]) => `${app} ${/(?:readonly name|_CONSUMER) = '([^']+)'/.exec(source)?.[1]}`,
+    );
     const known = services.flatMap(({ app, subscriptions }) => subscriptions.map((name) => `${app} ${name}`));
     expect(known.toSorted()).toEqual(named.toSorted());
   });

@@ -5,13 +5,16 @@ import { FollowEntitiesWhenTheyChangeHandler } from '../grants/follow-entities-w
 import { GrantCreatorsWhenTheyCreateHandler } from '../grants/grant-creators-when-they-create/grant-creators-when-they-create.handler.js';
 import { ExtendFeedWhenAnythingHappenedHandler } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';
 
+/** Name of the consumer that writes the feed. */
+export const FEED_CONSUMER = 'account-event-feed';
+
 /**
  * Applies events to grants, entities and feed in one transaction: a user who sees a creation in the feed already has the
  * grant on the entity, and one who sees its deletion no longer has it. The order is that of locks: users, entities, feed.
  */
 @Injectable()
 export class AccountEventFeedSubscription implements Subscription {
-  readonly name = 'account-event-feed';
+  readonly name = FEED_CONSUMER;
   readonly filterSubject = 'events.>';
   private signals: readonly (() => void)[] = [];
 

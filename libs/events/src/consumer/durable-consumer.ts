@@ -17,6 +17,8 @@ import type { Subscription } from './subscription.js';
 const BATCH = 200;
 /** Events that arrive within this time share a transaction, which saves most of the work under load. */
 const GATHER_MS = 80;
+/** The broker may delete a stream without a word to its readers: after two silent intervals the client asks again. */
+const HEARTBEAT_MS = 5_000;
 const TRIES = 5;
 const BACK_OFF_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
@@ -43,10 +45,17 @@ interface Delivery {
  * each event takes effect exactly once over any number of deliveries.
  */
 export class DurableConsumer {
+  private readonly hurried = new Alarm();
+
   constructor(
     private readonly subscription: Subscription,
     private readonly resources: ConsumerResources,
   ) {}
+
+  /** A reader waits for the effect: what arrives next is applied at once instead of gathered. */
+  hurry(): void {
+    this.hurried.ring();
+  }
 
   /** Works until the signal aborts; recovers by itself after the broker, the stream or the database was away. */
   async run(leading: AbortSignal): Promise<void> {
@@ -72,6 +81,7 @@ export class DurableConsumer {
     const alarm = new Alarm();
     const messages = await consumer.consume({
       max_messages: BATCH * 2,
+      idle_heartbeat: HEARTBEAT_MS,
       abort_on_missing_resource: true,
       callback: (message) => {
         delivery.unsettled.add(message);
@@ -95,7 +105,7 @@ export class DurableConsumer {
         // oxlint-disable-next-line no-await-in-loop -- waits for work
         await alarm.wait(Math.min(delivery.setbacks.pauseMs, LONGEST_WAIT_MS), over);
         // oxlint-disable-next-line no-await-in-loop -- waits for more events to share the batch
-        await delay(GATHER_MS);
+        await this.hurried.wait(GATHER_MS, over);
       }
     } finally {
       clearInterval(signsOfLife);

@@ -11,6 +11,7 @@ import { serialiseCloudEvent, subjectOf } from '../envelope/cloud-event.js';
 import { resourceOf } from '../ledger/ledger-row.js';
 import type { LedgerRow } from '../ledger/ledger-row.js';
 import { HeldBack } from './held-back.js';
+import type { RelayedStream } from './relayed-stream.js';
 
 /** A wake-up may get lost; the poll at this interval finds its events. */
 const SAFETY_POLL_MS = 500;
@@ -34,8 +35,6 @@ const UNPUBLISHED = `
    where published_at is null and entity_type || ' ' || entity_id <> all($1) and position <> all($2::bigint[])
    order by position limit ${BATCH}`;
 
-const MARK = 'update events set published_at = now() where position = any($1::bigint[])';
-
 interface Outcome {
   resource: string;
   acknowledged: number[];
@@ -58,6 +57,7 @@ export class Relay {
     private readonly pool: Pool,
     private readonly nats: Pick<NatsLink, 'isUp'>,
     private readonly jetstream: Pick<JetStreamClient, 'publish'>,
+    private readonly stream: RelayedStream,
     private readonly published: Counter,
     private readonly logger: Logger,
   ) {}
@@ -105,6 +105,8 @@ export class Relay {
   private async publishBatch(term: Term): Promise<number> {
     // Messages sent while the broker is away would pile up in the client's buffer.
     if (!this.nats.isUp() || !term.isInForce()) return 0;
+    // What an earlier stream had acknowledged is not in this one.
+    if (await this.stream.look()) this.unmarked = [];
     const { rows } = await this.pool.query<LedgerRow>({
       name: 'relay-unpublished',
       text: UNPUBLISHED,
@@ -134,7 +136,7 @@ export class Relay {
     this.markedAt = Date.now();
     const { unmarked } = this;
     if (unmarked.length === 0) return;
-    await this.pool.query({ name: 'relay-mark', text: MARK, values: [unmarked] });
+    await this.stream.mark(unmarked);
     this.unmarked = this.unmarked.slice(unmarked.length);
   }
 
@@ -145,9 +147,12 @@ export class Relay {
       if (failure === undefined) {
         this.heldBack.succeeded(resource);
       } else if (isOwnFault(failure) || someSucceeded) {
+        // The stream may be gone: look before the next batch.
+        this.stream.doubt();
         this.heldBack.failed(resource, acknowledged.length > 0);
         this.logger.error({ err: failure, resource }, 'the stream refused an event, holding back its resource');
       } else {
+        this.stream.doubt();
         common = failure;
       }
     }
@@ -159,8 +164,9 @@ export class Relay {
     const acknowledged: number[] = [];
     try {
       for (const event of events) {
-        // After a freeze another leader is far ahead: what this one publishes now may come twice, or out of order.
-        if (!term.isInForce()) break;
+        // After a freeze another leader is far ahead, or the stream is another one: what this one publishes now may come
+        // twice, or out of order.
+        if (!term.isInForce() || !this.stream.isCertain()) break;
         // oxlint-disable-next-line no-await-in-loop -- order per resource
         await this.jetstream.publish(subjectOf(event), serialiseCloudEvent(this.service, event), {
           msgID: event.id,

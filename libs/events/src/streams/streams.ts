@@ -1,5 +1,5 @@
-import { JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream';
-import type { JetStreamManager, StreamConfig } from '@nats-io/jetstream';
+import { DiscardPolicy, JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import type { JetStreamManager, StreamConfig, StreamInfo } from '@nats-io/jetstream';
 
 const DAY_NS = 24 * 60 * 60 * 1e9;
 const HOUR_NS = 60 * 60 * 1e9;
@@ -47,18 +47,47 @@ export async function setUpStreams(manager: JetStreamManager, replicas = 1): Pro
 }
 
 async function setUpStream(manager: JetStreamManager, definition: StreamDefinition, replicas: number): Promise<void> {
-  const wanted = {
-    ...definition,
-    retention: RetentionPolicy.Limits,
-    storage: StorageType.File,
-    num_replicas: replicas,
-  };
+  const wanted = wantedStream(definition, replicas);
+  if (await findStream(manager, definition.name)) await manager.streams.update(definition.name, wanted);
+  else await manager.streams.add(wanted);
+}
+
+/** The whole configuration of a stream: no limit but the age ends a message, because a message that ends early is lost. */
+export const wantedStream = (definition: StreamDefinition, replicas: number) => ({
+  ...definition,
+  retention: RetentionPolicy.Limits,
+  storage: StorageType.File,
+  discard: DiscardPolicy.Old,
+  max_msgs: -1,
+  max_bytes: -1,
+  max_msg_size: -1,
+  max_msgs_per_subject: -1,
+  no_ack: false,
+  num_replicas: replicas,
+});
+
+/** Names of the properties in which a stream is not as wanted. */
+export const differsFrom = (present: StreamConfig, wanted: ReturnType<typeof wantedStream>): string[] =>
+  Object.entries(wanted).flatMap(([name, value]) =>
+    // The broker leaves out what is false.
+    JSON.stringify(present[name as keyof StreamConfig] ?? false) === JSON.stringify(value ?? false) ? [] : [name],
+  );
+
+/** What keeps events from the stream now, in words for `/readyz`; undefined when it takes them. */
+export async function problemOfStream(manager: Pick<JetStreamManager, 'streams'>): Promise<string | undefined> {
+  const { name } = EVENTS_STREAM;
+  return (await findStream(manager, name)) ? undefined : `there is no stream ${name}: account-service makes it anew`;
+}
+
+/** The stream of this name, or undefined when there is none. */
+export async function findStream(
+  manager: Pick<JetStreamManager, 'streams'>,
+  name: string,
+): Promise<StreamInfo | undefined> {
   try {
-    await manager.streams.info(definition.name);
+    return await manager.streams.info(name);
   } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.code !== STREAM_NOT_FOUND) throw error;
-    await manager.streams.add(wanted);
-    return;
+    if (error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND) return undefined;
+    throw error;
   }
-  await manager.streams.update(definition.name, wanted);
 }

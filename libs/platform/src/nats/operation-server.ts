@@ -6,15 +6,11 @@ import { ApiFailure, invalid } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import type { Histogram } from 'prom-client';
 import type { Logger } from '../logging/logger.js';
+import { isInbox } from './inbox.js';
 import type { NatsLink } from './nats-link.js';
 import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
 
 const TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size';
-/**
- * Replies go to inboxes only: this service may publish to other subjects too, which the sender of a request may not, and
- * would reach by naming one as the reply subject (decision 25).
- */
-const INBOX = /^_INBOX[._]/;
 /** Bytes reserved for a reply's headers within the broker's message limit. */
 const HEADERS_BYTES = 512;
 /** Pause between two checks whether the running requests have ended. */
@@ -44,7 +40,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
         this.nats.listen(
           subject,
           (message) => {
-            if (INBOX.test(message.reply ?? '')) return this.answer(subject, message);
+            if (isInbox(message.reply)) return this.answer(subject, message);
             return this.log.warn({ subject }, 'dropped: its reply subject is no inbox');
           },
           { queue: this.queue },

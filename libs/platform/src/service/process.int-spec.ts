@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
 import { eventually, freePort, startNats, startPostgres } from '@stratus/testing';
 import type { NatsServer, PostgresServer } from '@stratus/testing';
@@ -23,6 +24,10 @@ beforeAll(async () => {
   await client.connect();
   await client.query('create extension btree_gist; create schema vpc');
   await client.end();
+  const broker = await connect({ servers: nats.url });
+  const stream = { name: 'EVENTS', subjects: ['events.>'], storage: 'file', retention: 'limits' };
+  await broker.request('$JS.API.STREAM.CREATE.EVENTS', JSON.stringify(stream));
+  await broker.close();
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');

@@ -1,6 +1,8 @@
 import { EVENT_FIELDS, listEvents } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
+import { CatchUp } from '@stratus/events';
 import { Answers, Database } from '@stratus/platform/persistence';
+import { FEED_CONSUMER } from '../account-event-feed.subscription.js';
 import { EVENT_JSON, EVENT_READ, visibleTo } from '../feed.sql.js';
 
 const COLUMNS = {
@@ -12,12 +14,19 @@ const COLUMNS = {
   read: EVENT_READ,
 };
 
-/** Reads grants from the table, because those in the call may be a second old. */
+/**
+ * Reads grants from the table, because those in the call may be a second old. Waits for the events of writes that were
+ * answered before, at whichever gateway: a client finds its own.
+ */
 @Answers(listEvents)
 export class ListEventsHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly catchUp: CatchUp,
+  ) {}
 
   async execute({ caller, list }: CallOf<typeof listEvents>): Promise<JsonText> {
+    await this.catchUp.wait(FEED_CONSUMER, caller.accountId);
     return this.database.readPage({
       from: 'feed_events as event',
       where: visibleTo(caller),

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { jetstreamManager } from '@nats-io/jetstream';
+import type { ConsumerInfo, JetStreamManager } from '@nats-io/jetstream';
+import { NoRespondersError, RequestError } from '@nats-io/transport-node';
+import type { NatsLink } from '@stratus/platform';
+import type { Database } from '@stratus/platform/persistence';
+import { eventDefinitions } from '../definitions/index.js';
+import { readUnpublished, unpublishedOf } from '../ledger/unpublished.js';
+import { EVENTS_STREAM } from '../streams/streams.js';
+
+/** A reader waits at most this long; then it reads what there is. */
+const MOST_WAIT_MS = 2_000;
+const POLL_MS = 15;
+const ASK_MS = 1_000;
+/** A service that did not answer is not asked again for this long, so that it does not hold up every reader. */
+const SILENT_FOR_MS = 5_000;
+
+/** Subject of the signal that makes the consumers of a service work at once instead of gathering a larger batch. */
+export const hurrySubject = (service: string): string => `signal.${service}.hurry`;
+
+const MISSING = `
+  select asked.id from unnest($2::uuid[]) as asked (id)
+   where not exists (select from inbox where inbox.consumer = $1 and inbox.event_id = asked.id)`;
+
+/**
+ * Lets a reader of what a consumer writes wait for the events that were committed before it asked (decision 18).
+ *
+ * An event is in one of two places until the consumer has applied it: in a ledger, not marked as published, or in the
+ * stream, behind the consumer. So this class asks the ledgers first and the stream afterwards: none slips through.
+ */
+export class CatchUp {
+  private readonly silentUntil = new Map<string, number>();
+  private manager?: Promise<JetStreamManager>;
+
+  constructor(
+    private readonly nats: NatsLink,
+    private readonly streams: NatsLink,
+    private readonly database: Database,
+    private readonly service: string,
+  ) {}
+
+  /**
+   * Resolves when the consumer has applied all events of the account that were committed before, or after two seconds; never
+   * rejects.
+   */
+  async wait(consumer: string, accountId: number): Promise<void> {
+    if (!this.nats.isUp() || !this.streams.isUp()) return;
+    const over = new AbortController();
+    const late = delay(MOST_WAIT_MS, undefined, { signal: over.signal }).catch(() => undefined);
+    const work = this.untilApplied(consumer, accountId, over.signal).catch(() => undefined);
+    await Promise.race([work, late]);
+    over.abort();
+  }
+
+  private async untilApplied(consumer: string, accountId: number, over: AbortSignal): Promise<void> {
+    let missing = await this.unpublished(accountId);
+    const info = await this.infoOf(consumer);
+    const target = info.num_pending + info.num_ack_pending > 0 ? info.delivered.stream_seq + info.num_pending : 0;
+    let floor = info.ack_floor.stream_seq;
+    while (!over.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- one poll after the other
+      if (missing.length > 0) missing = await this.notApplied(consumer, missing);
+      if (missing.length === 0 && floor >= target) return;
+      this.nats.signal(hurrySubject(this.service));
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two polls
+      await delay(POLL_MS, undefined, { signal: over }).catch(() => undefined);
+      // oxlint-disable-next-line no-await-in-loop -- one poll after the other
+      if (floor < target) floor = (await this.infoOf(consumer)).ack_floor.stream_seq;
+    }
+  }
+
+  private async notApplied(consumer: string, ids: readonly string[]): Promise<string[]> {
+    const query = { name: 'catch-up-missing', text: MISSING, values: [consumer, ids] };
+    const { rows } = await this.database.pool.query<{ id: string }>(query);
+    return rows.map(({ id }) => id);
+  }
+
+  private async unpublished(accountId: number): Promise<string[]> {
+    const services = new Set(eventDefinitions().map(({ service }) => service));
+    const ids = await Promise.all([...services].map((service) => this.unpublishedOf(service, accountId)));
+    return ids.flat();
+  }
+
+  private async unpublishedOf(service: string, accountId: number): Promise<string[]> {
+    if (service === this.service) return readUnpublished(this.database.pool, accountId);
+    if ((this.silentUntil.get(service) ?? 0) > performance.now()) return [];
+    const { subject } = unpublishedOf(service);
+    try {
+      const reply = await this.nats.connection.request(subject, JSON.stringify({ accountId }), { timeout: ASK_MS });
+      return reply.json<string[]>();
+    } catch (error) {
+      const cause = error instanceof RequestError ? error.cause : error;
+      // A service that is away cannot have answered a write just now.
+      if (!(cause instanceof NoRespondersError)) this.silentUntil.set(service, performance.now() + SILENT_FOR_MS);
+      return [];
+    }
+  }
+
+  private async infoOf(consumer: string): Promise<ConsumerInfo> {
+    this.manager ??= jetstreamManager(this.streams.connection, { checkAPI: false });
+    return (await this.manager).consumers.info(EVENTS_STREAM.name, consumer);
+  }
+}

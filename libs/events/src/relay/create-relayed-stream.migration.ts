@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The stream that the marks of the ledger are about (decision 18). */
+export class CreateRelayedStream1700000000004 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table relayed_stream (
+        single boolean primary key default true check (single),
+        -- When the broker made it, as it writes that: the identity of a stream, because one made anew has the same name.
+        made text not null,
+        -- False while the marks about an earlier stream are being removed.
+        ready boolean not null
+      );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table relayed_stream');
+  }
+}

@@ -1,0 +1,113 @@
+import type { JetStreamManager } from '@nats-io/jetstream';
+import type { Logger } from '@stratus/platform';
+import type { Pool } from 'pg';
+import { EVENTS_STREAM } from '../streams/streams.js';
+
+/**
+ * How long one look at the stream allows to publish to it. A stream that is lost is made anew after a longer time
+ * ({@link QUIET_MS}), so what this process still sends on the strength of an old look reaches no stream.
+ */
+const CERTAIN_MS = 1_000;
+const LOOK_AGAIN_MS = 500;
+const BATCH = 10_000;
+
+/**
+ * Adopts the stream of the first look. Marks of the ledger that are older than it are about an earlier stream; a minute is
+ * more than the clocks of database and broker differ.
+ */
+const ADOPT = `
+  insert into relayed_stream (made, ready)
+  select $1::text, not exists (select from events where published_at < $1::text::timestamptz - interval '1 minute')
+   where not exists (select from relayed_stream)
+  on conflict do nothing`;
+
+/** Waits for marks that are on their way: they hold the row ({@link MARK}). */
+const FOLLOW = 'update relayed_stream set made = $1, ready = false where made <> $1';
+
+/** From the oldest on; what has left the stream by its age does not come back. */
+const FORGET = `
+  with stretch as (
+    select position from events
+     where position > $1 and published_at is not null and created > now() - interval '90 days'
+     order by position limit ${BATCH}),
+  forgotten as (
+    update events set published_at = null from stretch where events.position = stretch.position)
+  select count(*)::int as seen, max(position) as last from stretch`;
+
+/** Marks events as stored in this stream and in no other: the lock keeps {@link FOLLOW} away until the marks are visible. */
+const MARK = `
+  with present as (select made from relayed_stream where made = $2 and ready for share)
+  update events set published_at = now() where position = any($1::bigint[]) and exists (select from present)`;
+
+/**
+ * The stream as the relay knows it. A stream that was lost and made anew gets the whole ledger again, before any new event:
+ * so each resource's events have their order in it.
+ */
+export class RelayedStream {
+  private made?: string;
+  private seenAt = -Infinity;
+
+  constructor(
+    private readonly manager: Pick<JetStreamManager, 'streams'>,
+    private readonly pool: Pool,
+    private readonly logger: Logger,
+  ) {}
+
+  /** True while what is sent now cannot reach another stream than the marks are about. */
+  isCertain(): boolean {
+    return performance.now() - this.seenAt < CERTAIN_MS;
+  }
+
+  /**
+   * Looks at the stream, if that was some time ago. When it is another one than before, the ledger forgets what the earlier
+   * one had stored.
+   *
+   * @returns whether it is another one.
+   * @throws when there is no stream, or the broker does not answer.
+   */
+  async look(): Promise<boolean> {
+    if (performance.now() - this.seenAt < LOOK_AGAIN_MS) return false;
+    const asked = performance.now();
+    const { created } = await this.manager.streams.info(EVENTS_STREAM.name);
+    const isAnother = this.made !== created;
+    if (isAnother) await this.follow(created);
+    this.made = created;
+    // Following may take long: then the next look finds the ledger ready.
+    this.seenAt = asked;
+    return isAnother;
+  }
+
+  /** The next look does not trust an earlier one. */
+  doubt(): void {
+    this.seenAt = -Infinity;
+  }
+
+  /** Marks events that this stream has acknowledged; those that an earlier stream acknowledged stay unmarked. */
+  async mark(positions: readonly number[]): Promise<void> {
+    await this.pool.query({ name: 'relay-mark', text: MARK, values: [positions, this.made] });
+  }
+
+  private async follow(made: string): Promise<void> {
+    await this.pool.query(ADOPT, [made]);
+    await this.pool.query(FOLLOW, [made]);
+    const { rows } = await this.pool.query<{ ready: boolean }>('select ready from relayed_stream where made = $1', [
+      made,
+    ]);
+    if (rows[0]?.ready) return;
+    const forgotten = await this.forget();
+    await this.pool.query('update relayed_stream set ready = true where made = $1', [made]);
+    this.logger.warn({ stream: made, events: forgotten }, 'the stream is another one: publishing the ledger again');
+  }
+
+  /** A stretch at a time keeps each lock short; after a crash in the middle the next leader starts from the oldest again. */
+  private async forget(): Promise<number> {
+    let [total, last, seen] = [0, 0, BATCH];
+    while (seen === BATCH) {
+      // oxlint-disable-next-line no-await-in-loop -- a stretch at a time
+      const { rows } = await this.pool.query<{ seen: number; last: number | null }>(FORGET, [last]);
+      ({ seen, last } = { seen: rows[0]?.seen ?? 0, last: rows[0]?.last ?? last });
+      total += seen;
+    }
+    return total;
+  }
+}

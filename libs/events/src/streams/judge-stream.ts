@@ -1,0 +1,38 @@
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Events stay in the stream for 90 days; clocks differ by less than a day. */
+const SURELY_KEPT_MS = 89 * DAY_MS;
+
+/** What can be seen of a stream. */
+export interface StreamSight {
+  /** When the broker made it: the identity of a stream, because one made anew has the same name. */
+  made: string;
+  firstSequence: number;
+  lastSequence: number;
+  messages: number;
+  /** Messages that are missing between the first and the last one. */
+  deleted: number;
+  /** Times of the oldest and the newest message, in milliseconds; null in an empty stream. */
+  firstTime: number | null;
+  lastTime: number | null;
+}
+
+/** What the keeper saw last; null when it has seen none yet. */
+export type KeptStream = Omit<StreamSight, 'deleted'> | null;
+
+/**
+ * Decides whether the stream still holds all that it must: every event of the last 90 days, in its order.
+ *
+ * @returns why it has to be made anew, or undefined when it is whole. Times in milliseconds.
+ */
+export function faultOfStream(kept: KeptStream, seen: StreamSight, now: number): string | undefined {
+  if (seen.deleted > 0) return 'messages are missing inside it';
+  if (!kept) return undefined;
+  if (kept.made !== seen.made) return 'it was made by another hand';
+  if (seen.lastSequence < kept.lastSequence) return 'its newest messages are missing';
+  const young = (time: number | null): boolean => time !== null && now - time < SURELY_KEPT_MS;
+  const first = kept.messages > 0 ? kept.firstSequence : kept.lastSequence + 1;
+  const removed = seen.lastSequence >= first && (seen.messages === 0 || seen.firstSequence > first);
+  if (removed && (kept.messages === 0 || young(kept.firstTime))) return 'its oldest messages were removed';
+  if (seen.messages === 0 && young(kept.lastTime)) return 'all its messages were removed';
+  return undefined;
+}

@@ -1,0 +1,176 @@
+/**
+ * Catches: a lost, purged, cut or misconfigured stream that does not come back by itself; one that comes back without an
+ * event, with one twice, or with the events of a resource out of order; a consumer that does not come back.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { AckPolicy, DeliverPolicy, StorageType } from '@nats-io/jetstream';
+import { counter } from '@stratus/platform';
+import { eventually } from '@stratus/testing';
+import { LedgerWorld, logger, termUntil, upTo } from '../../test/ledger-world.js';
+import { KeptStreamRepository, askForRebuild, isRebuildAsked } from './kept-stream.repository.js';
+import { StreamKeeper } from './stream-keeper.js';
+import { EVENTS_STREAM, findStream, setUpStreams } from './streams.js';
+
+jest.setTimeout(90_000);
+const RESOURCES = ['a', 'b', 'c', 'd', 'e'];
+const ledger = new LedgerWorld();
+const rebuilt = counter(ledger.metrics, 'rebuilt', 'rebuilt');
+const next = new Map<string, number>();
+let stopping: AbortController;
+let keeping: AbortController;
+let keeper: Promise<void>;
+let running: Promise<unknown>[];
+
+const emitOne = async (resource: string): Promise<void> => {
+  const n = (next.get(resource) ?? 0) + 1;
+  next.set(resource, n);
+  await ledger.emit({ resource, n });
+};
+
+/** Writes to all resources, without a pause, until stopped. */
+async function write(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await Promise.all(RESOURCES.map(emitOne));
+    await delay(2);
+  }
+}
+
+function startKeeper(): void {
+  const { manager, world } = ledger;
+  const memory = new KeptStreamRepository(ledger.database.pool);
+  keeping = new AbortController();
+  keeper = new StreamKeeper({ manager, nats: world.link, memory, rebuilt, logger }).run(termUntil(keeping.signal));
+}
+
+const remembered = () =>
+  eventually('a remembered stream', async () => {
+    const { kept } = await new KeptStreamRepository(ledger.database.pool).read();
+    return kept && kept.messages > 0 ? kept : undefined;
+  });
+const madeAfter = (made: string) =>
+  eventually(
+    'a new stream',
+    async () => {
+      const info = await findStream(ledger.manager, EVENTS_STREAM.name);
+      const { kept } = await new KeptStreamRepository(ledger.database.pool).read();
+      return info && info.created !== made && kept?.made === info.created ? info : undefined;
+    },
+    20_000,
+  );
+
+/** Ends the writing, waits for the relay, and compares the stream with the ledger. */
+async function expectWhole(): Promise<void> {
+  stopping.abort();
+  await Promise.all(running);
+  await ledger.relayAll(20_000);
+  const events = await ledger.streamed();
+  const sequences = Map.groupBy(events, ({ entityid }) => entityid);
+  expect([...sequences.keys()].toSorted()).toEqual(RESOURCES);
+  for (const [resource, all] of sequences)
+    expect(all.map(({ sequence }) => sequence)).toEqual(upTo(next.get(resource) ?? 0));
+}
+
+beforeAll(() => ledger.open());
+afterAll(() => ledger.close());
+beforeEach(async () => {
+  await ledger.manager.streams.delete(EVENTS_STREAM.name).catch(() => undefined);
+  await setUpStreams(ledger.manager);
+  await ledger.clear();
+  await ledger.database.pool.query('truncate relayed_stream');
+  await ledger.database.pool.query(
+    `update kept_stream set made = null, consumers = '[]', messages = 0, rebuild_asked = null`,
+  );
+  next.clear();
+  stopping = new AbortController();
+  const { signal } = stopping;
+  running = [write(signal), ledger.relay().run(termUntil(signal))];
+  startKeeper();
+  await remembered();
+});
+afterEach(async () => {
+  stopping.abort();
+  keeping.abort();
+  await Promise.all([...running, keeper]);
+});
+
+describe('while events are written and relayed, the stream comes back whole and in order', () => {
+  const { name } = EVENTS_STREAM;
+  it.each<[string, () => Promise<unknown>]>([
+    ['after its loss', () => ledger.manager.streams.delete(name)],
+    ['after a purge', () => ledger.manager.streams.purge(name)],
+    ['after a purge of one type', () => ledger.manager.streams.purge(name, { filter: 'events.1.thing.thing_update' })],
+    ['after a purge of the oldest', () => ledger.manager.streams.purge(name, { seq: 4 })],
+    ['after the loss of one event', () => ledger.manager.streams.deleteMessage(name, 3)],
+    [
+      'after another hand has made it anew at once',
+      async () => {
+        await ledger.manager.streams.delete(name);
+        await setUpStreams(ledger.manager);
+      },
+    ],
+    [
+      'after another hand has made it anew in memory',
+      async () => {
+        await ledger.manager.streams.delete(name);
+        await ledger.manager.streams.add({ name, subjects: ['events.>'], storage: StorageType.Memory });
+      },
+    ],
+    ['after a limit has cut it', () => ledger.manager.streams.update(name, { max_msgs: 3 })],
+    ['when an operator asks for it', () => askForRebuild(ledger.database.pool)],
+  ])('%s', async (_, harm) => {
+    const { made } = await remembered();
+    await harm();
+    const { config } = await madeAfter(made);
+    expect(config).toMatchObject({ storage: 'file', max_msgs: -1, subjects: ['events.>'] });
+    await expectWhole();
+  });
+
+  it('when the keeper dies between the loss and the new stream, and an operator asks twice', async () => {
+    const { made } = await remembered();
+    await askForRebuild(ledger.database.pool);
+    await askForRebuild(ledger.database.pool);
+    await eventually('the loss', async () => ((await findStream(ledger.manager, name)) ? undefined : true));
+    keeping.abort();
+    await keeper;
+    expect(await findStream(ledger.manager, name)).toBeUndefined();
+    startKeeper();
+    await madeAfter(made);
+    expect(await isRebuildAsked(ledger.database.pool)).toBe(false);
+    await expectWhole();
+  });
+});
+
+it('mends the subjects of a stream in place', async () => {
+  const { made } = await remembered();
+  await ledger.manager.streams.update(EVENTS_STREAM.name, { subjects: ['events.2.>'] });
+  await eventually('the subjects', async () => {
+    const { config } = await ledger.manager.streams.info(EVENTS_STREAM.name);
+    return config.subjects[0] === 'events.>' ? true : undefined;
+  });
+  expect((await remembered()).made).toBe(made);
+  await expectWhole();
+});
+
+it('gives a new stream the durable consumers of the lost one, from the beginning', async () => {
+  const { manager } = ledger;
+  const mine = {
+    durable_name: 'mine',
+    filter_subject: 'events.1.>',
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.StartSequence,
+    opt_start_seq: 7,
+    max_ack_pending: 17,
+  };
+  await manager.consumers.add(EVENTS_STREAM.name, mine);
+  const { made } = await remembered();
+  await eventually('a remembered consumer', async () => {
+    const { consumers } = await new KeptStreamRepository(ledger.database.pool).read();
+    return consumers.length > 0 ? true : undefined;
+  });
+  await manager.streams.delete(EVENTS_STREAM.name);
+  await madeAfter(made);
+  const { config } = await eventually('the consumer', () => manager.consumers.info(EVENTS_STREAM.name, 'mine'));
+  expect(config).toMatchObject({ filter_subject: 'events.1.>', deliver_policy: 'all', max_ack_pending: 17 });
+  await expectWhole();
+});

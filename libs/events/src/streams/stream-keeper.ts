@@ -1,0 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DeliverPolicy, JetStreamApiError } from '@nats-io/jetstream';
+import type { ConsumerConfig, JetStreamManager, StreamInfo } from '@nats-io/jetstream';
+import type { Logger, NatsLink } from '@stratus/platform';
+import type { Term } from '@stratus/platform/persistence';
+import type { Counter } from 'prom-client';
+import { faultOfStream } from './judge-stream.js';
+import type { StreamSight } from './judge-stream.js';
+import type { KeptStreamRepository, StreamMemory } from './kept-stream.repository.js';
+import {
+  DEAD_LETTERS_STREAM,
+  EVENTS_STREAM,
+  INTERNAL_STREAM,
+  differsFrom,
+  findStream,
+  wantedStream,
+} from './streams.js';
+
+const LOOK_EVERY_MS = 1_000;
+/** Consumers change rarely. */
+const LOOKS_PER_LISTING = 5;
+/**
+ * How long there is no stream before it is made anew: longer than a relay publishes on the strength of an old look
+ * (`CERTAIN_MS` of the relay). So every relay knows that the new one is empty before it publishes to it.
+ */
+export const QUIET_MS = 3_000;
+
+/** The resources of the keeper. */
+export interface KeeperResources {
+  manager: JetStreamManager;
+  nats: Pick<NatsLink, 'isUp'>;
+  memory: KeptStreamRepository;
+  rebuilt: Counter;
+  logger: Logger;
+}
+
+/**
+ * Keeps the streams: makes a lost one anew with its consumers, mends its configuration, and replaces an `EVENTS` that no
+ * longer holds everything in order. The relays then fill it from their ledgers (decision 18). One process runs it, the only
+ * service with the right to make streams.
+ */
+export class StreamKeeper {
+  private lostAt?: number;
+  private looks = 0;
+
+  constructor(private readonly resources: KeeperResources) {}
+
+  /** Keeps the streams until the term is over. */
+  async run(term: Term): Promise<void> {
+    const { nats, logger } = this.resources;
+    this.lostAt = undefined;
+    while (!term.over.aborted) {
+      if (nats.isUp() && term.isInForce()) {
+        // oxlint-disable-next-line no-await-in-loop -- one look after the other
+        await this.look().catch((error: unknown) => logger.warn({ err: error }, 'keeping the streams failed'));
+      }
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two looks
+      await delay(LOOK_EVERY_MS, undefined, { signal: term.over }).catch(() => undefined);
+    }
+  }
+
+  private async look(): Promise<void> {
+    const { manager, memory } = this.resources;
+    const [remembered, info] = await Promise.all([memory.read(), findStream(manager, EVENTS_STREAM.name)]);
+    await this.keepOthers(remembered.replicas);
+    if (!info) return this.makeInTime(remembered);
+    this.lostAt = undefined;
+    const seen = sightOf(info);
+    const fault = remembered.rebuildAsked
+      ? 'an operator has asked for it'
+      : (faultOfStream(remembered.kept, seen, Date.now()) ?? (await this.mendConfiguration(info)));
+    if (fault) return this.remove(remembered, fault);
+    await memory.remember(seen, info.config.num_replicas);
+    if (this.looks % LOOKS_PER_LISTING === 0) await memory.rememberConsumers(await this.consumers());
+    this.looks += 1;
+  }
+
+  /** @returns what is wrong and cannot be mended in place. */
+  private async mendConfiguration(info: StreamInfo): Promise<string | undefined> {
+    const { manager, logger } = this.resources;
+    const wanted = wantedStream(EVENTS_STREAM, info.config.num_replicas);
+    const differences = differsFrom(info.config, wanted);
+    if (differences.length === 0) return undefined;
+    logger.warn({ differences }, 'the stream has another configuration, mending it');
+    try {
+      await manager.streams.update(EVENTS_STREAM.name, wanted);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof JetStreamApiError)) throw error;
+      return `its configuration cannot be mended: ${differences.join(', ')}`;
+    }
+  }
+
+  /** Those that the stream takes with it come back with it. */
+  private async remove({ consumers }: StreamMemory, reason: string): Promise<void> {
+    const { manager, memory, rebuilt, logger } = this.resources;
+    const present = await this.consumers();
+    const names = new Set(present.map(({ durable_name: name }) => name));
+    await memory.rememberConsumers([...present, ...consumers.filter(({ durable_name: name }) => !names.has(name))]);
+    logger.warn({ reason }, 'making the stream anew');
+    rebuilt.inc();
+    await manager.streams.delete(EVENTS_STREAM.name);
+    await memory.endWish();
+    this.lostAt = performance.now();
+  }
+
+  private async makeInTime({ replicas, consumers }: StreamMemory): Promise<void> {
+    const { manager, memory, logger } = this.resources;
+    this.lostAt ??= performance.now();
+    if (performance.now() - this.lostAt < QUIET_MS) return;
+    const info = await manager.streams.add(wantedStream(EVENTS_STREAM, replicas));
+    await memory.remember(sightOf(info), replicas);
+    logger.warn({ consumers: consumers.length }, 'the stream was lost and has been made anew');
+    await Promise.all(consumers.map((consumer) => this.restore(consumer)));
+  }
+
+  /** Positions in the lost stream mean nothing in the new one. */
+  private async restore(consumer: Partial<ConsumerConfig>): Promise<void> {
+    const { manager, logger } = this.resources;
+    const { opt_start_seq: _, ...config } = consumer;
+    const byTime = config.deliver_policy === DeliverPolicy.StartTime;
+    try {
+      await manager.consumers.add(
+        EVENTS_STREAM.name,
+        byTime ? config : { ...config, deliver_policy: DeliverPolicy.All },
+      );
+    } catch (error) {
+      logger.error({ err: error, consumer: config.durable_name }, 'a consumer of the stream could not be restored');
+    }
+  }
+
+  /** The durable consumers: the others end with their connection. */
+  private async consumers(): Promise<Partial<ConsumerConfig>[]> {
+    const found: Partial<ConsumerConfig>[] = [];
+    for await (const { config } of this.resources.manager.consumers.list(EVENTS_STREAM.name)) {
+      if (config.durable_name) found.push(config);
+    }
+    return found.toSorted((one, other) => String(one.durable_name).localeCompare(String(other.durable_name)));
+  }
+
+  /** What these two have lost is lost: there is no ledger behind them. */
+  private async keepOthers(replicas: number): Promise<void> {
+    const { manager, logger } = this.resources;
+    for (const definition of [INTERNAL_STREAM, DEAD_LETTERS_STREAM]) {
+      // oxlint-disable-next-line no-await-in-loop -- there are two
+      if (await findStream(manager, definition.name)) continue;
+      // oxlint-disable-next-line no-await-in-loop -- there are two
+      await manager.streams.add(wantedStream(definition, replicas));
+      logger.warn({ stream: definition.name }, 'the stream was lost and has been made anew, empty');
+    }
+  }
+}
+
+const timeOf = (messages: number, time: string): number | null => (messages === 0 ? null : Date.parse(time));
+
+function sightOf({ created, state }: StreamInfo): StreamSight {
+  const { messages } = state;
+  return {
+    made: created,
+    firstSequence: state.first_seq,
+    lastSequence: state.last_seq,
+    messages,
+    deleted: state.num_deleted ?? 0,
+    firstTime: timeOf(messages, state.first_ts),
+    lastTime: timeOf(messages, state.last_ts),
+  };
+}

@@ -1,0 +1,29 @@
+import { EVENTS_STREAM, STREAMS } from '@stratus/events/definitions';
+
+/**
+ * The service that makes lost streams anew (decision 18). With the right to make a stream a user can store and read any
+ * message, so only the service has it that already decides who every caller is.
+ */
+export const STREAM_KEEPER = 'account';
+
+/** The subjects on which a client creates this consumer of EVENTS, or changes it; `*` for all. */
+export const creatingConsumer = (consumer: string): string[] => [
+  `$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.${consumer}`,
+  `$JS.API.CONSUMER.CREATE.EVENTS.${consumer}`,
+  `$JS.API.CONSUMER.CREATE.EVENTS.${consumer}.>`,
+];
+
+/** What the keeper does with the streams beyond every service. */
+export function keepStreams(): string[] {
+  const { name } = EVENTS_STREAM;
+  return [
+    ...STREAMS.map((stream) => `$JS.API.STREAM.CREATE.${stream.name}`),
+    `$JS.API.STREAM.UPDATE.${name}`,
+    `$JS.API.STREAM.DELETE.${name}`,
+    `$JS.API.CONSUMER.LIST.${name}`,
+    ...creatingConsumer('*'),
+  ];
+}
+
+/** What the keeper asks the other services: for the events that the feed, which it keeps too, does not have yet. */
+export const asksForEvents = (): string[] => ['*.ledger.unpublished'];
