@@ -7,7 +7,7 @@ export interface NatsUser {
 
 /**
  * Users that share subjects. A reply subject means one of the account's own subjects, also when the server or another
- * account answers: so it reaches what its users reach anyway, and nothing else (decision 25).
+ * account answers: so it reaches what its users reach anyway, and nothing else (decision 21).
  */
 export interface NatsAccount {
   name: string;

@@ -25,7 +25,7 @@ const PAGE_POLICY = [
 ].join('; ');
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** The renderer, one file of several megabytes (decision 22). */
+/** The renderer, one file of several megabytes (decision 20). */
 const RENDERER = join(
   dirname(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'))),
   'js',

@@ -81,7 +81,7 @@ export class NatsLink {
 
   /**
    * The service's second connection, to the streams: another user in another NATS account. JetStream answers on any reply
-   * subject, so the subjects of the services are no subjects of that account (decision 25).
+   * subject, so the subjects of the services are no subjects of that account (decision 21).
    */
   static openStreams(
     name: string,
