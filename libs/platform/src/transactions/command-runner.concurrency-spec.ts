@@ -181,9 +181,12 @@ describe('a command', () => {
   it('that finds no connection in time answers "nothing was changed"', async () => {
     const crowded = new Things(things.url, 2);
     await crowded.open();
-    const gate = new Gate();
-    const holders = [1, 2].map(() => crowded.commands.run(thingCall(), () => gate.pass()));
-    await gate.reached;
+    // A transaction that sends nothing would be ended for it; these wait in a statement.
+    const lock = await crowded.sql.connect();
+    const { rows } = await lock.query<{ pid: number }>('select pg_backend_pid() as pid, pg_advisory_lock(815)');
+    const hold = ({ statements }: Transaction) => statements.query('select pg_advisory_xact_lock_shared(815)');
+    const holders = [1, 2].map(() => crowded.commands.run(thingCall(), hold));
+    await waitUntilBlockedBy(crowded.sql, rows[0]!.pid);
     const repeat = keyedCall(randomUUID());
     await Promise.all([
       expect(crowded.commands.run(thingCall(), insert('x'))).rejects.toMatchObject({ status: 503 }),
@@ -191,7 +194,7 @@ describe('a command', () => {
       expect(crowded.commands.run(repeat, insert('x'))).rejects.toMatchObject({ status: 504, retryAfterSeconds: 1 }),
       expect(crowded.commands.storedAnswer(repeat)).rejects.toMatchObject({ status: 504 }),
     ]);
-    gate.open();
+    lock.release(true);
     await Promise.all(holders);
     expect(await crowded.commands.run(thingCall(), insert('x'))).toEqual({ label: 'x' });
     await crowded.close();
