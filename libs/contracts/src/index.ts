@@ -25,6 +25,7 @@ export * from './schema/schema.js';
 export * from './validation/apply-decorators.js';
 export * from './validation/body-limit.js';
 export * from './validation/decorators.js';
+export * from './validation/expressed.js';
 export * from './validation/descriptions.js';
 export * from './validation/parse-body.js';
 export * from './volumes/index.js';

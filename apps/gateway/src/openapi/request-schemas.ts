@@ -1,19 +1,60 @@
-import { describedRequests, descriptionOf } from '@stratus/contracts';
+import { Expressed, describedRequests, descriptionOf } from '@stratus/contracts';
 import type { JsonSchema, Operation } from '@stratus/contracts';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 
-/** JSON Schemas of all request DTOs, by class name, derived from their class-validator decorators. */
+type SchemaObject = ReturnType<typeof validationMetadatasToSchemas>[string];
+
+/** What a rule of our own says in JSON Schema, until it joins the rest: it counts more than what a library says. */
+type Marked = JsonSchema & { 'x-rule'?: JsonSchema; 'x-storable'?: true };
+
+/** Postgres cannot store NUL. Every other pattern refuses it, too. */
+const STORABLE = '^[^\\u0000]*$';
+
+/**
+ * JSON Schemas of all request DTOs, by class name, derived from their class-validator decorators: they say all that JSON Schema
+ * can say of the rules.
+ */
 export function requestSchemas(): Record<string, JsonSchema> {
   const schemas = validationMetadatasToSchemas({
     classTransformerMetadataStorage: defaultMetadataStorage,
     refPointerPrefix: '#/components/schemas/',
-    // Our own rules do not describe a type; by default, the class of the property would appear as a schema.
-    // The type of a required property excludes null already.
-    additionalConverters: { customValidation: () => ({}), isDefined: () => ({}) },
+    additionalConverters: {
+      // By default, the class of the property would appear as a schema.
+      customValidation: ({ constraints }) =>
+        constraints?.[0] instanceof Expressed ? ({ 'x-rule': constraints[0].schema } as SchemaObject) : {},
+      storable: () => ({ 'x-storable': true }) as SchemaObject,
+      // By default, the number may have a fraction.
+      min: ({ constraints }) => ({ minimum: Number(constraints?.[0]) }),
+      max: ({ constraints }) => ({ maximum: Number(constraints?.[0]) }),
+      // The type of a required property excludes null already.
+      isDefined: () => ({}),
+    },
   });
+  for (const { properties = {}, required = [] } of Object.values(schemas) as JsonSchema[]) {
+    for (const [name, property] of Object.entries(properties)) {
+      properties[name] = required.includes(name) ? settled(property) : withNull(settled(property));
+    }
+  }
   describeProperties(schemas as Record<string, JsonSchema>);
   return schemas as Record<string, JsonSchema>;
+}
+
+function settled({ 'x-rule': rule, 'x-storable': storable, ...schema }: Marked): JsonSchema {
+  const free = storable && schema.type === 'string' && !schema.pattern && !schema.enum;
+  return {
+    ...schema,
+    ...(free && { pattern: STORABLE }),
+    ...rule,
+    ...(schema.items && { items: settled(schema.items) }),
+  };
+}
+
+/** Null counts as missing, or is a value: either way an optional field takes it. */
+function withNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: values, ...rest } = schema;
+  if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] };
+  return { type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest };
 }
 
 /** Adds what the contract says about each property of a request. */

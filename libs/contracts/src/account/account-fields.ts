@@ -2,7 +2,7 @@ import { isEmail } from 'class-validator';
 import { ALL_SCOPES, SCOPES, parseScopes } from '../access/scopes.js';
 import { isTimeText } from '../filter/time-text.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
-import { Conforms, Text } from '../validation/decorators.js';
+import { Conforms, ONE_LINE, Text } from '../validation/decorators.js';
 
 const usernameFault = (username: string): string | undefined => {
   if (!/^[A-Za-z0-9_-]+$/.test(username)) {
@@ -13,18 +13,25 @@ const usernameFault = (username: string): string | undefined => {
 };
 
 /** Username (contract 4.10): 3..32 ASCII letters, digits, `-` and `_`, with a letter or digit at both ends. */
-export const Username = (): PropertyDecorator => applyDecorators(Text(3, 32), Conforms('username', usernameFault));
+export const Username = (): PropertyDecorator =>
+  applyDecorators(
+    Text(3, 32),
+    Conforms('username', usernameFault, { pattern: '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$' }),
+  );
 
 const emailFault = (email: string): string | undefined =>
   email.isWellFormed() && isEmail(email) ? undefined : 'Must be a valid email address';
 
-export const Email = (): PropertyDecorator => applyDecorators(Text(1, 128), Conforms('email', emailFault));
+export const Email = (): PropertyDecorator =>
+  applyDecorators(Text(1, 128), Conforms('email', emailFault, { pattern: '^.+@[^@]+$' }));
 
 /** Label of a token: 1..100 characters, none of them a control character. */
 export const TokenLabel = (): PropertyDecorator =>
   applyDecorators(
     Text(1, 100),
-    Conforms('oneLine', (label) => (/^\P{Cc}*$/u.test(label) ? undefined : 'Must not contain control characters')),
+    Conforms('oneLine', (label) => (ONE_LINE.test(label) ? undefined : 'Must not contain control characters'), {
+      pattern: ONE_LINE.source,
+    }),
   );
 
 const scopesFault = (scopes: string): string | undefined => {
@@ -32,14 +39,21 @@ const scopesFault = (scopes: string): string | undefined => {
   return unknown === undefined ? undefined : `Unknown scope: ${unknown.slice(0, 64)}`;
 };
 
+const anyScope = `(\\*|${SCOPES.join('|')})`;
+const SCOPES_PATTERN = `^[\\s,]*(${anyScope}([\\s,]+${anyScope})*[\\s,]*)?$`;
+
 /** Scopes of a new token: `*` or known scopes, separated by spaces. */
-export const TokenScopes = (): PropertyDecorator => applyDecorators(Text(0, 2000), Conforms('scopes', scopesFault));
+export const TokenScopes = (): PropertyDecorator =>
+  applyDecorators(Text(0, 2000), Conforms('scopes', scopesFault, { pattern: SCOPES_PATTERN }));
 
 const timeFault = (time: string): string | undefined =>
   isTimeText(time) ? undefined : 'Must be a time in UTC such as 2030-05-31T13:30:00';
 
 /** A time of the interface (contract 2.8) that exists in the calendar. */
-export const Time = (): PropertyDecorator => Conforms('time', timeFault);
+export const Time = (): PropertyDecorator =>
+  Conforms('time', timeFault, {
+    pattern: '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$',
+  });
 
 const timezoneFault = (timezone: string): string | undefined => {
   try {
@@ -51,4 +65,5 @@ const timezoneFault = (timezone: string): string | undefined => {
   }
 };
 
-export const Timezone = (): PropertyDecorator => applyDecorators(Text(1, 64), Conforms('timezone', timezoneFault));
+export const Timezone = (): PropertyDecorator =>
+  applyDecorators(Text(1, 64), Conforms('timezone', timezoneFault, { pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }));

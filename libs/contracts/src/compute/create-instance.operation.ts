@@ -15,12 +15,12 @@ import {
 import { InstanceLabel, Tags } from './instance-fields.js';
 import { instanceRecord } from './instance.record.js';
 import { InterfaceRequest, MAXIMUM_INTERFACES } from './interface-fields.js';
-import { userDataFault } from './user-data.js';
+import { USER_DATA_PATTERN, userDataFault } from './user-data.js';
 
 export class InstanceMetadataRequest {
   @Optional('Base64 of the user data for cloud-init; checked and not kept')
   @Text(0, 100_000)
-  @Conforms('userData', userDataFault)
+  @Conforms('userData', userDataFault, { pattern: USER_DATA_PATTERN })
   user_data?: string;
 }
 

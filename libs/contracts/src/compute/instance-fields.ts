@@ -1,11 +1,11 @@
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Conforms, Integer, Optional, OneOf, Text, TextList } from '../validation/decorators.js';
-import { instanceLabelFault } from './instance-label.js';
+import { INSTANCE_LABEL_PATTERN, instanceLabelFault } from './instance-label.js';
 import { BACKUP_DAYS, BACKUP_WINDOWS } from './instance.record.js';
 
 /** Label of an instance: see {@link instanceLabelFault}. */
 export const InstanceLabel = (): PropertyDecorator =>
-  applyDecorators(Text(3, 64), Conforms('instanceLabel', instanceLabelFault));
+  applyDecorators(Text(3, 64), Conforms('instanceLabel', instanceLabelFault, { pattern: INSTANCE_LABEL_PATTERN }));
 
 /** Tags of an object: each 3..50 characters. */
 export const Tags = (): PropertyDecorator => TextList(500, 3, 50);

@@ -1,3 +1,6 @@
+/** {@link instanceLabelFault} as a pattern. */
+export const INSTANCE_LABEL_PATTERN = '^(?!.*(--|__|\\.\\.))[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$';
+
 /**
  * The fault of an instance's label (contract 4.1: characters as in a firewall's label), or undefined. Does not check the
  * length.

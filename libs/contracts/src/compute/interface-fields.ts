@@ -1,5 +1,5 @@
-import { parseIp } from '../ip/ip-address.js';
-import { parseNetwork } from '../ip/ip-network.js';
+import { ADDRESS_PATTERN, parseIp } from '../ip/ip-address.js';
+import { NETWORK_PATTERN, parseNetwork } from '../ip/ip-network.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import {
   Conforms,
@@ -42,6 +42,7 @@ export const IpRanges = (): PropertyDecorator =>
       'ranges',
       (text) => parseNetwork(text, 4) !== undefined,
       'Each item must be an IPv4 range in CIDR notation, like 10.0.0.16/28',
+      { pattern: `^${NETWORK_PATTERN}$` },
     ),
     TextList(32, 9, 18),
   );
@@ -50,11 +51,11 @@ export const IpRanges = (): PropertyDecorator =>
 export class InterfaceIpv4Request {
   @Optional('Address in the subnet; the lowest free one when missing or empty')
   @Text(0, 15)
-  @Conforms('address', addressFault)
+  @Conforms('address', addressFault, { pattern: `^(${ADDRESS_PATTERN})?$` })
   vpc?: string;
   @Nullable('Public address that is mapped 1:1 to the interface: one of the instance, or `any`; null or empty for none')
   @Text(0, 15)
-  @Conforms('nat', natFault)
+  @Conforms('nat', natFault, { pattern: `^(${ANY_ADDRESS}|${ADDRESS_PATTERN})?$` })
   nat_1_1?: string | null;
 }
 
@@ -74,5 +75,5 @@ export class InterfaceRequest {
 }
 
 function IpamAddress(): PropertyDecorator {
-  return applyDecorators(Text(0, 18), Conforms('ipamAddress', ipamFault));
+  return applyDecorators(Text(0, 18), Conforms('ipamAddress', ipamFault, { pattern: `^(${NETWORK_PATTERN})?$` }));
 }

@@ -1,4 +1,6 @@
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** Base64 as {@link userDataFault} reads it, with line breaks anywhere. Says nothing of the bytes. */
+export const USER_DATA_PATTERN = '^[A-Za-z0-9+/\\r\\n]*(=[\\r\\n]*){0,2}$';
 const MOST_BYTES = 65_535;
 
 /** The fault of an instance's user data, or undefined. */

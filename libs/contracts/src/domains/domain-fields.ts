@@ -14,17 +14,24 @@ export const DOMAIN_FIELDS = {
   tags: 'array',
 } as const satisfies FilterableFields;
 
+const SOA_EMAIL = /^([^\s@]{1,64}@[^\s@]+\.[^\s@.]+)?$/;
 const emailFault = (email: string): string | undefined =>
-  email === '' || /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(email) ? undefined : 'Must be an email address';
+  SOA_EMAIL.test(email) ? undefined : 'Must be an email address';
 const isAddress = (address: string): boolean => parseIp(address) !== undefined;
 
 export const DomainName = (): PropertyDecorator =>
-  applyDecorators(Text(1, 253), Conforms('domainName', domainNameFault));
+  applyDecorators(
+    Text(1, 253),
+    Conforms('domainName', domainNameFault, { pattern: '^[^\\u0000-\\u0020]+[.\\u3002][^\\u0000-\\u0020]+$' }),
+  );
 /** An email address, or empty. */
-export const SoaEmail = (): PropertyDecorator => applyDecorators(Text(0, 254), Conforms('soaEmail', emailFault));
+export const SoaEmail = (): PropertyDecorator =>
+  applyDecorators(Text(0, 254), Conforms('soaEmail', emailFault, { pattern: SOA_EMAIL.source }));
 export const NameServerAddresses = (): PropertyDecorator =>
   applyDecorators(
-    EachConforms('addresses', isAddress, 'Each item must be an IPv4 or IPv6 address'),
+    EachConforms('addresses', isAddress, 'Each item must be an IPv4 or IPv6 address', {
+      anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }],
+    }),
     TextList(100, 2, 45),
   );
 /** Seconds in the range of DNS. */

@@ -8,6 +8,11 @@ export interface IpAddress {
   readonly value: bigint;
 }
 
+/** A number of an IPv4 address. */
+export const OCTET_PATTERN = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
+/** An IPv4 address as {@link parseIp} reads it, for patterns. */
+export const ADDRESS_PATTERN = `${OCTET_PATTERN}(\\.${OCTET_PATTERN}){3}`;
+
 const GROUPS = 8;
 const MAPPED_PREFIX = 0xffffn;
 

@@ -1,4 +1,4 @@
-import { bitsOf, formatIp, parseIp } from './ip-address.js';
+import { ADDRESS_PATTERN, bitsOf, formatIp, parseIp } from './ip-address.js';
 import type { IpAddress, IpFamily } from './ip-address.js';
 
 /** A network of either family: its first address, of which the host bits are zero, and its prefix length. */
@@ -12,6 +12,9 @@ export interface IpNetwork {
 export interface WrittenNetwork extends IpNetwork {
   readonly address: IpAddress;
 }
+
+/** An IPv4 network as {@link parseNetwork} reads it, for patterns. */
+export const NETWORK_PATTERN = `${ADDRESS_PATTERN}/(3[0-2]|[12]?[0-9])`;
 
 const PREFIX = /^(0|[1-9]\d{0,2})$/;
 

@@ -18,4 +18,4 @@ const labelFault = (label: string): string | undefined =>
 
 /** Label of a node balancer (contract 4.6): 3..32 ASCII letters, digits, hyphens and underscores. */
 export const NodeBalancerLabel = (): PropertyDecorator =>
-  applyDecorators(Text(3, 32), Conforms('nodeBalancerLabel', labelFault));
+  applyDecorators(Text(3, 32), Conforms('nodeBalancerLabel', labelFault, { pattern: '^[A-Za-z0-9_-]*$' }));

@@ -1,4 +1,6 @@
+import type { JsonSchema } from '../schema/schema.js';
 import { applyDecorators } from './apply-decorators.js';
+import { Expressed } from './expressed.js';
 import { Described } from './descriptions.js';
 import { Type } from 'class-transformer';
 import {
@@ -38,6 +40,10 @@ export const Optional = (description?: string): PropertyDecorator =>
 /** May be missing; null is a value. */
 export const Nullable = (description?: string): PropertyDecorator =>
   applyDecorators(Described(description), IsOptional());
+
+/** No control character. */
+// oxlint-disable-next-line no-control-regex -- those it is about
+export const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
 const HALF_A_PAIR = 'Must be well-formed Unicode: it has half of a surrogate pair';
 
@@ -101,7 +107,7 @@ export const TextList = (items: number, minimum: number, maximum: number): Prope
     AtMost(items),
     IsString({ each: true, message: 'Must be an array of strings' }),
     Length(minimum, maximum, { each: true, message: `Each item must be ${minimum}-${maximum} characters` }),
-    Matches(/^\P{Cc}*$/u, { each: true, message: 'Items must not contain control characters' }),
+    Matches(ONE_LINE, { each: true, message: 'Items must not contain control characters' }),
     EachConforms('storable', (item) => item.isWellFormed(), HALF_A_PAIR),
   );
 
@@ -118,10 +124,19 @@ export const IntegerList = (items: number, minimum: number): PropertyDecorator =
 const AtMost = (maximum: number): PropertyDecorator =>
   ArrayMaxSize(maximum, { message: `Must have at most ${maximum} items` });
 
-/** A rule for strings, as a pure function: returns the fault, or undefined for a valid value. Ignores other types. */
-export const Conforms = (name: string, faultOf: (value: string) => string | undefined): PropertyDecorator =>
+/**
+ * A rule for strings, as a pure function: returns the fault, or undefined for a valid value. Ignores other types.
+ *
+ * @param schema what JSON Schema can say of the rule, for the OpenAPI document: never more than the rule.
+ */
+export const Conforms = (
+  name: string,
+  faultOf: (value: string) => string | undefined,
+  schema: JsonSchema = {},
+): PropertyDecorator =>
   ValidateBy({
     name,
+    constraints: [new Expressed(schema)],
     validator: {
       validate: (value: unknown) => typeof value !== 'string' || faultOf(value) === undefined,
       defaultMessage: (args) => (typeof args?.value === 'string' && faultOf(args.value)) || 'Is not valid',
@@ -132,10 +147,16 @@ export const Conforms = (name: string, faultOf: (value: string) => string | unde
  * A rule for each string of an array; ignores items of other types. Put it before `TextList`: then the reason names this
  * rule, and not the length of the item.
  */
-export const EachConforms = (name: string, holds: (value: string) => boolean, message: string): PropertyDecorator =>
+export const EachConforms = (
+  name: string,
+  holds: (value: string) => boolean,
+  message: string,
+  schema: JsonSchema = {},
+): PropertyDecorator =>
   ValidateBy(
     {
       name,
+      constraints: [new Expressed(schema)],
       validator: {
         validate: (value: unknown) => typeof value !== 'string' || holds(value),
         defaultMessage: () => message,

@@ -11,5 +11,9 @@ const labelFault = (label: string): string | undefined => {
   return /--|__/.test(label) ? 'Label must not have two dashes or underscores in a row' : undefined;
 };
 
+/** {@link labelFault} as a pattern. */
+const VOLUME_LABEL_PATTERN = '^(?!.*(--|__))[A-Za-z][A-Za-z0-9_-]*$';
+
 /** Label of a volume (contract 4.6): 1..32 ASCII letters, digits, hyphens and underscores, a letter first. */
-export const VolumeLabel = (): PropertyDecorator => applyDecorators(Text(1, 32), Conforms('volumeLabel', labelFault));
+export const VolumeLabel = (): PropertyDecorator =>
+  applyDecorators(Text(1, 32), Conforms('volumeLabel', labelFault, { pattern: VOLUME_LABEL_PATTERN }));

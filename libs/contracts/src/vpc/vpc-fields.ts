@@ -1,6 +1,6 @@
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Conforms, Text } from '../validation/decorators.js';
-import { subnetRangeFault } from './subnet-range.js';
+import { SUBNET_RANGE_PATTERN, subnetRangeFault } from './subnet-range.js';
 
 const labelFault = (label: string): string | undefined => {
   if (!/^[A-Za-z0-9-]+$/.test(label)) return 'Label must include only ASCII letters, numbers, and dashes';
@@ -9,8 +9,9 @@ const labelFault = (label: string): string | undefined => {
 };
 
 /** Label of a VPC or a subnet (contract 1.1): 1..64 ASCII letters, digits and hyphens, no two hyphens in a row. */
-export const VpcLabel = (): PropertyDecorator => applyDecorators(Text(1, 64), Conforms('vpcLabel', labelFault));
+export const VpcLabel = (): PropertyDecorator =>
+  applyDecorators(Text(1, 64), Conforms('vpcLabel', labelFault, { pattern: '^(?!.*--)[A-Za-z0-9-]+$' }));
 
 /** Range of a subnet: see {@link subnetRangeFault}. */
 export const SubnetIpv4 = (): PropertyDecorator =>
-  applyDecorators(Text(1, 18), Conforms('subnetIpv4', subnetRangeFault));
+  applyDecorators(Text(1, 18), Conforms('subnetIpv4', subnetRangeFault, { pattern: SUBNET_RANGE_PATTERN }));

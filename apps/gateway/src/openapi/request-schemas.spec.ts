@@ -1,0 +1,311 @@
+import { ApiFailure, SCOPES, parseBody } from '@stratus/contracts';
+import type { JsonSchema, Operation } from '@stratus/contracts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { routedOperations } from '../operations/routed-operations.js';
+import { currentOpenApiDocument } from './current-openapi-document.js';
+
+/**
+ * Tries bodies on the request schemas of the document and on the validator of the server: every field of every operation,
+ * with values of every type, at and beyond every bound that the document names, and with the texts below.
+ */
+
+const { schemas } = currentOpenApiDocument().components;
+const ajv = new Ajv2020({ strict: false, formats: {} });
+(formats as unknown as typeof formats.default)(ajv);
+ajv.addSchema({ $id: 'document', components: { schemas } });
+
+/**
+ * What JSON Schema cannot say, or should not. A line may go, and none may come: each is a body that the document gets wrong.
+ *
+ * `accepts`: the document takes what the server refuses, for the reason given by the server; `refuses`: the other way round.
+ */
+const KNOWN: readonly {
+  document: 'accepts' | 'refuses';
+  field: RegExp;
+  value: (value: unknown) => boolean;
+  why: string;
+}[] = [
+  {
+    document: 'accepts',
+    field: /./,
+    value: (value) => textsIn(value).some((text) => !text.isWellFormed()),
+    why: 'half of a surrogate pair is no text; patterns that say so work in few libraries',
+  },
+  {
+    document: 'accepts',
+    field: /^expiry$/,
+    value: (value) => value === '2026-02-30T00:00:00' || value === '2027-02-29T00:00:00',
+    why: 'days that a month does not have',
+  },
+  {
+    document: 'accepts',
+    field: /^(subnets\[0\]\.)?ipv4$/,
+    value: (value) => ['10.0.0.1/24', '192.168.128.0/24', '192.168.0.0/16', '172.16.0.1/12'].includes(String(value)),
+    why: 'the host bits of a network, and networks that contain another',
+  },
+  { document: 'accepts', field: /^email$/, value: isText, why: 'the grammar of email addresses' },
+  { document: 'accepts', field: /^timezone$/, value: isText, why: 'the names of the IANA database' },
+  {
+    document: 'accepts',
+    field: /^domain$/,
+    value: isText,
+    why: 'the letters and lengths of domain names in any script',
+  },
+  { document: 'accepts', field: /^metadata\.user_data$/, value: isText, why: 'the length of what base64 encodes' },
+  {
+    document: 'refuses',
+    field: /./,
+    value: (value) => textsIn(value).some((text) => /\ufe0f|\ufe0e/.test(text)),
+    why: 'variation selectors do not count as characters',
+  },
+];
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsIn) : [];
+
+const TEXTS = [
+  '',
+  ' ',
+  'a',
+  'ab',
+  'abc',
+  'abc-def',
+  'a--b',
+  'a__b',
+  'a..b',
+  'a-_b',
+  '-abc',
+  'abc-',
+  '_abc',
+  'abc_',
+  '.abc',
+  'abc.',
+  '1abc',
+  'a b c',
+  'a.b',
+  'äöü',
+  '日本語',
+  '🦄🦄🦄',
+  'abc\n',
+  'a\u0000bc',
+  'a\u001fbc',
+  'a\u007fbc',
+  'a\u009fbc',
+  'abc\ud83e',
+  '\udd84abc',
+  '☁️☁️☁️',
+  'any',
+  '10.0.0.1',
+  '10.0.0.01',
+  '256.1.1.1',
+  '1.2.3',
+  '10.0.0.1/24',
+  '10.0.0.0/24',
+  '10.0.0.0/7',
+  '10.0.0.0/29',
+  '10.0.0.0/30',
+  '10.0.0.0/08',
+  '0.0.0.0/0',
+  '10.0.0.0/33',
+  '172.15.0.0/16',
+  '172.16.0.0/12',
+  '172.16.0.1/12',
+  '172.31.0.0/16',
+  '172.32.0.0/16',
+  '192.168.0.0/16',
+  '192.168.0.0/17',
+  '192.168.128.0/24',
+  '11.0.0.0/8',
+  '8.8.8.8',
+  '::1',
+  'fe80::1%eth0',
+  '2001:db8::1',
+  '::ffff:10.0.0.1',
+  '1:2:3:4:5:6:7:8:9',
+  'someone@example.com',
+  'someone@example',
+  '@example.com',
+  'a@b@c.de',
+  '"a b"@example.com',
+  'some one@example.com',
+  'someone@example.com\n',
+  'example.com',
+  'sub.example.com.',
+  'müller.de',
+  'a.b.c1',
+  'xn--mller-kva.de',
+  '例え。テスト',
+  'exa mple.com',
+  'UTC',
+  'utc',
+  'Europe/Lisbon',
+  'Etc/GMT+5',
+  '+01:00',
+  'Nowhere/Land',
+  'US/Eastern',
+  'EST5EDT',
+  '2030-05-31T13:30:00',
+  '2030-05-31T24:00:00',
+  '2030-13-01T00:00:00',
+  '2026-02-30T00:00:00',
+  '2027-02-29T00:00:00',
+  '0000-01-01T00:00:00',
+  '2030-05-31',
+  '2030-05-31T13:30:00Z',
+  '2030-05-31T13:30:60',
+  '2030-00-10T00:00:00',
+  '*',
+  '* *',
+  '*,',
+  'vpc:read_write',
+  'vpc:read_only',
+  ', vpc:read_write ,',
+  'vpc:read_writeevents:read_only',
+  'vpc:read_write events:read_only',
+  SCOPES.join(','),
+  'YWJj',
+  'YWJ',
+  'YW==',
+  'Y===',
+  'YW\n==',
+  'YW=\r\n=',
+  'YWJjZA',
+  '=',
+  '192.168.128.1:80',
+  '192.168.128.1',
+  '192.168.128.1:800000',
+  'g6-nanode-1',
+  'us-east',
+  '__proto__',
+];
+const OTHERS = [null, true, false, 0, 1, -1, 1.5, 1e300, [], {}, [null], [[]], [{}], [1], ['abc'], [''], { a: 1 }];
+
+/** Values at and beyond every bound of a schema. */
+function valuesOf(schema: JsonSchema): unknown[] {
+  const resolved = schema.$ref ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
+  const { minLength = 0, maxLength, minimum, maximum, items, maxItems, enum: choices = [] } = resolved ?? {};
+  const lengths =
+    maxLength === undefined ? [] : [minLength - 1, minLength, maxLength, maxLength + 1].filter((n) => n >= 0);
+  const texts = lengths.flatMap((n) => [
+    'a'.repeat(n),
+    '🦄'.repeat(n),
+    'A'.repeat(Math.max(0, n - 1)) + '='.repeat(n > 0 ? 1 : 0),
+  ]);
+  const numbers = [minimum, maximum].flatMap((n) => (n === undefined ? [] : [n - 1, n, n + 1]));
+  const inner = items ? good(items) : undefined;
+  const lists =
+    maxItems === undefined ? [] : [maxItems, maxItems + 1].map((n) => Array.from({ length: n }, () => inner));
+  const each = items && !items.$ref ? [...TEXTS, ...valuesOf(items)].map((item) => [inner, item]) : [];
+  const selected = maxLength === undefined ? [] : [`${'a'.repeat(maxLength)}\ufe0f`];
+  return [...texts, ...selected, ...numbers, ...choices, ...lists, ...each, ...(schema.anyOf ?? []).flatMap(valuesOf)];
+}
+
+const compiled = new Map<string, (value: unknown) => unknown>();
+
+function validates(schema: JsonSchema, value: unknown): boolean {
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"document#/components');
+  const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object);
+  compiled.set(text, validate);
+  return validate(value) === true;
+}
+
+/** A value that the document accepts: not null, and with the required fields of an object only. */
+function good(schema: JsonSchema): unknown {
+  if (!goods.has(schema)) goods.set(schema, findGood(schema));
+  return goods.get(schema);
+}
+const goods = new Map<JsonSchema, unknown>();
+
+function findGood(schema: JsonSchema): unknown {
+  if (schema.anyOf && !schema.type) return good(schema.anyOf.find(({ type }) => type !== 'null') ?? {});
+  if (schema.$ref) return good(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  if (schema.type === 'object') return bodyWith(schema, {});
+  const { minimum = 1, minLength = 0, enum: choices = [], items } = schema;
+  const list = items ? [[good(items)], []] : [];
+  const candidates = [...choices, ...GOOD_TEXTS, 'a'.repeat(minLength), minimum, true, ...list];
+  return candidates.find((value) => value !== null && validates(schema, value));
+}
+
+/** Texts that the rules behind the patterns accept, too. */
+const GOOD_TEXTS = [
+  'example.com',
+  '10.0.0.0/24',
+  '192.168.128.1:80',
+  'someone@example.com',
+  '2030-05-31T13:30:00',
+  'Etc',
+  'abc',
+];
+
+const bodyWith = ({ properties = {}, required = [] }: JsonSchema, more: object): object => ({
+  ...Object.fromEntries(required.map((name) => [name, good(properties[name] ?? {})])),
+  ...more,
+});
+
+/** Bodies that differ in one field from a good one, also deep inside. */
+function* bodiesOf(schema: JsonSchema, depth = 0): Generator<{ field: string; value: unknown; body: object }> {
+  const { properties = {}, required = [] } = schema;
+  for (const [name, property] of Object.entries(properties)) {
+    for (const value of [...TEXTS, ...OTHERS, ...valuesOf(property)]) {
+      yield { field: name, value, body: bodyWith(schema, { [name]: value }) };
+    }
+    if (required.includes(name)) {
+      const { [name]: _missing, ...rest } = bodyWith(schema, {}) as Record<string, unknown>;
+      yield { field: name, value: undefined, body: rest };
+    }
+    const list = property.items;
+    const inner = [property, list, ...(property.anyOf ?? [])].find((each) => each?.$ref)?.$ref;
+    const nested = inner === undefined || depth > 3 ? undefined : schemas[inner.split('/').at(-1) ?? ''];
+    if (!nested) continue;
+    for (const below of bodiesOf(nested, depth + 1)) {
+      const value = list ? [below.body] : below.body;
+      const field = `${name}${list ? '[0]' : ''}.${below.field}`;
+      yield { field, value: below.value, body: bodyWith(schema, { [name]: value }) };
+    }
+  }
+}
+
+/** The server's refusal; undefined when it accepts. */
+function refusal({ body }: Operation, value: unknown): string | undefined {
+  try {
+    parseBody(body as new () => object, value);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiFailure) return error.message;
+    throw error;
+  }
+}
+
+const withBody = routedOperations.filter(({ body }) => body);
+const used = new Set<string>();
+
+describe('the request schemas of the document', () => {
+  it.each(withBody.map((operation) => [operation.subject, operation] as const))(
+    '%s: accept and refuse what the server does',
+    (_subject, operation) => {
+      const validate = ajv.getSchema(`document#/components/schemas/${operation.body?.name}`);
+      const schema = schemas[operation.body?.name ?? ''];
+      if (!validate || !schema) throw new Error(`${operation.body?.name} is not in the document`);
+      expect(refusal(operation, bodyWith(schema, {}))).toBeUndefined();
+      const wrong: object[] = [];
+      for (const { field, value, body } of bodiesOf(schema)) {
+        const refused = refusal(operation, body);
+        const document = validate(body) === true ? 'accepts' : 'refuses';
+        if ((document === 'accepts') === (refused === undefined)) continue;
+        const known = KNOWN.find((each) => each.document === document && each.field.test(field) && each.value(value));
+        if (known) used.add(known.why);
+        else wrong.push({ document, field, value: JSON.stringify(value).slice(0, 60), refused });
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('have no other exceptions than those that happen', () => {
+    expect(KNOWN.map(({ why }) => why).filter((why) => !used.has(why))).toEqual([]);
+  });
+});
