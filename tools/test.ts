@@ -38,6 +38,10 @@ function withWorkers(count: number, args: string[]): string[] {
   return chosen ? args : [`--maxWorkers=${count}`, ...args];
 }
 
+/** Integration specs mostly wait for servers, so three of them keep two processors busy. */
+const integration = (projects: string[], jestArguments: string[]): Promise<Tally> =>
+  jest(projects, withWorkers(3, jestArguments), true);
+
 /** Each of these starts a whole stack. The campaign of faults takes its minutes beside the others, and few of the processor. */
 async function endToEnd(jestArguments: string[]): Promise<Tally> {
   return addUp([
@@ -53,13 +57,13 @@ async function run(only: Part | undefined, jestArguments: string[]): Promise<Tal
     case 'unit':
       return jest(['unit'], jestArguments);
     case 'integration':
-      return addUp([await runChecks(['build']), await jest(['integration'], jestArguments, true)]);
+      return addUp([await runChecks(['build']), await integration(['integration'], jestArguments)]);
     case 'e2e':
       return addUp([await runChecks(['build']), await endToEnd(jestArguments)]);
     default:
       return addUp([
         await runChecks(),
-        await jest(['unit', 'integration'], jestArguments, true),
+        await integration(['unit', 'integration'], jestArguments),
         await endToEnd(jestArguments),
       ]);
   }
