@@ -251,6 +251,7 @@ describe('a delete', () => {
     const vpc = await world.newVpc('10.0.0.0/24');
     const label = uniqueLabel();
     const held = sagas.next({ saga: 'create-instance', step: 'confirm addresses in subnets', at: 'before' });
+    const provisioning = sagas.next({ saga: 'provision-instance', step: 'start', at: 'before' });
     const body = { type: TYPE, region: REGION, label, ...image(), interfaces: [vpcOf(vpc)] };
     let computeId = 0;
     let deleting: Promise<unknown> = Promise.resolve();
@@ -265,8 +266,12 @@ describe('a delete', () => {
         deleting.catch(() => undefined);
       },
     );
-    await deleting;
-    await leavesNothing({ vpc, computeId }, expect.stringMatching(/^compute_(create|boot) failed$/));
+    try {
+      await deleting;
+    } finally {
+      provisioning.release();
+    }
+    await leavesNothing({ vpc, computeId }, 'compute_create failed');
   });
 
   it.each([
@@ -312,7 +317,12 @@ describe('a delete', () => {
     const one = await arrange();
     const deletes = () => world.ask(deleteInstance, { params: { computeId: one.computeId } });
     const held = sagas.next({ saga: 'delete-instance', step: 'start', at: 'before' });
-    await whileHeld(held, deletes, one.boots);
+    const boot = sagas.next({ saga: 'boot-instance', step: 'activate', at: 'before' });
+    try {
+      await whileHeld(held, deletes, one.boots);
+    } finally {
+      boot.release();
+    }
     await leavesNothing(one, 'compute_boot failed');
   });
 });
