@@ -22,14 +22,21 @@ export interface NatsLogin {
 const open = ({ servers, user, password }: NatsLogin): Promise<NatsConnection> =>
   connect({ servers, user, pass: password, inboxPrefix: `_INBOX_${user}`, reconnect: false, timeout: CONNECT_MS });
 
-/** While the server reads its configuration again, it refuses users whom it knows. */
-async function openPatiently(login: NatsLogin): Promise<NatsConnection> {
+/** The client has no class for an account without JetStream, only a name. */
+const isReloading = (error: unknown): boolean =>
+  error instanceof AuthorizationError || (error instanceof Error && error.name === 'JetStreamNotEnabled');
+
+/**
+ * Repeats work while the server reads its configuration again: for a moment it refuses users whom it knows, and says that
+ * an account has no JetStream.
+ */
+async function throughReload<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      return await open(login);
+      return await work();
     } catch (error) {
-      if (attempt === RELOAD_TRIES || !(error instanceof AuthorizationError)) throw error;
+      if (attempt === RELOAD_TRIES || !isReloading(error)) throw error;
       // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
       await delay(PAUSE_MS);
     }
@@ -42,9 +49,10 @@ export class ConsumerAdministration {
 
   /** Runs work on one connection. @throws the client's error when the server is away or refuses the user. */
   static async with<T>(login: NatsLogin, work: (consumers: ConsumerAdministration) => Promise<T>): Promise<T> {
-    const connection = await openPatiently(login);
+    const connection = await throughReload(() => open(login));
     try {
-      return await work(new ConsumerAdministration(await jetstreamManager(connection)));
+      const manager = await throughReload(() => jetstreamManager(connection));
+      return await work(new ConsumerAdministration(manager));
     } finally {
       await connection.close();
     }
@@ -52,7 +60,7 @@ export class ConsumerAdministration {
 
   async find(name: string): Promise<ConsumerInfo | undefined> {
     try {
-      return await this.manager.consumers.info(EVENTS_STREAM.name, name);
+      return await throughReload(() => this.manager.consumers.info(EVENTS_STREAM.name, name));
     } catch (error) {
       if (error instanceof JetStreamApiError && error.code === CONSUMER_NOT_FOUND) return undefined;
       throw error;
@@ -60,12 +68,12 @@ export class ConsumerAdministration {
   }
 
   async add(config: Partial<ConsumerConfig>): Promise<void> {
-    await this.manager.consumers.add(EVENTS_STREAM.name, config);
+    await throughReload(() => this.manager.consumers.add(EVENTS_STREAM.name, config));
   }
 
   /** Does nothing when there is none. */
   async remove(name: string): Promise<void> {
-    if (await this.find(name)) await this.manager.consumers.delete(EVENTS_STREAM.name, name);
+    if (await this.find(name)) await throughReload(() => this.manager.consumers.delete(EVENTS_STREAM.name, name));
   }
 }
 
