@@ -1,33 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DiskRecord, InstanceRecord } from '@stratus/contracts';
-import { diskCreate, diskDelete, diskPasswordReset, diskResize } from '@stratus/events';
+import type { DiskRecord } from '@stratus/contracts';
 import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, NewEvent, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import { InstanceJobs } from '../instances/jobs/instance.jobs.js';
-import type { StatusJobInput } from '../instances/jobs/instance.jobs.js';
 import type { JobDurations } from '../instances/jobs/job-durations.js';
+import { eventOf } from './disk-job.js';
+import type { DiskChange, DiskJobInput } from './disk-job.js';
 import { DiskRepository } from './disk.repository.js';
-
-export type DiskChange = { what: 'create' | 'delete' | 'password' } | { what: 'resize'; size: number };
-
-export interface DiskJobInput extends StatusJobInput {
-  diskId: number;
-  change: DiskChange;
-}
-
-const EVENTS: Readonly<Record<DiskChange['what'], (disk: DiskRecord, instance: InstanceRecord) => NewEvent>> = {
-  create: diskCreate,
-  resize: diskResize,
-  delete: diskDelete,
-  password: diskPasswordReset,
-};
-
-/** Builds the event of a job of a disk from the record of its instance. */
-export const eventOf =
-  ({ what }: DiskChange, disk: DiskRecord) =>
-  (instance: InstanceRecord): NewEvent =>
-    EVENTS[what](disk, instance);
 
 /**
  * The job that creates, resizes or deletes a disk, or resets its password; the instance keeps its status.

@@ -5,6 +5,7 @@ import {
   createDisk,
   createVolume,
   deleteDisk,
+  deleteInstance,
   getDisk,
   listConfigs,
   listDisks,
@@ -14,7 +15,7 @@ import {
   updateDisk,
 } from '@stratus/contracts';
 import type { CreateDiskRequest, VolumeRecord } from '@stratus/contracts';
-import { callerOf } from '@stratus/testing';
+import { callerOf, eventually } from '@stratus/testing';
 import { FOR_EVER, IMAGE, NO_TIME, REGION, createInstanceWorld } from '../../test/instances/instance-world.js';
 import type { InstanceWorld } from '../../test/instances/instance-world.js';
 import { restrictedTo, uniqueLabel } from '../../test/neighbour-world.js';
@@ -177,5 +178,31 @@ describe('while a job of a disk runs', () => {
     await expect(slow.ask(resetDiskPassword, { params, body: { password: PASSWORD } })).rejects.toMatchObject(busy);
     await expect(slow.ask(bootInstance, { params, body: {} })).rejects.toMatchObject(busy);
     expect(await slow.ask(updateDisk, { params, body: { label: 'x' } })).toMatchObject({ status: 'not ready' });
+  });
+
+  it('a delete of the instance ends it, and does not wait for its pause', async () => {
+    const { id: computeId } = await slow.bare();
+    await slow.ask(createDisk, { params: { computeId }, body: { size: 1000 } });
+    await eventually(
+      'the pause of the job',
+      async () => (await slow.eventsOf(computeId)).includes('disk_create started') || undefined,
+    );
+    expect(await slow.ask(deleteInstance, { params: { computeId } })).toEqual({});
+    await eventually('the end of its sagas', async () => {
+      const { rows } = await slow.sql.query(
+        `select from compute.sagas where input ->> 'computeId' = $1 and state in ('running', 'undoing')`,
+        [String(computeId)],
+      );
+      return rows.length === 0 || undefined;
+    });
+    const { rows } = await slow.sql.query('select from compute.disks where compute_id = $1', [computeId]);
+    expect(rows).toEqual([]);
+    const events = await slow.eventsOf(computeId);
+    expect(events.filter((event) => event.startsWith('disk'))).toEqual([
+      'disk_create scheduled',
+      'disk_create started',
+      'disk_create failed',
+    ]);
+    expect(events.at(-1)).toBe(`${COMPUTE}_delete finished`);
   });
 });

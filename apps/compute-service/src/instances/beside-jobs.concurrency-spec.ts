@@ -9,9 +9,11 @@ import {
   addInterface,
   attachVolume,
   bootInstance,
+  createDisk,
   createInstance,
   createVolume,
   deleteConfig,
+  deleteDisk,
   deleteInstance,
   deleteInterface,
   deleteVpc,
@@ -20,6 +22,8 @@ import {
   listInstances,
   listInterfaces,
   orderInterfaces,
+  resetDiskPassword,
+  resizeDisk,
   shutdownInstance,
   updateConfig,
 } from '@stratus/contracts';
@@ -245,6 +249,44 @@ describe('a delete', () => {
     }
     await leavesNothing({ vpc, computeId }, 'compute_create failed');
     expect(shownIn(vpc)).toEqual([]);
+  });
+
+  it.each([
+    ['start', 'before'],
+    ['start', 'committed'],
+    ['finish', 'before'],
+  ] as const)('cancels each job of a disk (that is %s %s)', async (step, at) => {
+    const jobs = [
+      ['disk_create', (computeId: number) => world.ask(createDisk, { params: { computeId }, body: { size: 1000 } })],
+      [
+        'disk_resize',
+        (computeId, diskId) => world.ask(resizeDisk, { params: { computeId, diskId }, body: { size: 9 } }),
+      ],
+      ['disk_delete', (computeId, diskId) => world.ask(deleteDisk, { params: { computeId, diskId } })],
+      [
+        'password_reset',
+        (computeId, diskId) =>
+          world.ask(resetDiskPassword, { params: { computeId, diskId }, body: { password: 'correct-horse-battery' } }),
+      ],
+    ] satisfies [string, (computeId: number, diskId: number) => Promise<unknown>][];
+    for (const [type, begins] of jobs) {
+      const one = await arrange();
+      const { computeId } = one;
+      const { id: diskId } = await world.ask(createDisk, { params: { computeId }, body: { size: 1000 } });
+      await world.free(computeId);
+      const held = sagas.next({ saga: 'change-disk', step, at });
+      const begun = await begins(computeId, diskId);
+      await held.reached;
+      try {
+        await world.ask(deleteInstance, { params: { computeId } });
+        await isGone(computeId);
+        const { rows } = await world.sql.query('select from compute.disks where compute_id = $1', [computeId]);
+        expect({ type, begun, disks: rows.length }).toEqual({ type, begun, disks: 0 });
+      } finally {
+        held.release();
+      }
+      await leavesNothing(one, `${type} failed`);
+    }
   });
 
   it('waits for a creation that other services have not confirmed yet', async () => {

@@ -33,10 +33,18 @@ export interface Instance {
   firstBoot: number | null;
   publicIps: string[];
   privateIps: string[];
+  disks: Disk[];
+}
+export interface Disk {
+  id: number;
+  /** MB. */
+  size: number;
 }
 export interface Profile {
   id: number;
   computeId: number;
+  /** Ids of the disks in its slots. */
+  disks: number[];
   interfaces: Interface[];
 }
 export interface Interface extends Wanted {
@@ -63,8 +71,6 @@ export const emptyCloud = (picks: Cloud['picks']): Cloud => ({
   profiles: [],
   picks,
 });
-
-/** An answer that no rule allows for. */
 
 export function must<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw new Unexplained(`${what} is not there`);

@@ -4,10 +4,11 @@ import {
   createInstance,
   deleteInstance,
   listConfigs,
+  listDisks,
   rebootInstance,
   shutdownInstance,
 } from '@stratus/contracts';
-import type { ConfigRecord, InstanceRecord } from '@stratus/contracts';
+import type { ConfigRecord, DiskRecord, InstanceRecord } from '@stratus/contracts';
 import { NO_ID, UNKNOWN, Unexplained, pick, refused } from '@stratus/testing';
 import type { Fault } from '@stratus/testing';
 import { byId, must, profilesOf } from './cloud.js';
@@ -37,6 +38,7 @@ export function createsInstance(cloud: Cloud, choice: InstanceChoice): Asked {
 interface Created {
   instance: InstanceRecord;
   profile: ConfigRecord | undefined;
+  disks: DiskRecord[];
 }
 
 /** The job of a creation boots the instance at some moment after the answer, unless it is deleted before. */
@@ -52,7 +54,7 @@ const firstBoot = (computeId: number): Follow => ({
 });
 
 /** Until its first boot is over a job holds it. */
-const isStarting = ({ firstBoot: profile }: Instance): Fault | false => profile !== null && refused();
+export const isStarting = ({ firstBoot: profile }: Instance): Fault | false => profile !== null && refused();
 
 function creates(cloud: Cloud, choice: InstanceChoice) {
   const { label, region, withImage, booted, privateIp } = choice;
@@ -73,7 +75,8 @@ function creates(cloud: Cloud, choice: InstanceChoice) {
     async (ask) => {
       const instance = await ask(createInstance, { body });
       const [profile] = (await ask(listConfigs, { params: { computeId: instance.id } })).data;
-      return { instance, profile };
+      const { data: disks } = await ask(listDisks, { params: { computeId: instance.id } });
+      return { instance, profile, disks };
     },
     {
       faults: (now) => [
@@ -82,7 +85,7 @@ function creates(cloud: Cloud, choice: InstanceChoice) {
         ...faultsOfNew(wanted, { ofProfile: [], ofInstance: [], isNew: true }, inProfile),
         ...faultsElsewhere(now, newcomer, wanted, inProfile),
       ],
-      done: (after, { instance, profile }) => {
+      done: (after, { instance, profile, disks }) => {
         const { id, ipv4 } = instance;
         mustBeNobodys(after, ipv4);
         const added: Instance = {
@@ -95,11 +98,17 @@ function creates(cloud: Cloud, choice: InstanceChoice) {
           firstBoot: withImage && booted ? (profile?.id ?? null) : null,
           publicIps: ipv4.slice(0, 1),
           privateIps: ipv4.slice(1),
+          disks: disks.map((disk) => ({ id: disk.id, size: disk.size })),
         };
         if (privateIp !== (ipv4.length === 2)) throw new Unexplained(`${ipv4} for private_ip ${privateIp}`);
         if (withImage) {
           const { id: profileId, interfaces: records } = must(profile, 'a profile');
-          after.profiles.push({ id: profileId, computeId: id, interfaces: stored(after, added, wanted, records) });
+          after.profiles.push({
+            id: profileId,
+            computeId: id,
+            disks: added.disks.map((disk) => disk.id),
+            interfaces: stored(after, added, wanted, records),
+          });
         }
         after.instances.push(added);
       },

@@ -39,7 +39,7 @@ export function createsProfile(cloud: Cloud, choice: { instance: number; interfa
       },
       done: (after, { id, interfaces: records }) => {
         const instance = must(byId(after.instances, computeId), 'the instance');
-        after.profiles.push({ id, computeId, interfaces: stored(after, instance, wanted, records) });
+        after.profiles.push({ id, computeId, disks: [], interfaces: stored(after, instance, wanted, records) });
       },
     },
   );

@@ -4,12 +4,14 @@ import {
   FIRST_PAGE,
   listAccountVpcIps,
   listConfigs,
+  listDisks,
   listInstances,
   listVlans,
   listVpcs,
 } from '@stratus/contracts';
 import type {
   ConfigRecord,
+  DiskRecord,
   InstanceRecord,
   InterfaceRecord,
   VlanRecord,
@@ -32,8 +34,14 @@ export async function seenBy(ask: Ask): Promise<string[]> {
   ]);
   const profiles = await Promise.all(
     instances.data.map(async ({ id: computeId }) => {
-      const { data } = await ask(listConfigs, { params: { computeId }, list });
-      return data.flatMap((profile) => profileSeen(computeId, profile));
+      const [configs, disks] = await Promise.all([
+        ask(listConfigs, { params: { computeId }, list }),
+        ask(listDisks, { params: { computeId }, list }),
+      ]);
+      return [
+        ...configs.data.flatMap((profile) => profileSeen(computeId, { ...profile, disks: disksIn(profile) })),
+        ...disks.data.map((disk) => diskSeen(computeId, disk)),
+      ];
     }),
   );
   return [
@@ -63,8 +71,15 @@ const vlanSeen = ({ label, region, [COMPUTES]: computes }: Pick<VlanRecord, 'lab
   `vlan ${label} in ${region} has ${computes.join(' ')}`;
 const instanceSeen = (of: Pick<InstanceRecord, 'id' | 'label' | 'region' | 'status' | 'ipv4'>): string =>
   `instance ${of.id} ${of.label} in ${of.region} is ${of.status}: ${of.ipv4.join(' ')}`;
-const profileSeen = (computeId: number, { id, interfaces }: Pick<ConfigRecord, 'id' | 'interfaces'>): string[] => [
-  `profile ${id} of ${computeId}`,
+const diskSeen = (computeId: number, { id, size }: Pick<DiskRecord, 'id' | 'size'>): string =>
+  `disk ${id} of ${computeId}: ${size} MB`;
+const disksIn = ({ devices }: ConfigRecord): number[] =>
+  Object.values(devices).flatMap((device) => device?.disk_id ?? []);
+const profileSeen = (
+  computeId: number,
+  { id, interfaces, disks }: Pick<ConfigRecord, 'id' | 'interfaces'> & { disks: readonly number[] },
+): string[] => [
+  `profile ${id} of ${computeId} with disks ${disks.join(' ')}`,
   ...interfaces.map(
     ({ ip_ranges: ranges, ...each }, place) =>
       `profile ${id} has at ${place} ${JSON.stringify(each)} ${ranges && ranges.toSorted().join(' ')}`,
@@ -87,8 +102,9 @@ export function shownBy(cloud: Cloud): string[] {
         ipv4: [...publicIps, ...privateIps],
       }),
     ),
-    ...cloud.profiles.flatMap(({ id, computeId, interfaces }) =>
-      profileSeen(computeId, { id, interfaces: interfaces.map((each) => recordOf(cloud, each)) }),
+    ...cloud.instances.flatMap(({ id, disks }) => disks.map((disk) => diskSeen(id, disk))),
+    ...cloud.profiles.flatMap(({ id, computeId, disks, interfaces }) =>
+      profileSeen(computeId, { id, disks, interfaces: interfaces.map((each) => recordOf(cloud, each)) }),
     ),
   ].toSorted();
 }

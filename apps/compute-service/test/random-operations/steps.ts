@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { UNLUCKY } from '@stratus/testing';
 import type { Cloud } from './cloud.js';
 import * as addresses from './address-operations.js';
+import * as disks from './disk-operations.js';
 import * as instances from './instance-operations.js';
 import type { InterfaceChoice, NatChoice, UpdateChoice } from './interface-choice.js';
 import * as onInterfaces from './interface-operations.js';
@@ -45,6 +46,7 @@ const newInterface: fc.Arbitrary<InterfaceChoice> = fc.record({
   ranges,
   nat,
 });
+const diskSize = mostly([1, 500, 25_088], [25_600, 25_601]);
 const interfaces = fc.array(newInterface, { maxLength: 3 });
 const update: fc.Arbitrary<UpdateChoice> = fc.record(
   { primary: fc.boolean(), host, ranges, nat },
@@ -73,6 +75,9 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: boot.map((choice) => named(instances.boots, choice)) },
   { weight: 2, arbitrary: boot.map((choice) => named(instances.reboots, choice)) },
   does(3, instances.shutsDown, { instance: which }),
+  does(1, disks.createsDisk, { instance: which, size: diskSize }),
+  does(1, disks.resizesDisk, { instance: which, disk: which, size: diskSize }),
+  does(1, disks.deletesDisk, { instance: which, disk: which }),
   does(1, addresses.addsAddress, { instance: which, isPublic: fc.boolean() }),
   does(1, addresses.removesAddress, { instance: which, address: which }),
   does(3, profiles.createsProfile, { instance: which, interfaces }),
@@ -104,6 +109,7 @@ export const contended: fc.Arbitrary<Step> = fc.oneof(
   does(1, onInterfaces.updatesInterface, { interface: which, update: fc.record({ host: fc.constantFrom(3, 4) }) }),
   does(1, vpcs.deletesSubnet, { subnet: fc.constantFrom(0, 1, 1) }),
   does(1, instances.deletesInstance, { instance: which }),
+  does(1, disks.createsDisk, { instance: which, size: fc.constant(1) }),
 );
 
 function does<C>(

@@ -12,10 +12,14 @@ export const deleteInstance = defineOperation({
   grant: mayWrite(COMPUTE, 'computeId'),
   params: { computeId: 'integer' },
   reply: empty,
-  // The last four end a job that the deletion cancels.
+  // The last ones end a job that the deletion cancels.
   events: [
     `${COMPUTE}_delete`,
     'volume_detach',
     ...['create', 'boot', 'reboot', 'shutdown'].map((job) => `${COMPUTE}_${job}`),
+    'disk_create',
+    'disk_resize',
+    'disk_delete',
+    'password_reset',
   ],
 });

@@ -165,6 +165,13 @@ export async function holdSaga(statements: Statements, at: Position): Promise<bo
 /** Makes a saga due now, unless a step of it holds its row: that step may wait for what this transaction has locked. */
 export const endWait = (statements: Statements, id: string): Promise<unknown> => statements.query(END_WAIT, [id]);
 
+/** The input of a saga, as its steps see it. @throws Error when there is no such saga. */
+export async function storedInput(statements: Statements, id: string): Promise<unknown> {
+  const [row] = await statements.query<{ input: unknown }>('select input from sagas where id = $1', [id]);
+  if (!row) throw new Error(`There is no saga ${id}`);
+  return row.input;
+}
+
 /** Stores the progress in the transaction that holds the saga. */
 export const saveInTransaction = (statements: Statements, at: Position, progress: Progress): Promise<unknown> =>
   statements.query(SAVE, saveValues(at, progress));

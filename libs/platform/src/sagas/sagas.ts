@@ -5,7 +5,7 @@ import { ANSWERED_LATER } from '../transactions/command-runner.js';
 import type { Answer, CommandRunner, Transaction } from '../transactions/command-runner.js';
 import { outcomeOpen } from './setback.js';
 import type { DefinesSaga, SagaClass, SagaDefinition } from './saga.js';
-import { endWait, insertSaga } from './saga-row.js';
+import { endWait, insertSaga, storedInput } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';
 import type { SagaRunner } from './saga-runner.js';
 import { asStored } from './saga-view.js';
@@ -114,6 +114,15 @@ export class Sagas {
    */
   async hasten({ statements }: Pick<Transaction, 'statements'>, id: string): Promise<void> {
     await endWait(statements, id);
+  }
+
+  /**
+   * What a saga was started with, for a transaction that ends its work.
+   *
+   * @throws Error when there is no such saga.
+   */
+  async inputOf<Input>({ statements }: Pick<Transaction, 'statements'>, id: string): Promise<Input> {
+    return (await storedInput(statements, id)) as Input;
   }
 
   private async answerOf<Reply>(row: SagaRow): Promise<Reply> {

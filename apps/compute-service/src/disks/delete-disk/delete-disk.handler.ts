@@ -5,7 +5,8 @@ import { ConfigRepository } from '../../configs/config.repository.js';
 import { InstanceRepository } from '../../instances/instance.repository.js';
 import { InstanceJobs } from '../../instances/jobs/instance.jobs.js';
 import { refuseIfBusy } from '../../instances/jobs/turns.js';
-import { ChangeDiskSaga, eventOf } from '../change-disk.saga.js';
+import { ChangeDiskSaga } from '../change-disk.saga.js';
+import { eventOf } from '../disk-job.js';
 import { refuseUnlessDiskDeletable } from '../disk-rules.js';
 import { DiskRepository } from '../disk.repository.js';
 

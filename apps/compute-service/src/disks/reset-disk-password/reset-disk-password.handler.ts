@@ -4,7 +4,8 @@ import { Answers, Sagas } from '@stratus/platform/persistence';
 import { InstanceRepository } from '../../instances/instance.repository.js';
 import { InstanceJobs } from '../../instances/jobs/instance.jobs.js';
 import { refuseIfBusy } from '../../instances/jobs/turns.js';
-import { ChangeDiskSaga, eventOf } from '../change-disk.saga.js';
+import { ChangeDiskSaga } from '../change-disk.saga.js';
+import { eventOf } from '../disk-job.js';
 import { refuseUnlessPasswordResettable } from '../disk-rules.js';
 import { DiskRepository } from '../disk.repository.js';
 

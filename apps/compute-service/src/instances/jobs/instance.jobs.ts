@@ -5,6 +5,9 @@ import { instanceCreate, jobEvent } from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
 import type { NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
+import { eventOf as eventOfDisk } from '../../disks/disk-job.js';
+import type { DiskJobInput } from '../../disks/disk-job.js';
+import { DiskRepository } from '../../disks/disk.repository.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { InstanceRepository } from '../instance.repository.js';
@@ -44,6 +47,7 @@ export interface StatusJobInput extends JobInput {
 export class InstanceJobs {
   constructor(
     private readonly instances: InstanceRepository,
+    private readonly disks: DiskRepository,
     private readonly interfaces: InterfaceRepository,
     private readonly profiles: InstanceProfilesReader,
     private readonly sagas: Sagas,
@@ -123,7 +127,8 @@ export class InstanceJobs {
   async cancel(transaction: Transaction, instance: Instance, message: string): Promise<void> {
     const { busySaga, jobKind } = instance;
     if (busySaga === null || jobKind === null) return;
-    const event = eventOfJob(jobKind)(instanceRecordOf(instance));
+    const eventOf = jobKind === 'disk' ? await this.eventOfDiskJob(transaction, busySaga) : eventOfJob(jobKind);
+    const event = eventOf(instanceRecordOf(instance));
     transaction.emit(jobEvent(event, { id: busySaga, status: 'failed', message }));
     await this.sagas.hasten(transaction, busySaga);
   }
@@ -133,6 +138,11 @@ export class InstanceJobs {
     const instance = await this.instances.lockForJob(manager, input.computeId, id);
     if (!instance) throw new ApiFailure(400, [BUSY]);
     return instance;
+  }
+
+  private async eventOfDiskJob(transaction: Transaction, jobId: string): Promise<EventOf> {
+    const { change, diskId } = await this.sagas.inputOf<DiskJobInput>(transaction, jobId);
+    return eventOfDisk(change, await this.disks.record(transaction.statements, diskId));
   }
 
   private async change(
@@ -158,7 +168,7 @@ const heldFor = ({ jobNumber }: Pick<Instance, 'jobNumber'>, { id, kind }: Job) 
   jobNumber: jobNumber + 1,
 });
 
-/** The event of a job that a deletion may cancel. */
+/** The event of a job of the instance itself that a deletion may cancel. */
 function eventOfJob(kind: JobKind): EventOf {
   if (kind === 'provision') return instanceCreate;
   if (kind === 'boot' || kind === 'reboot' || kind === 'shutdown') return POWER[kind].eventOf;

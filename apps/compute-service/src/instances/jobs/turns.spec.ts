@@ -12,7 +12,7 @@ const expected: Record<Undertaking, { verdict: Verdict; jobs: readonly string[];
   disk: { verdict: 'busy', jobs: [], change: 'allowed' },
   change: { verdict: 'allowed', jobs: [...STARTS_AND_STOPS, 'disk'], change: 'waits' },
   volume: { verdict: 'allowed', jobs: [...STARTS_AND_STOPS, 'disk'], change: 'allowed' },
-  delete: { verdict: 'cancels', jobs: STARTS_AND_STOPS, change: 'waits' },
+  delete: { verdict: 'cancels', jobs: [...STARTS_AND_STOPS, 'disk'], change: 'waits' },
 };
 
 describe.each(UNDERTAKINGS)('%s', (undertaking) => {

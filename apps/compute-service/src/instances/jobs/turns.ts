@@ -71,6 +71,7 @@ const TURNS: Readonly<Record<Undertaking, Verdicts>> = {
     boot: 'cancels',
     reboot: 'cancels',
     shutdown: 'cancels',
+    disk: 'cancels',
     change: 'waits',
   },
 };
