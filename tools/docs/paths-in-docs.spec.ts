@@ -39,6 +39,9 @@ const linksOf = (text: string): string[] =>
 const pathsOf = (text: string): string[] =>
   [...text.matchAll(CODE)].flatMap(([, code = '']) => code.split(/\s+/)).filter((word) => PATH.test(word));
 
+/** What a build makes below `dist` comes from `src`: the check is the same before and after a build. */
+const sourceOf = (path: string): string => path.replace(/\/dist\/(.*)\.js$/, '/src/$1.ts');
+
 /** Missing files that a document names. Code blocks may name files that the reader will write. */
 function missingIn(document: string, text: string): string[] {
   const prose = text.replaceAll(FENCE, '');
@@ -46,7 +49,7 @@ function missingIn(document: string, text: string): string[] {
   const places = [root, folder, join(folder, 'src')];
   return [
     ...linksOf(prose).filter((target) => !existsSync(join(folder, target))),
-    ...pathsOf(prose).filter((path) => !places.some((place) => existsSync(join(place, path)))),
+    ...pathsOf(prose).filter((path) => !places.some((place) => existsSync(join(place, sourceOf(path))))),
     ...missingReferences(prose, known),
   ];
 }
@@ -66,10 +69,11 @@ describe('the documents', () => {
 
   it('are read like a person reads them', () => {
     const text =
-      '[a](gone.md#x) `apps/gone` `npm test -- x/gone.spec.ts` `/v4/vpcs` `@nats-io/jetstream` <https://a.b/c.md> (contract 99.1)';
+      '[a](gone.md#x) `apps/gone` `apps/gateway/dist/main.js` `apps/gateway/dist/gone.js` `npm test -- x/gone.spec.ts` `/v4/vpcs` `@nats-io/jetstream` <https://a.b/c.md> (contract 99.1)';
     expect(missingIn('README.md', `${text}\n\`\`\`ts\n// apps/new.ts\n\`\`\`\n[b](docs)`)).toEqual([
       'gone.md',
       'apps/gone',
+      'apps/gateway/dist/gone.js',
       'x/gone.spec.ts',
       'contract 99.1',
     ]);
