@@ -23,7 +23,7 @@ export const gatewayVariables = z.object({
     .refine(isProxySetting, PROXY_SETTING)
     .default('off')
     .describe(
-      'Whose X-Forwarded-For names the client: off (nobody), how many proxies stand in front of the gateway, or their addresses and networks, comma separated',
+      'The proxies whose X-Forwarded-For the gateway believes: off for none, their number, or their addresses and networks, comma separated',
     ),
   RATE_LIMITS: z
     .enum(['on', 'addresses', 'off'])

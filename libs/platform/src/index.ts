@@ -7,5 +7,6 @@ export * from './metrics/metrics.js';
 export * from './nats/inbox.js';
 export * from './nats/nats-link.js';
 export * from './nats/operation-client.js';
+export { signalOnce } from './nats/signal-once.js';
 export * from './shutdown/on-stop-signal.js';
 export * from './waiting/alarm.js';

@@ -1,5 +1,5 @@
 import { ApiFailure, CreateTokenRequest, CreateUserRequest, FIRST_PAGE, parseBody } from '@stratus/contracts';
-import type { Call, Caller } from '@stratus/contracts';
+import type { AccessChanged, Call, Caller } from '@stratus/contracts';
 import { PostgresEventLedger, tokenCreate, tokenDelete } from '@stratus/events';
 import { CommandRunner, ReplayedReply } from '@stratus/platform/persistence';
 import type { Answer, Database } from '@stratus/platform/persistence';
@@ -16,9 +16,13 @@ import { UserRepository } from '../users/user.repository.js';
 import { AccountInspection } from './account-inspection.js';
 import { NewAccountRequest } from './new-account-request.js';
 
+/** Signals a change of these users' access. */
+export type SignalsAccess = (users: readonly AccessChanged[]) => Promise<void>;
+
 /**
  * An operator's actions on accounts, by the same commands and rules as the service. They need no broker: the events go to
- * the ledger, and the service's relay publishes them.
+ * the ledger, and the service's relay publishes them; without the signal of a change of access gateways notice it within
+ * seconds.
  */
 export class AccountAdministration {
   private readonly accounts = new AccountRepository();
@@ -27,7 +31,10 @@ export class AccountAdministration {
   readonly inspection: AccountInspection;
   private readonly commands: CommandRunner;
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly signalAccess: SignalsAccess = () => Promise.resolve(),
+  ) {
     this.inspection = new AccountInspection(database);
     const ledger = new PostgresEventLedger(() => undefined);
     this.commands = new CommandRunner(database, ledger, accountViolations, () => new Date());
@@ -63,10 +70,11 @@ export class AccountAdministration {
     return { token, tokenId: id };
   }
 
-  /** Locks a user out, or lets it in again; gateways notice within a second. @throws ApiFailure 404 for an unknown user. */
+  /** Locks a user out, or lets it in again. @throws ApiFailure 404 for an unknown user. */
   async setUserDisabled(username: string, disabled: boolean): Promise<{ username: string; disabled: boolean }> {
-    const { id } = await this.userNamed(username);
+    const { id, accountId } = await this.userNamed(username);
     await this.setDisabled('users', id, disabled);
+    await this.signalAccess([{ accountId, userId: id }]);
     return { username, disabled };
   }
 
@@ -75,6 +83,11 @@ export class AccountAdministration {
     if (!(await this.setDisabled('accounts', accountId, disabled))) {
       throw new ApiFailure(404, [{ field: 'account', reason: 'Account not found' }]);
     }
+    const users = await this.database.read<{ userId: number }>(
+      'select id as "userId" from users where account_id = $1',
+      [accountId],
+    );
+    await this.signalAccess(users.map(({ userId }) => ({ accountId, userId })));
     return { accountId, disabled };
   }
 
@@ -87,6 +100,7 @@ export class AccountAdministration {
       emit(tokenDelete(token));
       return {};
     });
+    await this.signalAccess([caller]);
     return { tokenId, revoked: true };
   }
 
@@ -105,6 +119,7 @@ export class AccountAdministration {
       emit(tokenCreate(await this.tokens.record(statements, id)), tokenDelete(old));
       return { id };
     });
+    await this.signalAccess([caller]);
     return { token: secret.token, tokenId: firstAnswer(added).id };
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import { resolveToken, resolveUser } from '@stratus/contracts';
+import { ACCESS_CHANGED, resolveToken, resolveUser } from '@stratus/contracts';
 import { createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { accountService } from '../account-service.definition.js';
@@ -170,6 +170,41 @@ describe('the admin command line', () => {
     expect((await json(what, 'show', ...named)).disabled).not.toBeNull();
     await json(what, 'enable', ...named);
     expect((await resolved(token)).status).toBe(200);
+  });
+
+  it('signals each change of access, so that every gateway asks about tokens that it has refused', async () => {
+    const { tokenId } = await newToken();
+    const signals: unknown[] = [];
+    const { connection } = world.link;
+    const listening = connection.subscribe(ACCESS_CHANGED.subject, {
+      callback: (_, message) => void signals.push(message.json()),
+    });
+    await connection.flush();
+    const signalled = async (...words: string[]) => {
+      signals.length = 0;
+      const result = await json(...words);
+      await connection.flush();
+      expect([words[0], words[1], signals]).toEqual([
+        words[0],
+        words[1],
+        expect.arrayContaining([{ accountId: 1, userId: 1 }]),
+      ]);
+      return result;
+    };
+    await signalled('user', 'disable', '--username', 'demo');
+    await signalled('user', 'enable', '--username', 'demo');
+    await signalled('account', 'disable', '--account', '1');
+    expect(signals).toContainEqual({ accountId: 1, userId: 2 });
+    await signalled('account', 'enable', '--account', '1');
+    const rotated = await signalled('token', 'rotate', '--token', String(tokenId));
+    await signalled('token', 'revoke', '--token', String(rotated.tokenId));
+    listening.unsubscribe();
+  });
+
+  it('works while the broker is away', async () => {
+    const away = { ...world.environment, NATS_URL: 'nats://127.0.0.1:1' };
+    const outcome = await administrate(['user', 'enable', '--username', 'demo'], administratingOn(away));
+    expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
   it('revokes a token, once', async () => {

@@ -1,9 +1,10 @@
-import { ApiFailure } from '@stratus/contracts';
-import { ConfigurationError, Readiness, createLogger, readConfiguration } from '@stratus/platform';
+import { ACCESS_CHANGED, ApiFailure } from '@stratus/contracts';
+import { ConfigurationError, Readiness, createLogger, readConfiguration, signalOnce } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountSchema, accountServiceVariables } from '../account-service.definition.js';
 import { AccountAdministration } from './account-administration.js';
+import type { SignalsAccess } from './account-administration.js';
 import { readCommandLine } from './command-line.js';
 import type { CommandLine, CommandName } from './command-line.js';
 import { asText } from './as-text.js';
@@ -76,11 +77,23 @@ export const administratingOn =
   async (work) => {
     const database = await openDatabase(environment);
     try {
-      return await work(new AccountAdministration(database));
+      return await work(new AccountAdministration(database, signallingOn(environment)));
     } finally {
       await database.close();
     }
   };
+
+/** Signals to the gateways of the broker that the environment names, if it names one. */
+export function signallingOn(environment: NodeJS.ProcessEnv): SignalsAccess {
+  if (!environment.NATS_URL) return () => Promise.resolve();
+  const configuration = readConfiguration(accountServiceVariables, environment);
+  return (users) =>
+    signalOnce(
+      configuration,
+      ACCESS_CHANGED,
+      users.map(({ accountId, userId }) => ({ accountId, userId })),
+    );
+}
 
 /** @throws ConfigurationError when a variable is wrong. */
 export async function openDatabase(environment: NodeJS.ProcessEnv): Promise<Database> {

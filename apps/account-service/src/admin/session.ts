@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Database } from '@stratus/platform/persistence';
 import { AccountAdministration } from './account-administration.js';
-import { administrate, openDatabase } from './administrate.js';
+import { administrate, openDatabase, signallingOn } from './administrate.js';
 import type { Administrating } from './administrate.js';
 
 /**
@@ -16,7 +16,7 @@ export async function runSession(
   let database: Database | undefined;
   const administrating: Administrating = async (work) => {
     database ??= await openDatabase(environment);
-    return work(new AccountAdministration(database));
+    return work(new AccountAdministration(database, signallingOn(environment)));
   };
   try {
     for await (const line of createInterface({ input })) {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headers } from '@nats-io/transport-node';
-import { REPLY_HEADERS, resolveToken } from '@stratus/contracts';
+import { ACCESS_CHANGED, REPLY_HEADERS, resolveToken } from '@stratus/contracts';
 import { NatsLink, OperationClient, Readiness, createLogger } from '@stratus/platform';
 import { startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
@@ -56,10 +56,15 @@ describe('a refused token', () => {
   });
 
   it('is asked about again after a change of access', async () => {
+    const since = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => since);
     await resolve('soon good');
     const before = asked;
-    callers.forgetUser(1, 1);
+    link.connection.publish(ACCESS_CHANGED.subject, JSON.stringify({ accountId: 1, userId: 1 }));
+    // The answer comes after the signal: the gateway has heard of it by then.
+    await link.connection.flush();
     await resolve('soon good');
     expect(asked).toBe(before + 1);
+    jest.restoreAllMocks();
   });
 });
