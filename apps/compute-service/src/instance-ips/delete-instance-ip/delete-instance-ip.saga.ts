@@ -5,7 +5,7 @@ import { OperationClient } from '@stratus/platform';
 import { defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
 import { ChangeHolder } from '../../instances/jobs/change.holder.js';
-import type { JobInput } from '../../instances/jobs/instance.jobs.js';
+import type { JobInput } from '../../instances/jobs/job-input.js';
 import { InstanceRepository } from '../../instances/instance.repository.js';
 import { instanceRecordOf } from '../../instances/instance.js';
 import { withoutAddress } from '../instance-ip.js';

@@ -4,7 +4,7 @@ import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import type { StatusJobInput } from '../jobs/instance.jobs.js';
+import type { StatusJobInput } from '../jobs/job-input.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';

@@ -15,7 +15,7 @@ import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import { ChangeHolder } from '../jobs/change.holder.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import type { JobInput } from '../jobs/instance.jobs.js';
+import type { JobInput } from '../jobs/job-input.js';
 
 /**
  * | step               | do                                                          | undo                        |

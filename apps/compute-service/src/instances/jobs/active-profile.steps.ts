@@ -3,7 +3,7 @@ import { COMPUTE_ID, setAttachmentsActive } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import type { Saga } from '@stratus/platform/persistence';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
-import type { JobInput } from './instance.jobs.js';
+import type { JobInput } from './job-input.js';
 
 /**
  * Reports to vpc-service the profile and the interfaces that an instance runs with, as a job has stored them. Jobs of an instance run one after the other; their numbers

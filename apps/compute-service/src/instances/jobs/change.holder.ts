@@ -4,7 +4,7 @@ import type { Saga, Transaction } from '@stratus/platform/persistence';
 import { InstanceRepository } from '../instance.repository.js';
 import { BUSY } from './turns.js';
 import type { Instance } from '../instance.js';
-import type { JobInput } from './instance.jobs.js';
+import type { JobInput } from './job-input.js';
 
 /**
  * Holds an instance for a saga that changes its profiles or addresses: one at a time. While it runs, `change_saga` is its

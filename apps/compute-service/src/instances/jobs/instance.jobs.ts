@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
-import type { InstanceRecord, InstanceStatus } from '@stratus/contracts';
+import type { InstanceRecord } from '@stratus/contracts';
 import { instanceCreate, jobEvent } from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
@@ -13,6 +13,7 @@ import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
+import type { JobInput, StatusJobInput } from './job-input.js';
 import { POWER, stateAfterFailure } from './power-kinds.js';
 import type { PowerInput } from './power-kinds.js';
 import { BUSY } from './turns.js';
@@ -26,17 +27,6 @@ type Progress = Omit<JobProgress, 'id'>;
 export interface Job {
   id: string;
   kind: JobKind;
-}
-
-/** Input of every job. */
-export interface JobInput {
-  computeId: number;
-}
-
-/** Input of jobs that change the status of their instance at their start. */
-export interface StatusJobInput extends JobInput {
-  /** The status before. */
-  from: InstanceStatus;
 }
 
 /**

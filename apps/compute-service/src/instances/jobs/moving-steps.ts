@@ -1,5 +1,6 @@
 import type { Saga, SagaSteps } from '@stratus/platform/persistence';
-import type { InstanceJobs, JobInput } from './instance.jobs.js';
+import type { InstanceJobs } from './instance.jobs.js';
+import type { JobInput } from './job-input.js';
 
 const SHARES = 4;
 

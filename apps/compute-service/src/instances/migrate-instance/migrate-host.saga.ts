@@ -4,7 +4,7 @@ import { instanceMigrate } from '@stratus/events';
 import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import type { JobInput } from '../jobs/instance.jobs.js';
+import type { JobInput } from '../jobs/job-input.js';
 import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { MigrationGateSteps } from '../jobs/migration-gate.steps.js';

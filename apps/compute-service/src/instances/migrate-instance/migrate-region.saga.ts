@@ -9,7 +9,7 @@ import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
 import { addressesOf } from '../instance-addresses.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import type { JobInput } from '../jobs/instance.jobs.js';
+import type { JobInput } from '../jobs/job-input.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { passing } from '../jobs/moving-steps.js';
 import { BUSY } from '../jobs/turns.js';

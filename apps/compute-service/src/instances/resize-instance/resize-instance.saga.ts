@@ -7,7 +7,7 @@ import { DiskRepository } from '../../disks/disk.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
-import type { JobInput } from '../jobs/instance.jobs.js';
+import type { JobInput } from '../jobs/job-input.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { MigrationGateSteps } from '../jobs/migration-gate.steps.js';
 import { passing } from '../jobs/moving-steps.js';
