@@ -26,7 +26,8 @@ export default {
   // Most of them wait for servers more than they compute, so that one core need not be left to the parent.
   maxWorkers: 2,
   workerIdleMemoryLimit: '512MB',
-  testTimeout: 60_000,
+  // Ends what hangs; a crowded machine takes a minute to boot all services.
+  testTimeout: 120_000,
   testSequencer: '<rootDir>/tools/test-run/campaign-first.mjs',
   projects: [
     project('unit', ['<rootDir>/{apps,libs,tools}/**/*.spec.ts']),
