@@ -10,6 +10,8 @@ export interface Patience {
   giveUpMs: number;
   /** Between two requests of one writer. */
   pauseMs: number;
+  /** Sends requests without a key: only where no request may need a second try of the client. */
+  withoutKeys?: boolean;
 }
 
 /** Repeats each request with its key until it is answered, at any of several gateways, whatever happens to the stack. */
@@ -40,8 +42,8 @@ export class PatientClient {
     request: OperationRequest,
     isPassing: (answer: Answer) => boolean = () => false,
   ): Promise<R> {
-    const headers = { 'idempotency-key': randomUUID() };
-    const { giveUpMs, pauseMs } = this.patience;
+    const { giveUpMs, pauseMs, withoutKeys } = this.patience;
+    const headers: Record<string, string> = withoutKeys ? {} : { 'idempotency-key': randomUUID() };
     const since = Date.now();
     while (Date.now() < since + giveUpMs) {
       const answer = await this.gateway()

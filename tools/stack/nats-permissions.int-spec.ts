@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection, PermissionViolationError, RequestError } from '@nats-io/transport-node';
+import { subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import { accountsBlock, adminUser, demoSubscriber, natsAccounts, subscriberConsumer } from '@stratus/topology';
 
 import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
@@ -117,7 +118,28 @@ describe('NATS permissions', () => {
   });
 
   it.each([
+    ['gateway', 'vpc.vpcs.create'],
+    ['network', 'catalog.regions.list'],
+    ['network', 'compute.instances.locate'],
+    ['compute', 'vpc.attachments.reserve'],
+    ['compute', 'network.addresses.allocate'],
+  ])('lets %s send %s to all replicas, and look for the one that works on it', async (user, subject) => {
+    const [name = ''] = subject.split('.');
+    const service = await connectAs(name);
+    for (const heard of [subjectOfAllReplicas(subject), subjectOfWork(name)]) {
+      service.subscribe(heard, { callback: (_error, message) => void message.respond(message.subject) });
+      await service.flush();
+      const asker = await connectAs(user);
+      expect((await asker.request(heard, 'x', { timeout: 2_000 })).string()).toBe(heard);
+    }
+  });
+
+  it.each([
     ['account', 'vpc.vpcs.create', 'commands are the gateway’s'],
+    ['account', 'vpc.again.vpcs.create', 'commands are the gateway’s, also to all replicas'],
+    ['vpc', 'network.again.addresses.release', 'steps of sagas of another service, also to all replicas'],
+    ['vpc', 'network.at-work', 'it asks network-service for nothing'],
+    [demoSubscriber, 'vpc.at-work', 'a customer reaches no service'],
     ['vpc', 'account.tokens.create', 'commands are the gateway’s'],
     ['vpc', 'network.addresses.release', 'steps of sagas of another service'],
     ['compute', 'vpc.vpcs.delete', 'commands that are no step of its sagas'],

@@ -37,7 +37,7 @@ export const gatewayVariables = z.object({
     .min(100)
     .max(60_000)
     .default(5_000)
-    .describe('How long a service may take to answer, in milliseconds; commands get a second try of the same length'),
+    .describe('How long a query may take, in milliseconds; a command may take twice as long'),
   DOCS_TOKEN_FILE: z
     .string()
     .optional()

@@ -37,6 +37,7 @@ export interface GatewayResources {
 @Module({})
 export class GatewayModule {
   static for({ configuration, logger, metrics, nats, routes }: GatewayResources): DynamicModule {
+    const client = new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS, { metrics });
     return {
       module: GatewayModule,
       controllers: [
@@ -51,7 +52,7 @@ export class GatewayModule {
         { provide: LOGGER, useValue: logger },
         { provide: METRICS, useValue: metrics },
         { provide: NatsLink, useValue: nats },
-        { provide: OperationClient, useValue: new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS) },
+        { provide: OperationClient, useValue: client },
         { provide: RouteTable, useValue: routes },
         { provide: APP_FILTER, useClass: FailureFilter },
         AccessGuard,

@@ -1,7 +1,7 @@
 /** Catches: an app that stops serving after a malformed message on one of the subjects that it subscribes to. */
 import { jest } from '@jest/globals';
 import { NatsConnectionImpl } from '@nats-io/transport-node';
-import { operations } from '@stratus/contracts';
+import { operations, serviceOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import { bootServices, createWorld } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { bootGateway } from './boot-gateway.js';
@@ -25,6 +25,17 @@ let gateway: RunningGateway;
 const adminPorts = new Map<string, number>();
 /** Every subject that an app has subscribed to, apart from inboxes. */
 const subjects = new Set<string>();
+
+const takesCalls = (subject: string): boolean =>
+  operations.some((operation) => [operation.subject, subjectOfAllReplicas(operation.subject)].includes(subject));
+
+/** Subjects of messages that reach a subscription: a service listens with one for the calls that go to all replicas. */
+function reaching(subscribed: string): string[] {
+  if (!subscribed.endsWith('.>')) return [subscribed];
+  const [service] = subscribed.split('.');
+  const own = operations.find((operation) => serviceOf(operation) === service && subjects.has(operation.subject));
+  return [subscribed.replace('>', 'unknown.subject'), subjectOfAllReplicas(own?.subject ?? '')];
+}
 
 beforeAll(async () => {
   world = await createWorld(SERVICES);
@@ -55,6 +66,8 @@ async function expectAllToServe(): Promise<void> {
 it('the apps subscribe to all operations and to signals', () => {
   const named = operations.filter(({ stream }) => !stream).map(({ subject }) => subject);
   expect([...subjects]).toEqual(expect.arrayContaining(named));
+  const ofAll = SERVICES.flatMap((service) => [`${service}.again.>`, subjectOfWork(service)]);
+  expect([...subjects]).toEqual(expect.arrayContaining(ofAll));
   const signals = [...subjects].filter((subject) => subject.startsWith('signal.'));
   expect(signals).toEqual(
     expect.arrayContaining(['signal.account.access-changed', 'signal.account.feed', 'signal.catalog.loaded']),
@@ -63,8 +76,8 @@ it('the apps subscribe to all operations and to signals', () => {
 
 it.each(Object.entries(MESSAGES))('all apps serve after a message that is %s, on every subject', async (_, payload) => {
   const { connection } = world.link;
-  for (const subject of subjects) {
-    if (subject.startsWith('signal.') || subject.includes('.ledger.')) connection.publish(subject, payload);
+  for (const subject of [...subjects].flatMap(reaching)) {
+    if (!takesCalls(subject)) connection.publish(subject, payload);
     else {
       const answer = await connection.request(subject, payload, { timeout: 10_000 });
       expect({ subject, status: Number(answer.headers?.get('Stratus-Status')) }).toEqual({ subject, status: 400 });

@@ -65,7 +65,13 @@ export function defineOperation(operation: Operation): Operation {
 }
 
 /** The service that answers an operation: the first token of its subject. */
-export const serviceOf = (operation: Operation): string => operation.subject.split('.', 1)[0] ?? '';
+export const serviceOf = (operation: Pick<Operation, 'subject'>): string => operation.subject.split('.', 1)[0] ?? '';
+
+/** Where a call of an operation reaches every replica of its service; on the operation's own subject it reaches one. */
+export const subjectOfAllReplicas = (subject: string): string => subject.replace('.', '.again.');
+
+/** Where a service's replicas are asked whether they are at work on a call: the id of its delivery is the payload. */
+export const subjectOfWork = (service: string): string => `${service}.at-work`;
 
 /** The message that a service receives for an operation. */
 export type CallOf<O> =

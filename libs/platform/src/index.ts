@@ -8,5 +8,6 @@ export * from './nats/inbox.js';
 export * from './nats/nats-link.js';
 export * from './nats/operation-client.js';
 export { signalOnce } from './nats/signal-once.js';
+export type { OperationReply } from './nats/operation-reply.js';
 export * from './shutdown/on-stop-signal.js';
 export * from './waiting/alarm.js';

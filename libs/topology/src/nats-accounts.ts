@@ -1,3 +1,4 @@
+import { serviceOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import { STREAMS } from '@stratus/events/definitions';
 import { STREAM_KEEPER, asksForEvents, creatingConsumer, keepStreams } from './keep-streams.js';
 import { STREAMS_ACCOUNT, inboxesOf } from './nats-account.js';
@@ -15,6 +16,14 @@ export const streamsUser = (service: string): string => `${service}-streams`;
 
 /** Operations that every service may ask, because a rule needs the answer. */
 const lookUps = ['catalog.*.get', 'catalog.*.list', 'vpc.vpcs.get', 'compute.*.locate'];
+
+/** Who may ask an operation may also send its call to all replicas, and look for the one that works on it (decision 22). */
+function withFurtherTries(operations: readonly string[]): string[] {
+  const further = operations.flatMap((subject) =>
+    subject.endsWith('>') ? [] : [subjectOfAllReplicas(subject), subjectOfWork(serviceOf({ subject }))],
+  );
+  return [...new Set([...operations, ...further])];
+}
 
 /**
  * The users whose requests a service answers. They are listed, because with `allow_responses` the server would remember
@@ -47,8 +56,7 @@ function serviceUser({ name, asks }: ServiceTopology): NatsUser {
     subscribe: [`${name}.>`, inboxesOf(name), 'signal.>'],
     publish: [
       `signal.${name}.>`,
-      ...lookUps.filter((subject) => !subject.startsWith(`${name}.`)),
-      ...asks,
+      ...withFurtherTries([...lookUps.filter((subject) => !subject.startsWith(`${name}.`)), ...asks]),
       ...(name === STREAM_KEEPER ? asksForEvents() : []),
       ...askers().map(inboxesOf),
     ],

@@ -25,7 +25,7 @@ export interface RequestIdentity {
   id: string;
   /** Stays the same when the gateway retries: a lost reply never makes a service apply a command twice. */
   executionId: string;
-  /** Set on the gateway's second try: the first may have arrived. */
+  /** Set on every try but the first, which may have arrived. */
   repeat?: true;
   /** The client's `Idempotency-Key`, 1..255 visible ASCII characters. */
   idempotencyKey?: string;
@@ -40,6 +40,14 @@ export interface RequestIdentity {
   traceparent?: string;
 }
 
+/** How the asking process sends one call: {@link Call.delivery}. */
+export interface Delivery {
+  /** The same for each message that carries this call; no other call has it. */
+  id: string;
+  /** Milliseconds since 1970: a service that finds the message later than this runs nothing. */
+  startBy: number;
+}
+
 /** The message of every operation, from the gateway to a service. */
 export interface Call<Params = unknown, Body = unknown> {
   /** Absent on public operations only. */
@@ -48,6 +56,8 @@ export interface Call<Params = unknown, Body = unknown> {
   body: Body;
   list: ListRequest;
   request: RequestIdentity;
+  /** Set by the sender of the message; absent on calls that a service makes to itself. */
+  delivery?: Delivery;
 }
 
 /** Names of the NATS headers of a reply; its payload is the JSON body, byte for byte what the client receives. */

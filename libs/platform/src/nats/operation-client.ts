@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   ClosedConnectionError,
   DrainingConnectionError,
@@ -5,22 +6,16 @@ import {
   NoRespondersError,
   PermissionViolationError,
   RequestError,
-  TimeoutError,
 } from '@nats-io/transport-node';
-import type { Msg } from '@nats-io/transport-node';
-import { ApiFailure, REPLY_HEADERS, unavailable } from '@stratus/contracts';
-import type { Call, ErrorEnvelope, FailureStatus, Operation, ParamTypes } from '@stratus/contracts';
+import { ApiFailure, serviceOf, unavailable } from '@stratus/contracts';
+import type { Call, Delivery, ErrorEnvelope, FailureStatus, Operation, ParamTypes } from '@stratus/contracts';
+import { Counter, Registry } from 'prom-client';
+import { FurtherTries } from './further-tries.js';
 import type { NatsLink } from './nats-link.js';
-
-/** An answer as the service wrote it: the body is what the client receives, byte for byte. */
-export interface OperationReply {
-  status: number;
-  body: Uint8Array;
-  retryAfterSeconds?: number;
-  replayed: boolean;
-  /** The answer is a refusal because the page is larger than a message of the broker. */
-  tooLarge: boolean;
-}
+import { leavesOpen, readReply } from './operation-reply.js';
+import type { OperationReply } from './operation-reply.js';
+import { Places, START_MS, paceOf } from './pace.js';
+import type { Pace } from './pace.js';
 
 const OUTCOME_UNKNOWN =
   'The answer did not come in time, so it is unknown whether the change was made. ' +
@@ -28,26 +23,61 @@ const OUTCOME_UNKNOWN =
 
 /** Asks services over NATS. Its failures differ by what the caller may conclude: nothing changed, or outcome unknown. */
 export class OperationClient {
+  /** Begins the ids of this client's deliveries. */
+  private readonly name = randomUUID();
+  private sent = 0;
+  private readonly places = new Places();
+  private readonly pace: Pace;
+  private readonly triedAgain: Counter<'service'>;
+
+  /** @param timeoutMs how long a query may take, and half of what a command may. */
   constructor(
     private readonly nats: NatsLink,
     private readonly timeoutMs = 5_000,
-  ) {}
+    { metrics = new Registry(), ...pace }: Partial<Pace> & { metrics?: Registry } = {},
+  ) {
+    this.pace = { ...paceOf(timeoutMs), ...pace };
+    this.triedAgain = new Counter({
+      name: 'stratus_calls_tried_again_total',
+      help: 'Calls sent to all replicas of a service, because none was at work on them',
+      labelNames: ['service'],
+      registers: [metrics],
+    });
+  }
+
+  private newId(): string {
+    this.sent += 1;
+    return `${this.name}.${this.sent}`;
+  }
 
   /**
-   * Sends a call and returns the service's answer, whatever its status.
+   * Sends a call and returns the service's answer, whatever its status. One replica gets it; when none works on it and no
+   * answer has come, all replicas get it (decision 22).
    *
-   * @throws ApiFailure 503 when the service applied nothing, 504 when a command's outcome is unknown even after a second
-   *   try under the same execution id.
+   * @throws ApiFailure 503 when the service applied nothing, 504 when a command's outcome is unknown at the end of its time.
    */
   async send(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
-    const payload = JSON.stringify(call);
+    // A request made while disconnected would wait in the client's buffer instead of failing fast.
+    if (!this.nats.isUp()) throw unavailable('The message broker is away. Nothing was changed; try again.');
+    const limitMs = operation.kind === 'command' ? 2 * this.timeoutMs : this.timeoutMs;
+    const delivery: Delivery = { id: this.newId(), startBy: Date.now() + Math.min(limitMs, START_MS) };
+    const payload = JSON.stringify({ ...call, delivery });
+    let further: FurtherTries | undefined;
     try {
-      return await this.request(operation, payload);
-    } catch (error) {
-      if (operation.kind === 'query' || !(error instanceof TimeoutError)) throw failureOf(error, operation);
+      return await new Promise<OperationReply>((resolve, reject) => {
+        const fail = (error?: unknown): void => reject(failureOf(error, operation, further?.areSent));
+        this.nats.connection.request(operation.subject, payload, { timeout: limitMs }).then((message) => {
+          const reply = readReply(message);
+          // The answer of the first try is the answer, unless another replica may know more.
+          if (!(further?.areSent && leavesOpen(reply))) resolve(reply);
+        }, fail);
+        const sent = { operation, call, id: delivery.id, limitMs };
+        const on = { answer: resolve, end: fail, try: () => this.triedAgain.inc({ service: serviceOf(operation) }) };
+        further = new FurtherTries(this.nats, this.pace, this.places, sent, on);
+      });
+    } finally {
+      further?.stop();
     }
-    const repeat = call.request && { ...call, request: { ...call.request, repeat: true } };
-    return this.repeat(operation, JSON.stringify(repeat ?? call));
   }
 
   /**
@@ -61,35 +91,17 @@ export class OperationClient {
     if (reply.status < 300) return body as R;
     throw new ApiFailure(reply.status as FailureStatus, (body as ErrorEnvelope).errors, reply.retryAfterSeconds);
   }
-
-  /** "Nothing was changed" of a second try says nothing about the first one. */
-  private async repeat(operation: Operation, payload: string): Promise<OperationReply> {
-    try {
-      const reply = await this.request(operation, payload);
-      if (reply.status !== 503) return reply;
-    } catch {
-      // The service may have executed the first try, so a failed second try leaves the outcome unknown.
-    }
-    throw outcomeUnknown();
-  }
-
-  private async request(operation: Operation, payload: string): Promise<OperationReply> {
-    // A request made while disconnected would wait in the client's buffer instead of failing fast.
-    if (!this.nats.isUp()) throw unavailable('The message broker is away. Nothing was changed; try again.');
-    return readReply(await this.nats.connection.request(operation.subject, payload, { timeout: this.timeoutMs }));
-  }
 }
 
-const outcomeUnknown = (): ApiFailure => new ApiFailure(504, [{ reason: OUTCOME_UNKNOWN }], 1);
-
-function failureOf(error: unknown, operation: Operation): ApiFailure {
-  if (error instanceof ApiFailure) return error;
+/** @param isElsewhere whether other replicas than that of the first try may have the call. */
+function failureOf(error: unknown, { kind }: Operation, isElsewhere = false): ApiFailure {
   if (error instanceof InvalidArgumentError) {
     return new ApiFailure(413, [{ reason: 'The request is too large. Nothing was changed.' }]);
   }
-  if (wasNotSent(error)) return unavailable('The service for this operation is away. Nothing was changed; try again.');
-  if (operation.kind === 'query') return unavailable('The service did not answer in time. Try again.');
-  return outcomeUnknown();
+  if (wasNotSent(error) && !isElsewhere)
+    return unavailable('The service for this operation is away. Nothing was changed; try again.');
+  if (kind === 'query') return unavailable('The service did not answer in time. Try again.');
+  return new ApiFailure(504, [{ reason: OUTCOME_UNKNOWN }], 1);
 }
 
 /** No service has received the request. */
@@ -99,14 +111,3 @@ const wasNotSent = (error: unknown): boolean => {
     (kind) => cause instanceof kind,
   );
 };
-
-function readReply(message: Msg): OperationReply {
-  const retryAfter = message.headers?.get(REPLY_HEADERS.retryAfter);
-  return {
-    status: Number(message.headers?.get(REPLY_HEADERS.status) ?? 500),
-    body: message.data,
-    replayed: message.headers?.get(REPLY_HEADERS.replayed) === 'true',
-    tooLarge: message.headers?.get(REPLY_HEADERS.tooLarge) === 'true',
-    ...(retryAfter && { retryAfterSeconds: Number(retryAfter) }),
-  };
-}

@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { Server } from '@nestjs/microservices';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { ApiFailure, invalid } from '@stratus/contracts';
+import { ApiFailure, invalid, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import type { Histogram } from 'prom-client';
 import type { Logger } from '../logging/logger.js';
 import { isInbox } from './inbox.js';
 import type { NatsLink } from './nats-link.js';
+import { leavesOpen } from './operation-reply.js';
+import { callIn, isDelivery, tooLate } from './received-call.js';
 import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
 
 const TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size';
@@ -16,18 +18,33 @@ const HEADERS_BYTES = 512;
 /** Pause between two checks whether the running requests have ended. */
 const CLOSE_POLL_MS = 5;
 
+/** A message that carries a call. */
+interface Received {
+  subject: string;
+  message: Msg;
+  call: Partial<Call> | undefined;
+  /** Every replica has it, so one that has nothing certain to say keeps silent. */
+  byAll: boolean;
+}
+
 /**
  * A Nest transport with our wire format: the payload of a request is a Call, the payload of a reply is the HTTP body itself
  * and its status a header, so the gateway passes answers on without parsing them. Nest's own NATS transport wraps answers
  * in an envelope and waits a fixed time at shutdown; this one drains.
+ *
+ * One replica gets a request. While its sender has no answer, it asks all replicas whether one works on it, and if none
+ * does, sends it to all (decision 22).
  */
 export class OperationServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
+  private work?: Subscription;
+  /** Ids of the deliveries whose calls run here. */
+  private readonly atWork = new Set<string>();
   private running = 0;
 
   constructor(
     private readonly nats: NatsLink,
-    private readonly queue: string,
+    private readonly service: string,
     private readonly log: Logger,
     private readonly duration: Histogram<'operation' | 'status'>,
   ) {
@@ -35,20 +52,26 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   }
 
   listen(callback: () => void): void {
-    for (const subject of this.messageHandlers.keys()) {
-      this.subscriptions.push(
-        this.nats.listen(
-          subject,
-          (message) => {
-            if (isInbox(message.reply)) return this.answer(subject, message);
-            return this.log.warn({ subject }, 'dropped: its reply subject is no inbox');
-          },
-          { queue: this.queue },
-        ),
-      );
-    }
+    const subjects = [...this.messageHandlers.keys()];
+    for (const subject of subjects)
+      this.hear(subject, (message) => this.receive(subject, message, false), { queue: this.service });
+    const subjectsOfAll = new Map(subjects.map((subject) => [subjectOfAllReplicas(subject), subject]));
+    this.hear(subjectOfAllReplicas(`${this.service}.>`), (message) => {
+      const subject = subjectsOfAll.get(message.subject);
+      if (subject !== undefined) return this.receive(subject, message, true);
+      return this.log.warn({ subject: message.subject }, 'dropped: no operation has this subject');
+    });
+    this.work = this.nats.listen(subjectOfWork(this.service), (message) => this.sayIfAtWork(message));
     // Ready only when the broker knows the subscriptions: a request right after finds a responder.
     void this.flush().finally(callback);
+  }
+
+  private hear(subject: string, take: (message: Msg) => unknown, options?: { queue: string }): void {
+    const listener = (message: Msg): unknown => {
+      if (isInbox(message.reply)) return take(message);
+      return this.log.warn({ subject }, 'dropped: its reply subject is no inbox');
+    };
+    this.subscriptions.push(this.nats.listen(subject, listener, options));
   }
 
   private async flush(): Promise<void> {
@@ -60,6 +83,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     await Promise.all(this.subscriptions.map((subscription) => this.nats.drain(subscription)));
     // oxlint-disable-next-line no-await-in-loop -- waits for the running requests
     while (this.running > 0) await delay(CLOSE_POLL_MS);
+    if (this.work) await this.nats.drain(this.work);
   }
 
   on(): void {}
@@ -68,61 +92,75 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     return this.nats.connection as T;
   }
 
-  private async answer(subject: string, message: Msg): Promise<void> {
+  /** Answers nothing when the call runs elsewhere, or nowhere: silence says that no replica which is awake has it. */
+  private sayIfAtWork(message: Msg): void {
+    if (isInbox(message.reply) && this.atWork.has(message.string())) message.respond();
+  }
+
+  /** Takes each delivery once: the message that runs already gets the answer. */
+  private async receive(subject: string, message: Msg, byAll: boolean): Promise<void> {
+    const call = callIn(message);
+    const id = isDelivery(call?.delivery) ? call.delivery.id : undefined;
+    if (id !== undefined && this.atWork.has(id)) return;
+    if (id !== undefined) this.atWork.add(id);
+    await this.answer({ subject, message, call, byAll });
+    if (id !== undefined) this.atWork.delete(id);
+  }
+
+  private async answer(received: Received): Promise<void> {
+    const { subject } = received;
     this.running += 1;
     const stop = this.duration.startTimer({ operation: subject });
-    const status = await this.execute(subject, message)
-      .then((result) => respond(message, result, this.nats.connection.info?.max_payload))
-      .catch((error: unknown) => respondFailure(message, this.failureOf(error, subject, message)))
+    const status = await this.execute(received)
+      .then((result) => respond(received, result, this.nats.connection.info?.max_payload))
+      .catch((error: unknown) => respondFailure(received, this.failureOf(error, received)))
       .catch((error: unknown) => (this.log.error({ err: error, subject }, 'reply failed'), 500));
     stop({ status: String(status) });
     this.running -= 1;
   }
 
-  private async execute(subject: string, message: Msg): Promise<unknown> {
+  private async execute({ subject, call }: Received): Promise<unknown> {
+    if (!call) throw invalid(undefined, 'The message is not a call: a JSON object is expected');
+    const now = Date.now();
+    const late = tooLate(call, now);
+    if (late) {
+      const lateMs = now - (call.delivery?.startBy ?? now);
+      this.log.warn({ subject, requestId: call.request?.id, lateMs }, 'not executed: the message came too late');
+      throw late;
+    }
     const handler = this.messageHandlers.get(subject);
     if (!handler) throw new Error(`no handler for ${subject}`);
-    return handler(callIn(message), undefined);
+    return handler(call, undefined);
   }
 
-  private failureOf(error: unknown, subject: string, message: Msg): ApiFailure {
+  private failureOf(error: unknown, { subject, call }: Received): ApiFailure {
     if (error instanceof ApiFailure) return error;
-    const requestId = (callIn(message) as Partial<Call>).request?.id ?? 'unknown';
+    const requestId = call?.request?.id ?? 'unknown';
     this.log.error({ err: error, subject, requestId }, 'operation failed');
     return new ApiFailure(500, [{ reason: `Something went wrong on our side. It has been logged as ${requestId}.` }]);
   }
 }
 
-function callIn(message: Msg): object {
-  try {
-    const call: unknown = message.json();
-    if (typeof call === 'object' && call !== null) return call;
-  } catch {
-    // Reported below.
-  }
-  throw invalid(undefined, 'The message is not a call: a JSON object is expected');
-}
-
-function respond(message: Msg, result: unknown, maximum = Infinity): number {
+function respond({ message, call }: Received, result: unknown, maximum = Infinity): number {
   const replayed = result instanceof ReplayedReply;
   const { status, text } = replayed ? { status: result.status, text: result.body.text } : replyBody(result);
-  if (Buffer.byteLength(text) + HEADERS_BYTES > maximum) return respondTooLarge(message, text.length);
+  if (Buffer.byteLength(text) + HEADERS_BYTES > maximum) return respondTooLarge(message, call, text.length);
   message.respond(text, { headers: replyHeaders(status, { replayed: replayed && result.chosenByClient }) });
   return status;
 }
 
 /** A page can be read in parts. No record of the contract comes near the limit of the broker. */
-function respondTooLarge(message: Msg, length: number): number {
-  if (!('list' in callIn(message)))
-    throw new Error(`an answer of ${length} characters is more than the broker carries`);
+function respondTooLarge(message: Msg, call: Received['call'], length: number): number {
+  if (!call || !('list' in call)) throw new Error(`an answer of ${length} characters is more than the broker carries`);
   message.respond(JSON.stringify({ errors: [{ field: 'page_size', reason: TOO_LARGE }] }), {
     headers: replyHeaders(400, { tooLarge: true }),
   });
   return 400;
 }
 
-function respondFailure(message: Msg, failure: ApiFailure): number {
+function respondFailure({ message, byAll }: Received, failure: ApiFailure): number {
   const { status, errors, retryAfterSeconds } = failure;
+  if (byAll && leavesOpen(failure)) return status;
   message.respond(JSON.stringify({ errors }), {
     headers: replyHeaders(status, retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Msg } from '@nats-io/transport-node';
 import { ApiFailure, JsonText, anything, defineOperation } from '@stratus/contracts';
 import type { Call, Operation } from '@stratus/contracts';
 import { eventually, startNats } from '@stratus/testing';
@@ -13,7 +12,6 @@ import { Gate, thingCall } from '../../test/things.js';
 import { NatsLink } from './nats-link.js';
 import { OperationClient } from './operation-client.js';
 import { OperationServer } from './operation-server.js';
-import { replyHeaders } from './reply.js';
 
 const logger = createLogger('spec', 'silent');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-operations-'));
@@ -32,7 +30,7 @@ const openLink = (readiness = new Readiness()) =>
 beforeAll(async () => {
   nats = await startNats({ dir: folder, sync: false });
   link = await openLink();
-  client = new OperationClient(link, TIMEOUT_MS);
+  client = new OperationClient(link, TIMEOUT_MS, { patienceMs: Infinity });
 });
 afterAll(async () => {
   await link.close();
@@ -52,58 +50,18 @@ const operation = (name: string, kind: Operation['kind']): Operation =>
   });
 const call: Partial<Call> = { ...thingCall(), params: {} };
 
-/** Answers each request with the next behaviour; undefined keeps silent. */
-async function serve(subject: string, ...answers: ((message: Msg) => void)[]): Promise<Call[]> {
-  const seen: Call[] = [];
-  link.connection.subscribe(subject, {
-    callback: (_, message) => {
-      seen.push(message.json());
-      answers[Math.min(seen.length, answers.length) - 1]?.(message);
-    },
-  });
-  await link.connection.flush();
-  return seen;
-}
-const silent = (): void => undefined;
-const success = (message: Msg) => message.respond('{"label":"x"}', { headers: replyHeaders(200) });
-const refusal = (status: number) => (message: Msg) =>
-  message.respond(JSON.stringify({ errors: [{ reason: 'no' }] }), { headers: replyHeaders(status) });
-
 describe('asking an operation', () => {
   it('without a responder is 503 at once', async () => {
     await expect(client.send(operation('nobody', 'command'), call)).rejects.toMatchObject({ status: 503 });
   });
 
-  it('repeats a command without a timely answer once, as the same execution', async () => {
-    const lost = operation('lost-reply', 'command');
-    const seen = await serve(lost.subject, silent, success);
-    expect(await client.ask(lost, call)).toEqual({ label: 'x' });
-    expect(seen.map(({ request }) => request.executionId)).toEqual([
-      call.request?.executionId,
-      call.request?.executionId,
-    ]);
-  });
-
   it.each([
-    ['silent again', silent],
-    ['"nothing was changed", which is true of the second try only', refusal(503)],
-  ])('calls the outcome of a command unknown when the second try is %s', async (name, second) => {
-    const unknown = operation(`unknown-${name.length}`, 'command');
-    await serve(unknown.subject, silent, second);
-    await expect(client.send(unknown, call)).rejects.toMatchObject({ status: 504, retryAfterSeconds: 1 });
-  });
-
-  it('passes on a certain answer to the second try', async () => {
-    const refused = operation('refused', 'command');
-    await serve(refused.subject, silent, refusal(400));
-    expect(await client.send(refused, call)).toMatchObject({ status: 400 });
-  });
-
-  it('does not repeat a query: 503', async () => {
-    const query = operation('query', 'query');
-    const seen = await serve(query.subject, silent);
-    await expect(client.send(query, call)).rejects.toMatchObject({ status: 503 });
-    expect(seen).toHaveLength(1);
+    ['command', 504],
+    ['query', 503],
+  ] as const)('without a timely answer: a %s is %s', async (kind, status) => {
+    const lost = operation(`lost-${kind}`, kind);
+    link.connection.subscribe(lost.subject, { callback: () => undefined });
+    await expect(client.send(lost, call)).rejects.toMatchObject({ status });
   });
 
   it('with a larger payload than the broker carries is 413', async () => {

@@ -1,4 +1,5 @@
 import type { Operation, ParamTypes } from '@stratus/contracts';
+import { isDelivery } from '../nats/received-call.js';
 
 type Given = Record<string, unknown>;
 
@@ -29,11 +30,12 @@ const areParams = (types: ParamTypes, given: unknown): boolean =>
  * @returns what is wrong, or undefined for a call.
  */
 export function faultOfCall(operation: Operation, call: Given): string | undefined {
-  const { caller, request, params, body, list } = call;
+  const { caller, request, params, body, list, delivery } = call;
   const isCommand = operation.kind === 'command';
   const needsCaller = isCommand || (operation.http !== undefined && operation.scopes !== 'public');
   if ((needsCaller || caller !== undefined) && !isCaller(caller)) return 'caller';
   if ((isCommand || request !== undefined) && !isRequest(request)) return 'request';
+  if (delivery !== undefined && !isDelivery(delivery)) return 'delivery';
   // A call for a stored answer says whose and which one, and nothing else.
   if (isRequest(request) && (request as Given).storedAnswerOnly === true) return undefined;
   if (!areParams(operation.params, params)) return 'params';

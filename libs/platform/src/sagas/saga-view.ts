@@ -17,7 +17,7 @@ export function viewOf(
   results: () => Readonly<Record<string, unknown>>,
 ): Saga<unknown> {
   const { id, caller, input } = row;
-  const { idempotencyKey: _key, fingerprint: _fingerprint, ...identity } = row.request;
+  const { idempotencyKey: _key, fingerprint: _fingerprint, repeat: _repeat, ...identity } = row.request;
   return {
     id,
     caller,

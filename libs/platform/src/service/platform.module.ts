@@ -41,7 +41,7 @@ export class PlatformModule {
       inject: [EVENT_LEDGER, CLOCK],
       useFactory: (ledger, clock) => new CommandRunner(database, ledger, definition.violations, clock),
     };
-    const client = new OperationClient(nats);
+    const client = new OperationClient(nats, undefined, { metrics });
     const providers: Provider[] = [
       { provide: SERVICE_NAME, useValue: definition.name },
       { provide: CONFIGURATION, useValue: definition.configuration },

@@ -4,6 +4,7 @@ import { KeyLimit } from '../idempotency/key-limit.js';
 import type { KeyLimitOptions } from '../idempotency/key-limit.js';
 import * as storedReplies from '../idempotency/stored-replies.js';
 import { replyBody } from '../nats/reply.js';
+import { tooLate } from '../nats/received-call.js';
 import type { ReplayedReply } from '../nats/reply.js';
 import type { Database } from '../postgres/database.js';
 import { databaseErrorOf, isUnavailable, leavesCommitOpen, mayRunAgain } from '../postgres/postgres-errors.js';
@@ -27,6 +28,8 @@ export type Clock = () => Date;
 
 /** Reply of a command whose saga answers later: until then a repeat gets "the first request is still running". */
 export const ANSWERED_LATER = Symbol('ANSWERED_LATER');
+
+type CalledBy = Pick<Call, 'caller' | 'request' | 'delivery'>;
 
 /** A command's own result, or the stored answer of its first execution. */
 export type Answer<R> = R | ReplayedReply;
@@ -60,7 +63,7 @@ export class CommandRunner {
    *   what became of an earlier request with the key.
    */
   async run<R>(
-    call: Pick<Call, 'caller' | 'request'>,
+    call: CalledBy,
     work: (transaction: Transaction) => Promise<R>,
     options: { replyToStore?: (reply: R) => unknown } = {},
   ): Promise<Answer<R>> {
@@ -82,7 +85,7 @@ export class CommandRunner {
    *
    * @throws ApiFailure 404 when there is none; 409/400 of the idempotency key; 504 when Postgres is away.
    */
-  async storedAnswer(call: Pick<Call, 'caller' | 'request'>): Promise<ReplayedReply> {
+  async storedAnswer(call: CalledBy): Promise<ReplayedReply> {
     const claim: Claim = { execution: storedReplies.executionOf(call), isFirst: false };
     try {
       const stored = await this.database.session(async (session) => {
@@ -98,12 +101,15 @@ export class CommandRunner {
   }
 
   private async attempt<R>(
-    call: Pick<Call, 'caller' | 'request'>,
+    call: CalledBy,
     claim: Claim,
     work: (transaction: Transaction) => Promise<R>,
     replyToStore: (reply: R) => unknown,
   ): Promise<Answer<R>> {
     return this.database.session(async (session) => {
+      // It may have waited for its session while the process was frozen.
+      const late = tooLate(call, Date.now());
+      if (late) throw late;
       try {
         return await this.execute(session, call, claim, work, replyToStore);
       } catch (error) {
@@ -118,7 +124,7 @@ export class CommandRunner {
 
   private async execute<R>(
     session: TransactionSession,
-    call: Pick<Call, 'caller' | 'request'>,
+    call: CalledBy,
     claim: Claim,
     work: (transaction: Transaction) => Promise<R>,
     replyToStore: (reply: R) => unknown,

@@ -141,10 +141,12 @@ export class SagaBatch {
   }
 
   private askOf({ accountId }: Member, timeoutMs: number): Ask {
-    const client = new OperationClient(this.world.link, timeoutMs);
-    const caller = callerOf(accountId);
     // The client repeats an unanswered command, which would run anew once its saga has been undone.
-    const once = timeoutMs === ASK_KILLED_MS ? ({ kind: 'query' } as const) : {};
+    const isKilled = timeoutMs === ASK_KILLED_MS;
+    const client = new OperationClient(this.world.link, timeoutMs, isKilled ? { patienceMs: Infinity } : {});
+    const caller = callerOf(accountId);
+    // The client waits twice as long for a command as for a query.
+    const once = isKilled ? ({ kind: 'query' } as const) : {};
     return (operation, parts) => client.ask({ ...operation, ...once }, callOf(caller, parts));
   }
 }

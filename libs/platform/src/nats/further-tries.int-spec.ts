@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Msg } from '@nats-io/transport-node';
+import { ApiFailure, anything, defineOperation, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
+import type { Call, Operation } from '@stratus/contracts';
+import { eventually, startNats } from '@stratus/testing';
+import type { NatsServer } from '@stratus/testing';
+import { Readiness } from '../health/readiness.js';
+import { createLogger } from '../logging/logger.js';
+import { createMetrics, operationDuration } from '../metrics/metrics.js';
+import { Gate, Things, thingCall } from '../../test/things.js';
+import { NatsLink } from './nats-link.js';
+import { OperationClient } from './operation-client.js';
+import { OperationServer } from './operation-server.js';
+import { replyHeaders } from './reply.js';
+
+const logger = createLogger('spec', 'silent');
+const folder = mkdtempSync(join(tmpdir(), 'stratus-further-tries-'));
+const things = new Things(process.env.TEST_DATABASE_URL ?? '');
+let nats: NatsServer;
+const links: NatsLink[] = [];
+let asker: NatsLink;
+
+const openLink = async (): Promise<NatsLink> => {
+  const configuration = { NATS_URL: nats.url, ADMIN_HOST: '127.0.0.1', ADMIN_PORT: 0, LOG_LEVEL: 'silent' } as const;
+  const link = await NatsLink.open('spec', configuration, new Readiness(), logger);
+  links.push(link);
+  return link;
+};
+beforeAll(async () => {
+  await things.open();
+  nats = await startNats({ dir: folder, sync: false });
+  asker = await openLink();
+});
+afterAll(async () => {
+  await Promise.all(links.map((link) => link.close()));
+  await nats.stop();
+  await things.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const operationOf = (service: string, kind: Operation['kind']): Operation =>
+  defineOperation({
+    subject: `${service}.things.use`,
+    kind,
+    summary: 'uses things',
+    scopes: [],
+    grant: 'none' as never,
+    params: {},
+    reply: anything('anything'),
+  });
+const newService = (): string => `s${randomUUID().slice(0, 8)}`;
+const newCall = (): Partial<Call> => ({ ...thingCall(), params: {} });
+/** Looks for a sign of life soon, gives up late. */
+const impatient = (limitMs = 20_000) => new OperationClient(asker, limitMs, { patienceMs: 40, signMs: 100 });
+
+type Behaviour = (message: Msg, times: number) => unknown;
+const silent = (): void => undefined;
+const success = (message: Msg) => message.respond('{"label":"x"}', { headers: replyHeaders(200) });
+const refusal = (status: number) => (message: Msg) =>
+  message.respond(JSON.stringify({ errors: [{ reason: 'no' }] }), { headers: replyHeaders(status) });
+
+/** A service whose messages the spec answers by hand. */
+async function byHand(service: string, behaviours: { first?: Behaviour; all?: Behaviour; work?: Behaviour }) {
+  const { subject } = operationOf(service, 'command');
+  const seen = { first: [] as Call[], all: [] as Call[], work: [] as string[] };
+  const { connection } = await openLink();
+  connection.subscribe(subject, {
+    queue: service,
+    callback: (_, message) => void (behaviours.first ?? silent)(message, seen.first.push(message.json())),
+  });
+  connection.subscribe(subjectOfAllReplicas(subject), {
+    callback: (_, message) => void (behaviours.all ?? silent)(message, seen.all.push(message.json())),
+  });
+  connection.subscribe(subjectOfWork(service), {
+    callback: (_, message) => void (behaviours.work ?? silent)(message, seen.work.push(message.string())),
+  });
+  await connection.flush();
+  return seen;
+}
+
+/** One replica of a service. */
+async function serve(service: string, handler: (call: Call) => unknown): Promise<OperationServer> {
+  const duration = operationDuration(createMetrics('spec'));
+  const server = new OperationServer(await openLink(), service, logger, duration);
+  server.addHandler(operationOf(service, 'command').subject, async (call) => handler(call));
+  await new Promise<void>((resolve) => server.listen(resolve));
+  return server;
+}
+
+describe('a call', () => {
+  it('that is answered at once is one message', async () => {
+    const service = newService();
+    const messages: string[] = [];
+    asker.connection.subscribe(`${service}.>`, { callback: (_, { subject }) => void messages.push(subject) });
+    await byHand(service, { first: success });
+    await impatient().send(operationOf(service, 'command'), newCall());
+    await asker.connection.flush();
+    expect(messages).toEqual([`${service}.things.use`]);
+  });
+
+  it.each(['command', 'query'] as const)('that no replica works on reaches all, as the same %s', async (kind) => {
+    const [service, call] = [newService(), newCall()];
+    const seen = await byHand(service, { all: success });
+    expect(await impatient().ask(operationOf(service, kind), call)).toEqual({ label: 'x' });
+    const [[first], [again]] = [seen.first, seen.all];
+    expect(seen.first).toHaveLength(1);
+    expect(again).toEqual({ ...first, request: { ...call.request, repeat: true }, delivery: again?.delivery });
+    expect(seen.work[0]).toBe(first?.delivery?.id);
+    expect(again?.delivery?.id).toBe(first?.delivery?.id);
+  });
+
+  it('that a replica works on reaches no other one, however long it takes, and is asked for less and less', async () => {
+    const service = newService();
+    const gate = new Gate();
+    const seen = await byHand(service, {
+      first: (message) => gate.pass().then(() => success(message)),
+      work: (message, times) => (message.respond(), times === 5 && gate.open()),
+    });
+    const since = performance.now();
+    expect(await impatient().ask(operationOf(service, 'command'), newCall())).toEqual({ label: 'x' });
+    expect(seen.all).toEqual([]);
+    expect(seen.work).toHaveLength(5);
+    // 40 + 80 + 160 + 320 + 640 ms
+    expect(performance.now() - since).toBeGreaterThan(1_200);
+  });
+
+  it('whose replica gives no more signs of life reaches all', async () => {
+    const service = newService();
+    const seen = await byHand(service, { work: (message, times) => times < 3 && message.respond(), all: success });
+    expect(await impatient().ask(operationOf(service, 'command'), newCall())).toEqual({ label: 'x' });
+    expect(seen.work).toHaveLength(3);
+  });
+
+  it('is tried again until a replica has a certain answer', async () => {
+    const service = newService();
+    const seen = await byHand(service, { all: (message, times) => times === 3 && refusal(400)(message) });
+    expect(await impatient().send(operationOf(service, 'command'), newCall())).toMatchObject({ status: 400 });
+    expect(seen.all).toHaveLength(3);
+  });
+
+  it('takes the answer of the first try, also when it comes after the further tries', async () => {
+    const service = newService();
+    let answer: (() => unknown) | undefined;
+    const seen = await byHand(service, {
+      first: (message) => (answer = () => success(message)),
+      all: () => answer?.(),
+    });
+    expect(await impatient().ask(operationOf(service, 'command'), newCall())).toEqual({ label: 'x' });
+    expect(seen.all).toHaveLength(1);
+  });
+
+  it.each([409, 503, 504])('does not end with %s of the first replica once others have it', async (status) => {
+    const service = newService();
+    let first: Msg | undefined;
+    await byHand(service, {
+      first: (message) => (first = message),
+      all: (message, times) => {
+        if (times === 1 && first) refusal(status)(first);
+        if (times === 2) success(message);
+      },
+    });
+    expect(await impatient().ask(operationOf(service, 'command'), newCall())).toEqual({ label: 'x' });
+  });
+
+  it.each([409, 503, 504])('ends with %s while only the first replica has it', async (status) => {
+    const service = newService();
+    const seen = await byHand(service, { first: refusal(status), all: success });
+    expect(await impatient().send(operationOf(service, 'command'), newCall())).toMatchObject({ status });
+    expect(seen.all).toEqual([]);
+  });
+
+  it.each([
+    ['command', 504],
+    ['query', 503],
+  ] as const)('that every replica leaves open: a %s ends with %s', async (kind, status) => {
+    const service = newService();
+    let first: Msg | undefined;
+    await byHand(service, { first: (message) => (first = message), all: () => first && refusal(503)(first) });
+    await expect(impatient(200).send(operationOf(service, kind), newCall())).rejects.toMatchObject({ status });
+  });
+
+  it('does not claim that nothing was changed when the replica that had it is gone', async () => {
+    const service = newService();
+    const gone = await openLink();
+    gone.connection.subscribe(`${service}.things.use`, { callback: () => void gone.connection.close() });
+    await gone.connection.flush();
+    await expect(impatient(200).send(operationOf(service, 'command'), newCall())).rejects.toMatchObject({
+      status: 504,
+    });
+  });
+
+  it('has no more than 64 calls with further tries beside it', async () => {
+    const service = newService();
+    const held: Msg[] = [];
+    const ids = new Set<string>();
+    let open = false;
+    await byHand(service, {
+      all: (message) => {
+        ids.add(message.json<Call>().delivery?.id ?? '');
+        if (open) success(message);
+        else held.push(message);
+      },
+    });
+    const client = impatient();
+    const calls = Array.from({ length: 100 }, () => client.ask(operationOf(service, 'command'), newCall()));
+    // Each of them is sent again several times, the others not once.
+    await eventually('three rounds', async () => held.length > 3 * 64 || undefined);
+    expect(ids.size).toBe(64);
+    open = true;
+    for (const message of held) success(message);
+    await Promise.all(calls);
+    expect(ids.size).toBe(100);
+  });
+});
+
+describe('with two replicas', () => {
+  it('a call that takes long runs once', async () => {
+    const [service, gate] = [newService(), new Gate()];
+    const started: string[] = [];
+    const handler = async ({ request }: Call) => {
+      started.push(request.executionId);
+      await gate.pass();
+      return { label: 'x' };
+    };
+    const replicas = [await serve(service, handler), await serve(service, handler)];
+    const probes: string[] = [];
+    asker.connection.subscribe(subjectOfWork(service), {
+      callback: (_, message) => void probes.push(message.string()),
+    });
+    const answer = impatient().ask(operationOf(service, 'command'), newCall());
+    await eventually('some rounds', async () => probes.length > 3 || undefined);
+    gate.open();
+    expect(await answer).toEqual({ label: 'x' });
+    expect(started).toHaveLength(1);
+    await Promise.all(replicas.map((replica) => replica.close()));
+  });
+
+  it('beside a frozen one, every command is answered and takes effect once, also when that one wakes', async () => {
+    const service = newService();
+    const insert = (call: Call) =>
+      things.commands.run(call, async ({ statements }) => {
+        await statements.query('insert into things (label) values ($1)', [call.body]);
+        return { label: call.body };
+      });
+    // What a frozen replica is sent stays in its buffers.
+    const buffered: Msg[] = [];
+    const frozen = await openLink();
+    const { subject } = operationOf(service, 'command');
+    frozen.connection.subscribe(subject, { queue: service, callback: (_, message) => void buffered.push(message) });
+    await frozen.connection.flush();
+    const replicas = [await serve(service, insert), await serve(service, insert)];
+    const labels = Array.from({ length: 40 }, (): string => randomUUID());
+    const client = impatient();
+    const answers = await Promise.all(
+      labels.map((label) => client.ask(operationOf(service, 'command'), { ...newCall(), body: label })),
+    );
+    expect(answers).toEqual(labels.map((label) => ({ label })));
+    expect(buffered.length).toBeGreaterThan(0);
+    // It wakes: each of its commands finds the answer of the other one.
+    for (const message of buffered) await expect(insert(message.json())).resolves.toMatchObject({ status: 200 });
+    expect((await things.labels()).filter((label) => labels.includes(label))).toHaveLength(labels.length);
+    await Promise.all(replicas.map((replica) => replica.close()));
+  });
+});
+
+describe('a replica', () => {
+  const ask = (subject: string, call: Partial<Call>) =>
+    asker.connection.request(subject, JSON.stringify(call), { timeout: 2_000 });
+  const delivery = (startsIn: number) => ({ id: randomUUID(), startBy: Date.now() + startsIn });
+
+  it('does not start what comes too late, and says so', async () => {
+    const service = newService();
+    const executed: string[] = [];
+    const replica = await serve(service, ({ request }) => ({ count: executed.push(request.executionId) }));
+    const { subject } = operationOf(service, 'command');
+    const late = await ask(subject, { ...newCall(), delivery: delivery(-1) });
+    expect(late.headers?.get('Stratus-Status')).toBe('503');
+    expect((await ask(subject, { ...newCall(), delivery: delivery(60_000) })).json()).toEqual({ count: 1 });
+    await replica.close();
+  });
+
+  it('keeps silent where another may know more, and answers what is certain', async () => {
+    const service = newService();
+    const statuses = [409, 503, 504, 400] as const;
+    let next = 0;
+    const replica = await serve(service, () => {
+      throw new ApiFailure(statuses[next++] ?? 500, [{ reason: 'no' }]);
+    });
+    const heard: string[] = [];
+    const reply = `_INBOX.${randomUUID()}`;
+    asker.connection.subscribe(reply, {
+      callback: (_, { headers }) => void heard.push(headers?.get('Stratus-Status') ?? ''),
+    });
+    const { subject } = operationOf(service, 'command');
+    for (const _ of statuses)
+      asker.connection.publish(subjectOfAllReplicas(subject), JSON.stringify(newCall()), { reply });
+    await eventually('the certain one', async () => (heard.length > 0 && next === 4) || undefined);
+    expect(heard).toEqual(['400']);
+    await replica.close();
+  });
+
+  it('runs a delivery once at a time, whatever message it comes with', async () => {
+    const [service, gate] = [newService(), new Gate()];
+    let started = 0;
+    const replica = await serve(service, async () => {
+      started += 1;
+      await gate.pass();
+      return {};
+    });
+    const { subject } = operationOf(service, 'command');
+    const call = { ...newCall(), delivery: delivery(60_000) };
+    const first = ask(subject, call);
+    await gate.reached;
+    const [again, same] = [ask(subjectOfAllReplicas(subject), call), ask(subject, call)];
+    const work = await asker.connection.request(subjectOfWork(service), call.delivery.id, { timeout: 2_000 });
+    expect(work.data).toHaveLength(0);
+    gate.open();
+    expect((await first).headers?.get('Stratus-Status')).toBe('200');
+    await expect(again).rejects.toThrow();
+    await expect(same).rejects.toThrow();
+    expect(started).toBe(1);
+    await replica.close();
+  });
+
+  it('says nothing about work that it does not do', async () => {
+    const service = newService();
+    const replica = await serve(service, () => ({}));
+    await expect(asker.connection.request(subjectOfWork(service), 'other', { timeout: 200 })).rejects.toThrow();
+    await replica.close();
+  });
+
+  it('does not begin a transaction for a call that became too old while it waited for its session', async () => {
+    const call = { ...thingCall(), delivery: delivery(-1) };
+    const label = randomUUID();
+    const insert = things.commands.run(call, ({ statements }) =>
+      statements.query('insert into things (label) values ($1)', [label]),
+    );
+    await expect(insert).rejects.toMatchObject({ status: 503 });
+    expect(await things.labels()).not.toContain(label);
+  });
+});

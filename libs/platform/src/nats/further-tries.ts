@@ -1,0 +1,104 @@
+import { serviceOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
+import type { Call, Delivery, Operation } from '@stratus/contracts';
+import type { NatsLink } from './nats-link.js';
+import { leavesOpen, readReply } from './operation-reply.js';
+import type { OperationReply } from './operation-reply.js';
+import { START_MS } from './pace.js';
+import type { Pace, Places } from './pace.js';
+
+/** A call whose first try is on its way. */
+export interface Sent {
+  operation: Operation;
+  call: Partial<Call>;
+  /** Of its delivery. */
+  id: string;
+  /** How long the caller waits, in milliseconds. */
+  limitMs: number;
+}
+
+/**
+ * What happens while a call has no answer. The broker gave it to one replica, which may be frozen, so the client asks all
+ * replicas who works on it. If one says so, the client waits on, twice as long each time: a slow call is never run by a second
+ * replica. If none does, all replicas get the call: the execution id lets one of them run a command, and the others keep
+ * silent. The first answer counts, whichever try it belongs to.
+ */
+export class FurtherTries {
+  /** Whether a replica other than the first may have the call. */
+  areSent = false;
+  private readonly end: number;
+  private timer?: NodeJS.Timeout;
+  private stopped = false;
+  private givePlaceBack?: () => void;
+
+  constructor(
+    private readonly nats: NatsLink,
+    private readonly pace: Pace,
+    private readonly places: Places,
+    private readonly sent: Sent,
+    private readonly on: { answer: (reply: OperationReply) => void; end: () => void; try: () => void },
+  ) {
+    this.end = performance.now() + sent.limitMs;
+    this.wait(pace.patienceMs);
+  }
+
+  /** The call has its answer. */
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private wait(milliseconds: number): void {
+    const left = this.end - performance.now();
+    if (milliseconds < left) this.timer = setTimeout(() => void this.look(milliseconds), milliseconds);
+    else this.timer = setTimeout(this.on.end, left);
+  }
+
+  private async look(waited: number): Promise<void> {
+    // Messages that are sent while the broker is away would wait in the client's buffer.
+    const isAtWork = this.nats.isUp() && (await this.isAtWork());
+    if (this.stopped) return;
+    if (!isAtWork && this.nats.isUp()) this.askAll();
+    this.wait(isAtWork ? 2 * waited : this.pace.patienceMs);
+  }
+
+  /** Whether a replica that is awake has the call. */
+  private async isAtWork(): Promise<boolean> {
+    const { operation, id } = this.sent;
+    return this.nats.connection.request(subjectOfWork(serviceOf(operation)), id, { timeout: this.pace.signMs }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private askAll(): void {
+    this.givePlaceBack?.();
+    if (!this.places.take()) return;
+    const giveBack = (): void => {
+      if (this.givePlaceBack !== giveBack) return;
+      this.places.giveBack();
+      delete this.givePlaceBack;
+    };
+    this.givePlaceBack = giveBack;
+    this.areSent = true;
+    this.on.try();
+    const left = Math.max(1, this.end - performance.now());
+    this.nats.connection
+      .request(subjectOfAllReplicas(this.sent.operation.subject), this.payload(left), { timeout: left })
+      .then(
+        (message) => {
+          const reply = readReply(message);
+          if (!leavesOpen(reply)) this.on.answer(reply);
+        },
+        // No replica is there, or each kept silent: the next try may find one.
+        () => undefined,
+      )
+      .finally(giveBack);
+  }
+
+  private payload(left: number): string {
+    const { call, id } = this.sent;
+    const delivery: Delivery = { id, startBy: Date.now() + Math.min(left, START_MS) };
+    const repeat = call.request && { request: { ...call.request, repeat: true } };
+    return JSON.stringify({ ...call, ...repeat, delivery });
+  }
+}

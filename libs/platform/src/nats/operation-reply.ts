@@ -1,0 +1,29 @@
+import type { Msg } from '@nats-io/transport-node';
+import { REPLY_HEADERS } from '@stratus/contracts';
+
+/** An answer as the service wrote it: the body is what the client receives, byte for byte. */
+export interface OperationReply {
+  status: number;
+  body: Uint8Array;
+  retryAfterSeconds?: number;
+  replayed: boolean;
+  /** The answer is a refusal because the page is larger than a message of the broker. */
+  tooLarge: boolean;
+}
+
+export function readReply(message: Msg): OperationReply {
+  const retryAfter = message.headers?.get(REPLY_HEADERS.retryAfter);
+  return {
+    status: Number(message.headers?.get(REPLY_HEADERS.status) ?? 500),
+    body: message.data,
+    replayed: message.headers?.get(REPLY_HEADERS.replayed) === 'true',
+    tooLarge: message.headers?.get(REPLY_HEADERS.tooLarge) === 'true',
+    ...(retryAfter && { retryAfterSeconds: Number(retryAfter) }),
+  };
+}
+
+/**
+ * Whether an answer speaks for one replica only, once several have the call: "nothing was changed" (503), "outcome unknown"
+ * (504) and "still running" (409, 504) are true of that replica, while another may know more.
+ */
+export const leavesOpen = ({ status }: { status: number }): boolean => status === 409 || status >= 503;
