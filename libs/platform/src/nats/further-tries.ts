@@ -45,6 +45,7 @@ export class FurtherTries {
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
+    this.givePlaceBack?.();
   }
 
   private wait(milliseconds: number): void {
