@@ -51,7 +51,7 @@ export class FurtherTries {
   private wait(milliseconds: number): void {
     const left = this.end - performance.now();
     if (milliseconds < left) this.timer = setTimeout(() => void this.look(milliseconds), milliseconds);
-    else this.timer = setTimeout(this.on.end, left);
+    else this.timer = setTimeout(this.on.end, Math.max(0, left));
   }
 
   private async look(waited: number): Promise<void> {
