@@ -25,12 +25,10 @@ const KNOWN_CIRCLES: readonly string[] = [
   'apps/compute-service/src/configs <-> instances',
   'apps/compute-service/src/configs <-> interfaces',
   'apps/compute-service/src/disks <-> instances',
-  'apps/compute-service/src/instances <-> interfaces',
   'apps/compute-service/src/instances <-> volumes',
   'apps/network-service/src/addresses <-> moves',
   'apps/network-service/src/addresses <-> nat-links',
   'apps/vpc-service/src/subnets <-> vpcs',
-  'libs/contracts/src/compute <-> vpc',
 ];
 
 const file = (path: string, text = ''): SourceFile => ({ path: `apps/one-service/src/${path}`, text });

@@ -1,6 +1,6 @@
 import { ApiFailure } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
-import { BUSY } from '../src/instances/jobs/turns.js';
+import { BUSY } from '../src/turns/turns.js';
 
 /** Repeats a request while the instance is busy, as clients do. */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {

@@ -14,6 +14,7 @@ export * from './images/index.js';
 export * from './ip/ip-address.js';
 export * from './ip/ip-network.js';
 export * from './network/index.js';
+export * from './maximum-interfaces.js';
 export * from './nodebalancers/index.js';
 export * from './operation.js';
 export * from './operations.js';

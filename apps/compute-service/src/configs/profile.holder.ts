@@ -4,7 +4,7 @@ import type { Caller } from '@stratus/contracts';
 import type { Transaction } from '@stratus/platform/persistence';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import { ChangeHolder } from '../instances/jobs/change.holder.js';
-import { refuseIfBusy } from '../instances/jobs/turns.js';
+import { refuseIfBusy } from '../turns/turns.js';
 import type { Instance } from '../instances/instance.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
 import type { Interface } from '../interfaces/interface.js';

@@ -1,7 +1,7 @@
 import { ApiFailure, invalid } from '@stratus/contracts';
 import type { Instance } from './instance.js';
-import { BUSY, refuseIfBusy } from './jobs/turns.js';
-import type { Holders } from './jobs/turns.js';
+import { BUSY, refuseIfBusy } from '../turns/turns.js';
+import type { Holders } from '../turns/turns.js';
 
 type State = Holders & Pick<Instance, 'status'>;
 

@@ -1,7 +1,7 @@
 import type { InstanceAlerts, InstanceBackups, InstanceSpecs, InstanceStatus } from '@stratus/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Instance } from './instance.js';
-import type { JobKind } from './jobs/turns.js';
+import type { JobKind } from '../turns/turns.js';
 
 @Entity('instances')
 export class InstanceEntity implements Instance {

@@ -8,7 +8,7 @@ import type {
   InstanceStatus,
   TypeRecord,
 } from '@stratus/contracts';
-import type { JobKind } from './jobs/turns.js';
+import type { JobKind } from '../turns/turns.js';
 
 export interface Instance {
   id: number;

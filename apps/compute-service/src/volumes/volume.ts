@@ -9,8 +9,8 @@ import type {
   VolumeRecord,
 } from '@stratus/contracts';
 import { changesIn, distinct } from '../changes.js';
-import { BUSY, turnOf } from '../instances/jobs/turns.js';
-import type { Holders } from '../instances/jobs/turns.js';
+import { BUSY, turnOf } from '../turns/turns.js';
+import type { Holders } from '../turns/turns.js';
 
 export interface Volume {
   id: number;

@@ -17,7 +17,7 @@ import { CommandRunner } from '@stratus/platform/persistence';
 import { callerOf, eventually } from '@stratus/testing';
 import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../../test/neighbour-world.js';
 import type { NeighbourWorld } from '../../test/neighbour-world.js';
-import { BUSY } from '../instances/jobs/turns.js';
+import { BUSY } from '../turns/turns.js';
 import { VolumeRepository } from './volume.repository.js';
 
 let world: NeighbourWorld;

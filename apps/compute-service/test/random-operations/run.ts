@@ -3,7 +3,7 @@ import { ApiFailure, deleteInstance, deleteVpc } from '@stratus/contracts';
 import { apply, eventually, explain } from '@stratus/testing';
 import type { Ask, Success } from '@stratus/testing';
 import type { ComputeWorld } from '../compute-world.js';
-import { BUSY } from '../../src/instances/jobs/turns.js';
+import { BUSY } from '../../src/turns/turns.js';
 import { emptyCloud } from './cloud.js';
 import type { Cloud } from './cloud.js';
 import type { Asked } from './operation.js';

@@ -4,7 +4,8 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { Nested, NestedList, Optional, Required, Text } from '../validation/decorators.js';
 import { ConfigSettings, DevicesRequest } from './config-fields.js';
 import { configRecord } from './config.record.js';
-import { InterfaceRequest, MAXIMUM_INTERFACES } from './interface-fields.js';
+import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
+import { InterfaceRequest } from './interface-fields.js';
 
 export class CreateConfigRequest extends ConfigSettings {
   @Required('Name of the profile') @Text(1, 48) label: string;

@@ -14,7 +14,8 @@ import {
 } from '../validation/decorators.js';
 import { InstanceLabel, Tags } from './instance-fields.js';
 import { instanceRecord } from './instance.record.js';
-import { InterfaceRequest, MAXIMUM_INTERFACES } from './interface-fields.js';
+import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
+import { InterfaceRequest } from './interface-fields.js';
 import { USER_DATA_PATTERN, userDataFault } from './user-data.js';
 
 export class InstanceMetadataRequest {

@@ -18,9 +18,6 @@ import {
 export const PURPOSES = ['public', 'vlan', 'vpc'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Maximum number of interfaces per profile: eth0, eth1, eth2 (contract 4.3 rule 1). */
-export const MAXIMUM_INTERFACES = 3;
-
 /** Requests a 1:1 NAT with the instance's own public address. */
 export const ANY_ADDRESS = 'any';
 

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
 import { empty } from '../schema/schema.js';
 import { IntegerList, Required } from '../validation/decorators.js';
-import { MAXIMUM_INTERFACES } from './interface-fields.js';
+import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
 
 export class OrderInterfacesRequest {
   @Required('Ids of all interfaces of the profile in their new order: eth0, eth1, eth2')

@@ -4,7 +4,8 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { Nested, NestedList, Optional, Text } from '../validation/decorators.js';
 import { ConfigSettings, DevicesRequest } from './config-fields.js';
 import { configRecord } from './config.record.js';
-import { InterfaceRequest, MAXIMUM_INTERFACES } from './interface-fields.js';
+import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
+import { InterfaceRequest } from './interface-fields.js';
 
 /** `devices` and `interfaces` are replaced as a whole; `helpers` that are not in the request stay as they are. */
 export class UpdateConfigRequest extends ConfigSettings {

@@ -2,7 +2,7 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
 import { empty } from '../schema/schema.js';
-import { MAXIMUM_INTERFACES } from '../compute/interface-fields.js';
+import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
 import { Integer, IntegerList, Nullable, Optional, Required } from '../validation/decorators.js';
 
 export class SetAttachmentsActiveRequest {

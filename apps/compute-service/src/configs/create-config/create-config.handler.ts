@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createConfig, refuseIfAny } from '@stratus/contracts';
 import type { CallOf, ConfigRecord } from '@stratus/contracts';
 import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
-import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
+import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { faultsOfInterfaces, inList } from '../../interfaces/interface-rules.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { replaceInterfaces } from '../../interfaces/interface-replacement.js';

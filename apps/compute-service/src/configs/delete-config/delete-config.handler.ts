@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteConfig } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
-import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
+import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { changeConfigAnswering } from '../change-config.saga.js';
 import { configChange } from '../config-change.js';
 import { refuseUnlessConfigDeletable } from '../config.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refuseIfAny, updateConfig } from '@stratus/contracts';
 import type { CallOf, ConfigRecord, InterfaceRequest } from '@stratus/contracts';
 import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
-import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
+import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import type { Statements } from '@stratus/platform/persistence';
 import { faultsOfInterfaces, inList } from '../../interfaces/interface-rules.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';

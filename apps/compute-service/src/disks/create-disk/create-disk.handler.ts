@@ -3,7 +3,7 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers, ImageDirectory, Sagas } from '@stratus/platform/persistence';
 import { InstanceRepository } from '../../instances/instance.repository.js';
 import { InstanceJobs } from '../../instances/jobs/instance.jobs.js';
-import { refuseIfBusy } from '../../instances/jobs/turns.js';
+import { refuseIfBusy } from '../../turns/turns.js';
 import { ChangeDiskSaga } from '../change-disk.saga.js';
 import { eventOf } from '../disk-job.js';
 import { decideNewDisk } from '../disk-rules.js';

@@ -4,7 +4,7 @@ import { Answers, Sagas } from '@stratus/platform/persistence';
 import { ConfigRepository } from '../../configs/config.repository.js';
 import { InstanceRepository } from '../../instances/instance.repository.js';
 import { InstanceJobs } from '../../instances/jobs/instance.jobs.js';
-import { refuseIfBusy } from '../../instances/jobs/turns.js';
+import { refuseIfBusy } from '../../turns/turns.js';
 import { ChangeDiskSaga } from '../change-disk.saga.js';
 import { eventOf } from '../disk-job.js';
 import { refuseUnlessDiskDeletable } from '../disk-rules.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import type { Saga, Transaction } from '@stratus/platform/persistence';
 import { InstanceRepository } from '../instance.repository.js';
-import { BUSY } from './turns.js';
+import { BUSY } from '../../turns/turns.js';
 import type { Instance } from '../instance.js';
 import type { JobInput } from './job-input.js';
 

@@ -16,8 +16,8 @@ import type { Instance } from '../instance.js';
 import type { JobInput, StatusJobInput } from './job-input.js';
 import { POWER, stateAfterFailure } from './power-kinds.js';
 import type { PowerInput } from './power-kinds.js';
-import { BUSY } from './turns.js';
-import type { JobKind } from './turns.js';
+import { BUSY } from '../../turns/turns.js';
+import type { JobKind } from '../../turns/turns.js';
 
 /** Builds the event of a job's kind. */
 type EventOf = (instance: InstanceRecord) => NewEvent;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existing, migrateInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
-import { InItsTurn } from '../jobs/in-its-turn.decorator.js';
+import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { decideHostMigration, refuseUnlessMovableToRegion } from '../instance-move.js';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { refuseIfMoved } from '../instance-state.js';

@@ -12,7 +12,7 @@ import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';
 import type { JobDurations } from '../jobs/job-durations.js';
 import { passing } from '../jobs/moving-steps.js';
-import { BUSY } from '../jobs/turns.js';
+import { BUSY } from '../../turns/turns.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
 import type { Interrupted } from '../jobs/power.jobs.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existing, resizeInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
-import { InItsTurn } from '../jobs/in-its-turn.decorator.js';
+import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { decideResize } from '../instance-resize.js';
 import { refuseIfMoved } from '../instance-state.js';

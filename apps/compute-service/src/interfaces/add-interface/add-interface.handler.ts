@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addInterface, refuseIfAny } from '@stratus/contracts';
 import type { CallOf, InterfaceRecord } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
-import { InItsTurn } from '../../instances/jobs/in-its-turn.decorator.js';
+import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { changeConfigAnswering } from '../../configs/change-config.saga.js';
 import { configChange } from '../../configs/config-change.js';
 import { ProfileHolder } from '../../configs/profile.holder.js';
