@@ -14,8 +14,11 @@ export const gatewayUser = 'gateway';
 /** The user with which a service reaches the streams; its other user asks, answers and signals. */
 export const streamsUser = (service: string): string => `${service}-streams`;
 
-/** Operations that every service may ask, because a rule needs the answer. */
-const lookUps = ['catalog.*.get', 'catalog.*.list', 'vpc.vpcs.get', 'compute.*.locate'];
+/** What a service asks of others. */
+const asksOf = ({ name, asks }: ServiceTopology): string[] => [
+  ...asks,
+  ...(name === STREAM_KEEPER ? asksForEvents() : []),
+];
 
 /** Who may ask an operation may also send its call to all replicas, and look for the one that works on it (decision 22). */
 function withFurtherTries(operations: readonly string[]): string[] {
@@ -29,7 +32,12 @@ function withFurtherTries(operations: readonly string[]): string[] {
  * The users whose requests a service answers. They are listed, because with `allow_responses` the server would remember
  * each request until its answer or timeout, which doubles the cost of passing it on.
  */
-const askers = (): string[] => [gatewayUser, ...services.map(({ name }) => name)];
+const askersOf = ({ name }: ServiceTopology): string[] => [
+  gatewayUser,
+  ...services
+    .filter((service) => asksOf(service).some((subject) => ['*', name].includes(subject.split('.')[0] ?? '')))
+    .map((service) => service.name),
+];
 
 /** The subjects of the JetStream API for one durable pull consumer of EVENTS; its service creates it, too. */
 const ownConsumer = (consumer: string): string[] => [
@@ -50,15 +58,16 @@ function streamRights({ name, subscriptions }: ServiceTopology): string[] {
   ];
 }
 
-function serviceUser({ name, asks }: ServiceTopology): NatsUser {
+function serviceUser(service: ServiceTopology): NatsUser {
+  const { name } = service;
   return {
     name,
     subscribe: [`${name}.>`, inboxesOf(name), 'signal.>'],
     publish: [
       `signal.${name}.>`,
-      ...withFurtherTries([...lookUps.filter((subject) => !subject.startsWith(`${name}.`)), ...asks]),
+      ...withFurtherTries(service.asks),
       ...(name === STREAM_KEEPER ? asksForEvents() : []),
-      ...askers().map(inboxesOf),
+      ...askersOf(service).map(inboxesOf),
     ],
   };
 }

@@ -6,19 +6,31 @@ export interface ServiceTopology {
   readonly name: string;
   /** Its folder below `apps`, and the name of its process. */
   readonly app: string;
-  /** Subjects of other services that its sagas ask, beyond those every service may ask. */
+  /** Subjects of other services that its rules and sagas ask; those who answer may publish to its inboxes. */
   readonly asks: readonly string[];
   /** The names of its subscriptions to events, which are those of its durable consumers. */
   readonly subscriptions: readonly string[];
 }
 
+const CATALOG = ['catalog.*.get', 'catalog.*.list'];
+
 /** Every service; a new service needs one entry here. */
 export const services: readonly ServiceTopology[] = [
   { name: 'catalog', app: 'catalog-service', asks: [], subscriptions: [] },
-  { name: 'account', app: 'account-service', asks: [], subscriptions: ['account-event-feed'] },
-  { name: 'vpc', app: 'vpc-service', asks: [], subscriptions: [] },
-  { name: 'network', app: 'network-service', asks: [], subscriptions: ['network-computes', 'network-node-balancers'] },
-  { name: 'compute', app: 'compute-service', asks: ['network.>', 'vpc.attachments.*'], subscriptions: [] },
+  {
+    name: 'account',
+    app: 'account-service',
+    asks: ['vpc.vpcs.get', 'compute.*.locate'],
+    subscriptions: ['account-event-feed'],
+  },
+  { name: 'vpc', app: 'vpc-service', asks: CATALOG, subscriptions: [] },
+  {
+    name: 'network',
+    app: 'network-service',
+    asks: [...CATALOG, 'compute.*.locate'],
+    subscriptions: ['network-computes', 'network-node-balancers'],
+  },
+  { name: 'compute', app: 'compute-service', asks: [...CATALOG, 'network.>', 'vpc.attachments.*'], subscriptions: [] },
 ];
 
 export const gatewayApp = 'gateway';
