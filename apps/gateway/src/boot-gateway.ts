@@ -20,6 +20,7 @@ import { Connections } from './http/connections.js';
 import { trustedProxies } from './http/trusted-proxies.js';
 import { RouteTable } from './routes/route-table.js';
 import { routedOperations } from './operations/routed-operations.js';
+import { warmUpValidation } from './operations/warm-up-validation.js';
 
 export interface RunningGateway {
   httpPort: number;
@@ -55,6 +56,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
   );
   app.get(Admission).guard(adapter.getInstance());
   app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'v4', 'docs', 'docs/{*path}', 'openapi.json'] });
+  warmUpValidation();
   await app.listen(configuration.HTTP_PORT, configuration.HTTP_HOST);
   const { port: httpPort } = adapter.getInstance().server.address() as AddressInfo;
   booted = true;
