@@ -124,7 +124,10 @@ describe('the relay', () => {
 
   it('holds back only the resource of an event that the broker refuses, with any number of events after it', async () => {
     const padding = 'x'.repeat(ledger.world.link.connection.info!.max_payload);
-    await ledger.emit({ resource: 'large', n: 1, padding });
+    await ledger.emit({ resource: 'large', n: 1 });
+    const pad = `update events set data = data::jsonb || jsonb_build_object('padding', $1::text)
+                  where entity_id = 'large' and sequence = 1`;
+    await ledger.database.pool.query(pad, [padding]);
     for (const part of [0, 1, 2])
       await ledger.emit(...upTo(200).map((n) => ({ resource: 'large', n: part * 200 + n + 1 })));
     await ledger.emit(...upTo(3).map((n) => ({ resource: 'small', n })));
@@ -135,6 +138,24 @@ describe('the relay', () => {
     });
     expect(numbersOf(await ledger.streamed(), 'small')).toEqual(upTo(3));
     expect(numbersOf(await ledger.streamed(), 'large')).toEqual([]);
+    // As when an operator raises the limit of the broker.
+    await ledger.database.pool.query(pad, ['']);
+    await ledger.relayAll();
+    expect(numbersOf(await ledger.streamed(), 'large')).toEqual([1, ...upTo(601).slice(1)]);
+  });
+
+  it.each(['x', 'ä'])('never gets an event that is too large: it is refused, with its change (%s)', async (letter) => {
+    const padding = letter.repeat(8 * 1024 * 1024);
+    const reason = 'The record of thing large is larger than the 8 MB of an event: delete parts of it first';
+    const emitted = ledger.emit({ resource: 'small', n: 1 }, { resource: 'large', n: 1, padding });
+    await expect(emitted).rejects.toMatchObject({ status: 400, errors: [{ reason }] });
+    expect(await ledger.unpublished()).toBe(0);
+  });
+
+  it('publishes the largest event that is not refused', async () => {
+    await ledger.emit({ resource: 'large', n: 1, padding: 'x'.repeat(8 * 1024 * 1024 - 64 * 1024 - 100) });
+    await ledger.relayAll();
+    expect(numbersOf(await ledger.streamed(), 'large')).toEqual([1]);
   });
 
   it('waits for the stream, and then publishes', async () => {

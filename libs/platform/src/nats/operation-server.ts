@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { Server } from '@nestjs/microservices';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { ApiFailure, invalid, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
+import { ApiFailure, invalid, operations, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import type { Histogram } from 'prom-client';
 import type { Logger } from '../logging/logger.js';
@@ -12,7 +12,9 @@ import { leavesOpen } from './operation-reply.js';
 import { callIn, isDelivery, tooLate } from './received-call.js';
 import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
 
-const TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size';
+const PAGE_TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size, or filter';
+const RECORD_TOO_LARGE =
+  'The record is larger than 8 MB, which no answer can be: read its parts through their own lists';
 /** Bytes reserved for a reply's headers within the broker's message limit. */
 const HEADERS_BYTES = 512;
 /** Pause between two checks whether the running requests have ended. */
@@ -141,18 +143,25 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   }
 }
 
-function respond({ message, call }: Received, result: unknown, maximum = Infinity): number {
+function respond(received: Received, result: unknown, maximum = Infinity): number {
+  const { message } = received;
   const replayed = result instanceof ReplayedReply;
   const { status, text } = replayed ? { status: result.status, text: result.body.text } : replyBody(result);
-  if (Buffer.byteLength(text) + HEADERS_BYTES > maximum) return respondTooLarge(message, call, text.length);
+  if (Buffer.byteLength(text) + HEADERS_BYTES > maximum) return respondTooLarge(received, text.length);
   message.respond(text, { headers: replyHeaders(status, { replayed: replayed && result.chosenByClient }) });
   return status;
 }
 
-/** A page can be read in parts. No record of the contract comes near the limit of the broker. */
-function respondTooLarge(message: Msg, call: Received['call'], length: number): number {
-  if (!call || !('list' in call)) throw new Error(`an answer of ${length} characters is more than the broker carries`);
-  message.respond(JSON.stringify({ errors: [{ field: 'page_size', reason: TOO_LARGE }] }), {
+const queries = new Set(operations.filter(({ kind }) => kind === 'query').map(({ subject }) => subject));
+
+/** A page can be read in parts. A command cannot be here: its event, which is larger than its answer, is refused before. */
+function respondTooLarge({ subject, message, call }: Received, length: number): number {
+  const list = call?.list;
+  if (!list && !queries.has(subject))
+    throw new Error(`an answer of ${length} characters is more than the broker carries`);
+  const isPage = list && list.part?.rows !== 1;
+  const fault = isPage ? { field: 'page_size', reason: PAGE_TOO_LARGE } : { reason: RECORD_TOO_LARGE };
+  message.respond(JSON.stringify({ errors: [fault] }), {
     headers: replyHeaders(400, { tooLarge: true }),
   });
   return 400;

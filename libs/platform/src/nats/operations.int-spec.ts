@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiFailure, JsonText, anything, defineOperation } from '@stratus/contracts';
+import { ApiFailure, JsonText, anything, defineOperation, getVpc } from '@stratus/contracts';
 import type { Call, Operation } from '@stratus/contracts';
 import { eventually, startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
@@ -71,6 +71,8 @@ describe('asking an operation', () => {
 });
 
 describe('answering operations', () => {
+  const recordTooLarge = { errors: [{ reason: expect.stringContaining('read its parts through their own lists') }] };
+  const large = () => new JsonText(JSON.stringify('x'.repeat(link.connection.info!.max_payload - 300)));
   const handlers: Record<string, (call: Call) => unknown> = {
     'spec.answers.record': () => ({ label: 'x' }),
     'spec.answers.nothing': () => undefined,
@@ -80,7 +82,8 @@ describe('answering operations', () => {
     'spec.answers.fault': () => {
       throw new Error('ours');
     },
-    'spec.answers.large': () => new JsonText(JSON.stringify('x'.repeat(link.connection.info!.max_payload - 300))),
+    'spec.answers.large': large,
+    [getVpc.subject]: large,
   };
   const start = async (own: NatsLink, more: typeof handlers = {}): Promise<OperationServer> => {
     const server = new OperationServer(own, 'spec', logger, operationDuration(createMetrics('spec')));
@@ -102,7 +105,13 @@ describe('answering operations', () => {
     expect(await statusOf('spec.answers.large')).toBe(500);
     const page = await raw('spec.answers.large', '{"list":{}}');
     expect([page.headers?.get('Stratus-Status'), page.headers?.get('Stratus-Too-Large')]).toEqual(['400', 'true']);
-    expect(page.json()).toMatchObject({ errors: [{ field: 'page_size' }] });
+    expect(page.json()).toMatchObject({
+      errors: [{ field: 'page_size', reason: expect.stringContaining('ask for a smaller page_size, or filter') }],
+    });
+    const item = await raw('spec.answers.large', '{"list":{"part":{"skip":3,"rows":1}}}');
+    expect([item.headers?.get('Stratus-Status'), item.json()]).toEqual(['400', recordTooLarge]);
+    const record = await raw(getVpc.subject, '{}');
+    expect([record.headers?.get('Stratus-Status'), record.json()]).toEqual(['400', recordTooLarge]);
     expect(await statusOf('spec.answers.nothing')).toBe(204);
     expect(await statusOf('spec.answers.record')).toBe(200);
     await server.close();
