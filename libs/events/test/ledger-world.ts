@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import { Readiness, createLogger, createMetrics, counter } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
 import type { EventJob, Term } from '@stratus/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -102,9 +104,23 @@ export class LedgerWorld {
     );
   }
 
-  relay(publish: JetStreamClient['publish'] = this.client.publish.bind(this.client), pool = this.database.pool): Relay {
-    const stream = new RelayedStream(this.manager, pool, logger);
-    return new Relay('spec', pool, this.world.link, { publish }, stream, this.published, logger);
+  relay(
+    publish: JetStreamClient['publish'] = this.client.publish.bind(this.client),
+    pool = this.database.pool,
+    log: Logger = logger,
+    manager: Pick<JetStreamManager, 'streams'> = this.manager,
+  ): Relay {
+    const stream = new RelayedStream(manager, pool, log);
+    return new Relay('spec', pool, this.world.link, { publish }, stream, this.published, log);
+  }
+
+  /** The broker's disk is lost while the broker is down. */
+  async loseStore(): Promise<void> {
+    const { nats, link } = this.world;
+    await nats.kill();
+    rmSync(nats.store, { recursive: true });
+    await nats.start();
+    await eventually('the link', async () => link.isUp() || undefined);
   }
 
   /** Publishes the whole ledger and waits for it. */

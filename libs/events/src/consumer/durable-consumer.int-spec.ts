@@ -1,16 +1,20 @@
 import { jest } from '@jest/globals';
+import { jetstream } from '@nats-io/jetstream';
 import type { Consumer, JetStreamClient, JsMsg } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { counter } from '@stratus/platform';
 import { eventually } from '@stratus/testing';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import { DEAD_LETTERS_STREAM, EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
+import { CuttableLine } from '../../test/cuttable-line.js';
 import { LedgerWorld, logger, upTo } from '../../test/ledger-world.js';
 import type { Emitted } from '../../test/ledger-world.js';
 import { DeadLetters } from './dead-letters.js';
 import { DurableConsumer } from './durable-consumer.js';
+import { ensureConsumer } from './ensure-consumer.js';
 import type { Subscription } from './subscription.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 const NAME = 'spec-effects';
 const ledger = new LedgerWorld();
 const buried = counter(ledger.metrics, 'buried', 'buried');
@@ -35,13 +39,13 @@ const effect: Subscription['apply'] = async ({ statements }, events) => {
 async function consuming(
   during: () => Promise<unknown>,
   subscription: Partial<Subscription> = {},
-  jetstream: JetStreamClient = ledger.client,
+  client: JetStreamClient = ledger.client,
 ): Promise<void> {
   const consumer = new DurableConsumer(
     { name: NAME, filterSubject: 'events.>', apply: effect, ...subscription },
     {
       database: ledger.database,
-      jetstream,
+      jetstream: client,
       manager: ledger.manager,
       deadLetters: new DeadLetters('spec', ledger.client, buried, logger),
       applied,
@@ -59,11 +63,15 @@ async function consuming(
 }
 
 const untilEffects = (...numbers: number[]) =>
-  eventually(`effects ${numbers.join()}`, async () => {
-    const seen = await ledger.effects();
-    if (seen.length >= numbers.length) return true;
-    throw new Error(seen.join());
-  });
+  eventually(
+    `effects ${numbers.join()}`,
+    async () => {
+      const seen = await ledger.effects();
+      if (seen.length >= numbers.length) return true;
+      throw new Error(seen.join());
+    },
+    30_000,
+  );
 const pending = async () => (await ledger.manager.consumers.info(EVENTS_STREAM.name, NAME)).num_ack_pending;
 const untilAcknowledged = () =>
   eventually('all acknowledged', async () => ((await pending()) === 0 ? true : undefined));
@@ -231,5 +239,60 @@ describe('a durable consumer', () => {
       await untilEffects(1, 2, 3, 4);
     });
     expect(await ledger.effects()).toEqual(upTo(4));
+  });
+});
+
+/**
+ * No notice of the broker says that the consumer is gone: the broker was down, or the service's connection was away. Two
+ * silent intervals of five seconds pass until the service asks.
+ */
+describe('a stream that is lost without a notice', () => {
+  it.each([
+    ['and made anew without its consumer', async () => undefined],
+    [
+      'and made anew with its consumer',
+      () =>
+        ensureConsumer(ledger.manager, EVENTS_STREAM.name, {
+          name: NAME,
+          filterSubject: 'events.>',
+          maxUnacknowledged: 800,
+        }),
+    ],
+  ])('with the store of the broker, %s, is followed again', async (_title, restore) => {
+    await emit('a', 1, 2);
+    await consuming(async () => {
+      await untilEffects(1, 2);
+      await ledger.loseStore();
+      await setUpStreams(ledger.manager);
+      await restore();
+      await emit('a', 3);
+      await untilEffects(...upTo(3));
+    });
+    expect(await ledger.effects()).toEqual(upTo(3));
+  });
+
+  it('while the connection is away is followed again', async () => {
+    const line = await CuttableLine.to(ledger.world.nats.port);
+    const connection = await connect({ servers: line.address, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
+    try {
+      await emit('a', 1, 2);
+      await consuming(
+        async () => {
+          await untilEffects(1, 2);
+          line.cut();
+          await ledger.manager.streams.delete(EVENTS_STREAM.name);
+          await setUpStreams(ledger.manager);
+          line.mend();
+          await emit('a', 3);
+          await untilEffects(...upTo(3));
+        },
+        {},
+        jetstream(connection),
+      );
+      expect(await ledger.effects()).toEqual(upTo(3));
+    } finally {
+      await connection.close();
+      await line.close();
+    }
   });
 });

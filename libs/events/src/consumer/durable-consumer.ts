@@ -6,6 +6,7 @@ import { SQLSTATE, databaseErrorOf, isUnavailable } from '@stratus/platform/pers
 import type { Database } from '@stratus/platform/persistence';
 import type { Counter } from 'prom-client';
 import type { CloudEvent } from '../envelope/cloud-event.js';
+import { StreamAbsence } from '../streams/stream-absence.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
 import type { DeadLetters } from './dead-letters.js';
 import { ACK_WAIT_MS, ensureConsumer } from './ensure-consumer.js';
@@ -21,6 +22,7 @@ const GATHER_MS = 80;
 const HEARTBEAT_MS = 5_000;
 const TRIES = 5;
 const BACK_OFF_MS = 500;
+const LONGEST_BACK_OFF_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** The resources of a consumer. */
@@ -46,11 +48,15 @@ interface Delivery {
  */
 export class DurableConsumer {
   private readonly hurried = new Alarm();
+  private readonly absence: StreamAbsence;
+  private backOffMs = BACK_OFF_MS;
 
   constructor(
     private readonly subscription: Subscription,
     private readonly resources: ConsumerResources,
-  ) {}
+  ) {
+    this.absence = new StreamAbsence(resources.logger, { waiting: subscription.name });
+  }
 
   /** A reader waits for the effect: what arrives next is applied at once instead of gathered. */
   hurry(): void {
@@ -65,9 +71,11 @@ export class DurableConsumer {
         // oxlint-disable-next-line no-await-in-loop -- starts again only after the previous subscription has ended
         await this.consume(leading);
       } catch (error) {
-        logger.warn({ err: error, consumer: this.subscription.name }, 'consumer interrupted, will start again');
+        if (!this.absence.explains(error))
+          logger.warn({ err: error, consumer: this.subscription.name }, 'consumer interrupted, will start again');
         // oxlint-disable-next-line no-await-in-loop -- the pause before
-        await delay(BACK_OFF_MS, undefined, { signal: leading }).catch(() => undefined);
+        await delay(this.backOffMs, undefined, { signal: leading }).catch(() => undefined);
+        this.backOffMs = Math.min(this.backOffMs * 2, LONGEST_BACK_OFF_MS);
       }
     }
   }
@@ -77,6 +85,8 @@ export class DurableConsumer {
     const { name, filterSubject } = this.subscription;
     await ensureConsumer(manager, EVENTS_STREAM.name, { name, filterSubject, maxUnacknowledged: BATCH * 4 });
     const consumer = await jetstream.consumers.get(EVENTS_STREAM.name, name);
+    this.absence.end();
+    this.backOffMs = BACK_OFF_MS;
     const delivery: Delivery = { waiting: [], setbacks: new Setbacks(), unsettled: new Set() };
     const alarm = new Alarm();
     const messages = await consumer.consume({

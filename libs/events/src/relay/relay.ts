@@ -11,6 +11,7 @@ import { serialiseCloudEvent, subjectOf } from '../envelope/cloud-event.js';
 import { resourceOf } from '../ledger/ledger-row.js';
 import type { LedgerRow } from '../ledger/ledger-row.js';
 import { HeldBack } from './held-back.js';
+import { StreamAbsence, saysNoStream } from '../streams/stream-absence.js';
 import type { RelayedStream } from './relayed-stream.js';
 
 /** A wake-up may get lost; the poll at this interval finds its events. */
@@ -51,6 +52,7 @@ export class Relay {
   /** Acknowledged by the stream, not yet marked in the ledger. */
   private unmarked: number[] = [];
   private markedAt = 0;
+  private readonly absence: StreamAbsence;
 
   constructor(
     private readonly service: string,
@@ -60,7 +62,9 @@ export class Relay {
     private readonly stream: RelayedStream,
     private readonly published: Counter,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.absence = new StreamAbsence(logger, { waiting: 'relay' });
+  }
 
   /** Makes the relay look for new events. */
   wake(): void {
@@ -83,7 +87,7 @@ export class Relay {
       this.alarm.quieten();
       // oxlint-disable-next-line no-await-in-loop -- order per resource depends on one batch after the other
       const result = await this.publishBatch(term).catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'publishing failed, will try again');
+        if (!this.absence.explains(error)) this.logger.warn({ err: error }, 'publishing failed, will try again');
         return 'failed' as const;
       });
       if (result === 'failed') {
@@ -107,6 +111,7 @@ export class Relay {
     if (!this.nats.isUp() || !term.isInForce()) return 0;
     // What an earlier stream had acknowledged is not in this one.
     if (await this.stream.look()) this.unmarked = [];
+    this.absence.end();
     const { rows } = await this.pool.query<LedgerRow>({
       name: 'relay-unpublished',
       text: UNPUBLISHED,
@@ -146,7 +151,7 @@ export class Relay {
     for (const { resource, failure, acknowledged } of outcomes) {
       if (failure === undefined) {
         this.heldBack.succeeded(resource);
-      } else if (isOwnFault(failure) || someSucceeded) {
+      } else if (!saysNoStream(failure) && (isOwnFault(failure) || someSucceeded)) {
         // The stream may be gone: look before the next batch.
         this.stream.doubt();
         this.heldBack.failed(resource, acknowledged.length > 0);

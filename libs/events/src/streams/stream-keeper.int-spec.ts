@@ -98,6 +98,7 @@ describe('while events are written and relayed, the stream comes back whole and 
   const { name } = EVENTS_STREAM;
   it.each<[string, () => Promise<unknown>]>([
     ['after its loss', () => ledger.manager.streams.delete(name)],
+    ['after the loss of the store while the broker was down', () => ledger.loseStore()],
     ['after a purge', () => ledger.manager.streams.purge(name)],
     ['after a purge of one type', () => ledger.manager.streams.purge(name, { filter: 'events.1.thing.thing_update' })],
     ['after a purge of the oldest', () => ledger.manager.streams.purge(name, { seq: 4 })],

@@ -3,7 +3,8 @@ import type { JetStreamManager, StreamConfig, StreamInfo } from '@nats-io/jetstr
 
 const DAY_NS = 24 * 60 * 60 * 1e9;
 const HOUR_NS = 60 * 60 * 1e9;
-const STREAM_NOT_FOUND = 10059;
+/** Code of the API's refusal. */
+export const STREAM_NOT_FOUND = 10059;
 
 export type StreamDefinition = Pick<StreamConfig, 'name' | 'subjects' | 'max_age' | 'duplicate_window' | 'description'>;
 

@@ -27,6 +27,8 @@ export interface NatsServer {
   version: string;
   readonly pid: number | undefined;
   process: ManagedProcess;
+  /** Directory of the JetStream store. */
+  store: string;
   /** Starts it again, on the same port, after stop() or kill(). */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -64,13 +66,14 @@ function baseConfig(port: number, directory: string, syncAlways: boolean): strin
     'max_payload: 8MB',
     ...SILENT_CLIENTS,
     'jetstream {',
-    `  store_dir: ${JSON.stringify(join(directory, 'store'))}`,
+    `  store_dir: ${JSON.stringify(storeIn(directory))}`,
     ...(syncAlways ? ['  sync_interval: always'] : []),
     '}',
     '',
   ].join('\n');
 }
 
+const storeIn = (directory: string): string => join(directory, 'store');
 const pidFileIn = (directory: string): string => join(directory, 'nats.pid');
 
 /** Starts a NATS server with JetStream; stops one that outlived its launcher on the same directory. */
@@ -107,6 +110,7 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
       return server.pid;
     },
     process: server,
+    store: storeIn(directory),
     start: () => server.start(),
     stop: async () => void (await server.stop()),
     kill: () => server.kill(),

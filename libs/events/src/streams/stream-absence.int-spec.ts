@@ -1,0 +1,117 @@
+/**
+ * Catches: a loop that fills the log while there is no stream, or asks the broker for it as often as at first; and a relay that
+ * takes a missing stream for the fault of single events.
+ */
+import { jest } from '@jest/globals';
+import type { JetStreamManager } from '@nats-io/jetstream';
+import { counter, createLogger } from '@stratus/platform';
+import { eventually } from '@stratus/testing';
+import { LedgerWorld, termUntil } from '../../test/ledger-world.js';
+import { DeadLetters } from '../consumer/dead-letters.js';
+import { DurableConsumer } from '../consumer/durable-consumer.js';
+import { EVENTS_STREAM, setUpStreams } from './streams.js';
+
+jest.setTimeout(60_000);
+const NAME = 'spec-absence';
+/** Timers may fire a little early. */
+const [EARLY_MS, LOOKS] = [20, 6];
+const ledger = new LedgerWorld();
+const buried = counter(ledger.metrics, 'buried', 'buried');
+const applied = counter(ledger.metrics, 'applied', 'applied');
+let lines: { level: number; msg: string; err?: unknown; waiting?: string }[];
+/** When the broker was asked for what is not there. */
+let looks: number[];
+const log = createLogger('spec', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
+
+beforeAll(() => ledger.open());
+beforeEach(async () => {
+  await setUpStreams(ledger.manager);
+  await ledger.clear();
+  [lines, looks] = [[], []];
+});
+afterAll(() => ledger.close());
+
+const noted = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer;
+  } catch (error) {
+    looks.push(performance.now());
+    throw error;
+  }
+};
+
+/** A manager whose questions that fail are noted. */
+const watched = (): JetStreamManager => {
+  const { streams, consumers } = ledger.manager;
+  return {
+    streams: { info: (name: string) => noted(streams.info(name)) },
+    consumers: {
+      info: (stream: string, name: string) => noted(consumers.info(stream, name)),
+      add: consumers.add.bind(consumers),
+      delete: consumers.delete.bind(consumers),
+    },
+  } as unknown as JetStreamManager;
+};
+
+/** Takes the stream away from a loop until it has looked for it some times. */
+async function lose(): Promise<void> {
+  await ledger.manager.streams.delete(EVENTS_STREAM.name);
+  await eventually('some looks', async () => (looks.length >= LOOKS ? true : undefined), 30_000);
+  await setUpStreams(ledger.manager);
+}
+
+function expectPatience(waiting: string): void {
+  const about = lines.filter((line) => line.waiting === waiting);
+  expect(about.map(({ msg }) => msg)).toEqual([expect.stringContaining('there is no stream'), 'the stream is back']);
+  expect(about.every((line) => line.err === undefined)).toBe(true);
+  const pauses = looks.slice(1).map((at, index) => at - (looks[index] ?? 0));
+  expect(pauses.at(-1)).toBeGreaterThan(2_000 - EARLY_MS);
+}
+
+it('a relay writes two lines, and asks less and less often', async () => {
+  const over = new AbortController();
+  const relay = ledger.relay(undefined, undefined, log, watched());
+  const running = relay.run(termUntil(over.signal));
+  try {
+    await ledger.emit({ resource: 'a', n: 1 });
+    await ledger.untilPublished();
+    await Promise.all([lose(), ledger.emit({ resource: 'a', n: 2 }), ledger.emit({ resource: 'b', n: 1 })]);
+    await eventually('all events', async () => ((await ledger.streamed()).length === 3 ? true : undefined), 20_000);
+  } finally {
+    over.abort();
+    await running;
+  }
+  expectPatience('relay');
+  expect(relay.heldBackCount).toBe(0);
+  expect(lines.filter(({ err }) => err !== undefined)).toEqual([]);
+});
+
+it('a consumer writes two lines, and asks less and less often', async () => {
+  const over = new AbortController();
+  const [jetstream, manager] = [ledger.client, watched()];
+  const deadLetters = new DeadLetters('spec', jetstream, buried, log);
+  const seen: string[] = [];
+  const consumer = new DurableConsumer(
+    {
+      name: NAME,
+      filterSubject: 'events.>',
+      apply: async (_transaction, events) => void seen.push(...events.map(({ id }) => id)),
+    },
+    { database: ledger.database, jetstream, manager, deadLetters, applied, logger: log },
+  );
+  const running = consumer.run(over.signal);
+  try {
+    await ledger.emit({ resource: 'a', n: 1 });
+    await ledger.relayAll();
+    await eventually('the first event', async () => (seen.length === 1 ? true : undefined));
+    looks = [];
+    await lose();
+    await ledger.emit({ resource: 'a', n: 2 });
+    await ledger.relayAll();
+    await eventually('the second event', async () => (seen.length === 2 ? true : undefined), 20_000);
+  } finally {
+    over.abort();
+    await running;
+  }
+  expectPatience(NAME);
+});
