@@ -1,72 +1,54 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { headers } from '@nats-io/transport-node';
-import { REPLY_HEADERS, getVpc, resolveToken } from '@stratus/contracts';
-import type { Caller, Grants } from '@stratus/contracts';
-import { NatsLink, OperationClient, Readiness, createLogger } from '@stratus/platform';
-import { startNats } from '@stratus/testing';
-import type { NatsServer } from '@stratus/testing';
+import { deleteVpc, getVpc } from '@stratus/contracts';
+import type { Grants, Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CallerDirectory } from '../authentication/caller-directory.js';
-import { OAuthTokens } from '../authentication/oauth-tokens.js';
-import type { GatewayConfiguration } from '../gateway.configuration.js';
+import { AnsweredCallers } from '../../test/answered-callers.js';
 import '../http/fastify-request.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
 import { RequestLimits } from '../rate-limits/request-limits.js';
 import { AccessGuard } from './access.guard.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'stratus-guard-'));
-const logger = createLogger('spec', 'silent');
-let nats: NatsServer;
-let link: NatsLink;
+const callers = new AnsweredCallers();
 let guard: AccessGuard;
-let granted: Grants['entities'];
 beforeAll(async () => {
-  nats = await startNats({ dir: folder, sync: false });
-  const configuration = { NATS_URL: nats.url, ADMIN_HOST: '', ADMIN_PORT: 0, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
-  link = await NatsLink.open('spec', configuration as never, new Readiness(), logger);
-  link.connection.subscribe(resolveToken.subject, {
-    callback: (_, message) => {
-      const grants = { global: {}, entities: granted } as Grants;
-      const caller: Caller = { accountId: 1, userId: 2, username: 'u', restricted: true, scopes: ['*'], grants };
-      const success = headers();
-      success.set(REPLY_HEADERS.status, '200');
-      message.respond(JSON.stringify(caller), { headers: success });
-    },
-  });
-  await link.connection.flush();
-  const client = new OperationClient(link);
-  const callers = new CallerDirectory(
-    client,
-    new OAuthTokens(configuration as unknown as GatewayConfiguration, client),
-    link,
-  );
-  guard = new AccessGuard(callers, new RequestLimits(new RateLimiter(), configuration as never));
+  await callers.open();
+  guard = new AccessGuard(callers.directory, new RequestLimits(new RateLimiter(), { RATE_LIMITS: 'off' }));
 });
-afterAll(async () => {
-  await link.close();
-  await nats.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => callers.close());
 
-async function admit(vpcId: number): Promise<FastifyRequest> {
-  const headers = { authorization: 'Bearer some-token' };
+const grantedNow = (entities: Grants['entities']): void => {
+  const grants = { global: {}, entities } as Grants;
+  callers.answer = { accountId: 1, userId: 2, username: 'u', restricted: true, scopes: ['*'], grants };
+};
+
+async function admit(vpcId: number, operation: Operation = getVpc, key?: string): Promise<FastifyRequest> {
+  const headers = { authorization: 'Bearer some-token', ...(key !== undefined && { 'idempotency-key': key }) };
   const request = { headers, params: { vpcId: String(vpcId) }, ip: '::1' } as unknown as FastifyRequest;
   const reply = { header: () => reply, headers: () => reply };
-  await guard.admit(getVpc, request, reply as unknown as FastifyReply);
+  await guard.admit(operation, request, reply as unknown as FastifyReply);
   return request;
 }
 
 describe('a restricted user', () => {
   it('may use an entity that it created through another gateway, even before the signal arrives', async () => {
-    granted = { vpc: { 1: 'read_write' } };
-    expect((await admit(1)).caller?.grants?.entities).toEqual(granted);
-    granted = { vpc: { 1: 'read_write', 2: 'read_write' } };
-    expect((await admit(2)).caller?.grants?.entities).toEqual(granted);
+    const [one, both]: Grants['entities'][] = [
+      { vpc: { 1: 'read_write' } },
+      { vpc: { 1: 'read_write', 2: 'read_write' } },
+    ];
+    grantedNow(one!);
+    expect((await admit(1)).caller?.grants?.entities).toEqual(one);
+    grantedNow(both!);
+    expect((await admit(2)).caller?.grants?.entities).toEqual(both);
   });
 
   it('gets a 404 for an entity without a grant', async () => {
     await expect(admit(3)).rejects.toMatchObject({ status: 404 });
+    await expect(admit(3, deleteVpc)).rejects.toMatchObject({ status: 404 });
+    await expect(admit(3, getVpc, 'key')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('may only ask for its first answer when it repeats a command under a key', async () => {
+    const { caller, refused } = await admit(3, deleteVpc, 'key');
+    expect(caller).toBeUndefined();
+    expect(refused).toMatchObject({ caller: { userId: 2 }, failure: { status: 404 } });
   });
 });

@@ -45,7 +45,8 @@ describe('a page that is too large for one message', () => {
   it('is refused beyond 32 MiB, before the gateway has read all of it', async () => {
     const items = Array.from({ length: 100 }, () => 'x'.repeat(MIB));
     const { reply, asked } = await readAll(items, 8 * MIB, 100);
-    expect(reply).toBe(refusal);
+    // Not the whole reply: printing one of 100 MiB takes gigabytes.
+    expect({ status: reply.status, bytes: reply.body.length }).toEqual({ status: 400, bytes: refusal.body.length });
     expect(Math.max(...asked.map(([skip]) => skip))).toBeLessThan(50 + 7);
   });
 
