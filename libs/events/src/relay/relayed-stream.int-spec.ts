@@ -1,0 +1,94 @@
+/**
+ * Catches: a mark about a lost stream that counts for the new one, and an event that is sent on the strength of an old look at
+ * the stream. Each order is forced.
+ */
+import { jest } from '@jest/globals';
+import type { JetStreamClient } from '@nats-io/jetstream';
+import { eventually, waitUntilBlockedBy } from '@stratus/testing';
+import { LedgerWorld, logger, termUntil } from '../../test/ledger-world.js';
+import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
+import { RelayedStream } from './relayed-stream.js';
+
+jest.setTimeout(30_000);
+const ledger = new LedgerWorld();
+beforeAll(() => ledger.open());
+beforeEach(() => ledger.clear());
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => ledger.close());
+
+const known = async (): Promise<RelayedStream> => {
+  const stream = new RelayedStream(ledger.manager, ledger.database.pool, logger);
+  await stream.look();
+  return stream;
+};
+const replace = async (): Promise<void> => {
+  await ledger.manager.streams.delete(EVENTS_STREAM.name);
+  await setUpStreams(ledger.manager);
+};
+const positions = async (): Promise<number[]> => {
+  const { rows } = await ledger.database.pool.query<{ position: number }>('select position from events');
+  return rows.map(({ position }) => position);
+};
+
+describe('a mark', () => {
+  it('about a stream that was replaced marks nothing, one about the new stream does', async () => {
+    await ledger.emit({ resource: 'a', n: 1 });
+    const before = await known();
+    await replace();
+    const after = await known();
+    await before.mark(await positions());
+    expect(await ledger.unpublished()).toBe(1);
+    await after.mark(await positions());
+    expect(await ledger.unpublished()).toBe(0);
+  });
+
+  it('that is on its way is awaited before the ledger forgets what the lost stream had', async () => {
+    const { pool } = ledger.database;
+    await ledger.emit({ resource: 'a', n: 1 });
+    await known();
+    const marking = await pool.connect();
+    try {
+      await marking.query('begin');
+      await marking.query('select from relayed_stream for share');
+      await marking.query('update events set published_at = now()');
+      await replace();
+      const following = known();
+      const { rows } = await marking.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await waitUntilBlockedBy(ledger.world.sql, rows[0]?.pid ?? 0);
+      await marking.query('commit');
+      await following;
+    } finally {
+      await marking.query('rollback');
+      marking.release();
+    }
+    expect(await ledger.unpublished()).toBe(1);
+  });
+});
+
+it('a relay looks at the stream again before it sends what it gathered more than a second ago', async () => {
+  const steps: string[] = [];
+  const { streams } = ledger.manager;
+  const now = performance.now.bind(performance);
+  let later = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
+  const publish: JetStreamClient['publish'] = (subject, payload, options) => {
+    steps.push('publish');
+    later += 1_000;
+    return ledger.client.publish(subject, payload, options);
+  };
+  const info = (name: string) => {
+    if (steps.at(-1) !== 'look') steps.push('look');
+    return streams.info(name);
+  };
+  await ledger.emit({ resource: 'a', n: 1 }, { resource: 'a', n: 2 });
+  const over = new AbortController();
+  const running = ledger.relay(publish, undefined, undefined, { streams: { ...streams, info } as never });
+  const ended = running.run(termUntil(over.signal));
+  try {
+    await eventually('both events', async () => ((await ledger.unpublished()) === 0 ? true : undefined));
+  } finally {
+    over.abort();
+    await ended;
+  }
+  expect(steps.slice(0, 4)).toEqual(['look', 'publish', 'look', 'publish']);
+});
