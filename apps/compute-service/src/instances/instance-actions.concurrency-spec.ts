@@ -11,15 +11,14 @@ import {
 import type { RequestIdentity } from '@stratus/contracts';
 import { answered, notFound, queueingForRow, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
 import type { Action } from '@stratus/testing';
+import { HeldSagas } from '../../test/held-sagas.js';
 import { NO_TIME, REGION, createInstanceWorld, uniqueLabel, withImage } from '../../test/instances/instance-world.js';
 import type { InstanceWorld } from '../../test/instances/instance-world.js';
 
-/** Long enough that the first job still runs when the second request reaches the row, even on a slow machine. */
-const A_WHILE = { COMPUTE_BOOT_MS: '700', COMPUTE_SHUTDOWN_MS: '700', COMPUTE_MIGRATION_MS: '700' };
-
+const sagas = new HeldSagas();
 let world: InstanceWorld;
 beforeAll(async () => {
-  world = await createInstanceWorld({ ...NO_TIME, ...A_WHILE });
+  world = await createInstanceWorld(NO_TIME, sagas);
 });
 afterAll(() => world.stop());
 
@@ -28,6 +27,16 @@ const inRow = (id: number, first: Action<unknown>, second: Action<unknown>) =>
   queueingForRow(tables(), { table: 'instances', id }, first, second);
 const uncommitted = (first: Action<unknown>, second: Action<unknown>) =>
   whileFirstIsUncommitted(tables(), first, second);
+
+/** Runs both requests while the job that the first one begins cannot end, however long the second one takes. */
+async function besideJob<T>(saga: string, both: () => Promise<T>): Promise<T> {
+  const held = sagas.next({ saga, step: 'finish', at: 'before' });
+  try {
+    return await both();
+  } finally {
+    held.release();
+  }
+}
 
 const actionsOn = (computeId: number) => {
   const params = { computeId };
@@ -61,7 +70,7 @@ describe('two actions on one instance at once', () => {
   it('boot and boot: one succeeds, the other gets busy', async () => {
     const id = await off();
     const { boot } = actionsOn(id);
-    expect(await uncommitted(boot, boot)).toEqual([answered(), busy]);
+    expect(await besideJob('boot-instance', () => uncommitted(boot, boot))).toEqual([answered(), busy]);
     await world.settled(id, 'running');
     expect(await eventsOf(id, 'boot')).toBe(1);
   });
@@ -69,7 +78,7 @@ describe('two actions on one instance at once', () => {
   it('the starts of two migrations: one succeeds', async () => {
     const { id } = await world.running();
     const { migrate } = actionsOn(id);
-    expect(await uncommitted(migrate, migrate)).toEqual([answered(), busy]);
+    expect(await besideJob('migrate-host', () => uncommitted(migrate, migrate))).toEqual([answered(), busy]);
     await world.settled(id, 'running');
     expect(await eventsOf(id, 'migrate')).toBe(1);
   });
@@ -77,7 +86,7 @@ describe('two actions on one instance at once', () => {
   it('boot, then delete: the delete cancels the boot', async () => {
     const id = await off();
     const { boot, remove } = actionsOn(id);
-    expect(await uncommitted(boot, remove)).toEqual([answered(), answered()]);
+    expect(await besideJob('boot-instance', () => uncommitted(boot, remove))).toEqual([answered(), answered()]);
     await isGone(id);
     expect(await endsOf(id, 'boot')).toEqual(['failed']);
   });
@@ -103,7 +112,7 @@ describe('two actions on one instance at once', () => {
   it('shutdown and delete, waiting for the row: the delete cancels the shutdown', async () => {
     const { id } = await world.running();
     const { shutdown, remove } = actionsOn(id);
-    expect(await inRow(id, shutdown, remove)).toEqual([answered(), answered()]);
+    expect(await besideJob('shutdown-instance', () => inRow(id, shutdown, remove))).toEqual([answered(), answered()]);
     await isGone(id);
     expect(await endsOf(id, 'shutdown')).toEqual(['failed']);
   });
@@ -111,7 +120,7 @@ describe('two actions on one instance at once', () => {
   it('migrate, then delete: the delete gets busy', async () => {
     const { id } = await world.running();
     const { migrate, remove } = actionsOn(id);
-    expect(await uncommitted(migrate, remove)).toEqual([answered(), busy]);
+    expect(await besideJob('migrate-host', () => uncommitted(migrate, remove))).toEqual([answered(), busy]);
     await world.settled(id, 'running');
   });
 });

@@ -13,6 +13,7 @@ import type { RunningService } from '@stratus/platform/persistence';
 import { callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { bootNeighbours } from '../compute-world.js';
+import type { HeldSagas } from '../held-sagas.js';
 import { computeService } from '../../src/compute-service.definition.js';
 import { ComputeServiceModule } from '../../src/compute-service.module.js';
 
@@ -57,13 +58,20 @@ export interface InstanceWorld extends World, Tenant {
   eventsOf: (id: number) => Promise<string[]>;
 }
 
-/** Boots the services that compute-service calls, then compute-service. */
-export async function createInstanceWorld(durations: NodeJS.ProcessEnv = NO_TIME): Promise<InstanceWorld> {
+/**
+ * Boots the services that compute-service calls, then compute-service.
+ *
+ * @param held holds sagas at boundaries.
+ */
+export async function createInstanceWorld(
+  durations: NodeJS.ProcessEnv = NO_TIME,
+  held?: HeldSagas,
+): Promise<InstanceWorld> {
   const world = await createWorld(['catalog', 'vpc', 'network', 'compute']);
   await bootNeighbours(world);
   const compute = await world.boot(
     (environment) => computeService({ ...environment, ...durations }),
-    ComputeServiceModule,
+    held?.module ?? ComputeServiceModule,
   );
   const tenant = (accountId: number, more?: Partial<Caller>) =>
     tenantOf(world, checked(world.as(callerOf(accountId, more))));
