@@ -14,6 +14,18 @@ export interface Patience {
   withoutKeys?: boolean;
 }
 
+/** A request with its key, and its first answer. */
+export interface SentRequest {
+  operation: Operation;
+  request: OperationRequest;
+  first: Answer;
+}
+
+const withKey = (request: OperationRequest): OperationRequest => ({
+  ...request,
+  headers: { 'idempotency-key': randomUUID() },
+});
+
 /** Repeats each request with its key until it is answered, at any of several gateways, whatever happens to the stack. */
 export class PatientClient {
   /** Number of successful requests, and number of failed tries. */
@@ -40,19 +52,46 @@ export class PatientClient {
   async answered<P extends ParamTypes, B, R>(
     operation: Operation<P, B, R>,
     request: OperationRequest,
-    isPassing: (answer: Answer) => boolean = () => false,
+    isPassing?: (answer: Answer) => boolean,
   ): Promise<R> {
-    const { giveUpMs, pauseMs, withoutKeys } = this.patience;
-    const headers: Record<string, string> = withoutKeys ? {} : { 'idempotency-key': randomUUID() };
+    const sent = this.patience.withoutKeys ? request : withKey(request);
+    return (await this.untilAnswered(operation, sent, isPassing)).body;
+  }
+
+  /** Like {@link answered}, for a request that is to be repeated later. */
+  async sent(
+    operation: Operation,
+    request: OperationRequest,
+    isPassing?: (answer: Answer) => boolean,
+  ): Promise<SentRequest> {
+    const keyed = withKey(request);
+    return { operation, request: keyed, first: await this.untilAnswered(operation, keyed, isPassing) };
+  }
+
+  /** Repeats a request under its key, at each gateway. @throws Error when an answer is not the first one. */
+  async repeat({ operation, request, first }: SentRequest): Promise<void> {
+    for (let time = 0; time < this.gateways.length; time += 1) {
+      const { text, headers } = await this.untilAnswered(operation, request);
+      if (text !== first.text || headers.get('idempotent-replayed') !== 'true')
+        throw new Error(`${operation.subject}: the first answer was ${first.text}, that of its repeat ${text}`);
+    }
+  }
+
+  private async untilAnswered<P extends ParamTypes, B, R>(
+    operation: Operation<P, B, R>,
+    request: OperationRequest,
+    isPassing: (answer: Answer) => boolean = () => false,
+  ): Promise<Answer<R>> {
+    const { giveUpMs, pauseMs } = this.patience;
     const since = Date.now();
     while (Date.now() < since + giveUpMs) {
       const answer = await this.gateway()
-        .call(operation, { ...request, headers, outage: true })
+        .call(operation, { ...request, outage: true })
         .catch(unlessNoAnswer);
       if (answer?.status === 200) {
         this.note(since);
         await delay(pauseMs);
-        return answer.body;
+        return answer;
       }
       if (answer && !RETRIED.has(answer.status) && !isPassing(answer))
         throw new Error(`${operation.subject}: ${answer.status} ${answer.text}`);

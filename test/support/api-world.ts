@@ -23,8 +23,8 @@ export interface ApiWorld {
   administrate: (...args: string[]) => Promise<Record<string, unknown>>;
   /** An unrestricted user of an account of its own. */
   newAccount: () => Promise<HttpClient>;
-  /** A user of the demo account, with a token with all scopes. */
-  newUser: (options?: { restricted?: boolean }) => Promise<{ username: string; client: HttpClient }>;
+  /** A user with a token with all scopes; of the demo account, unless an unrestricted user of another one makes it. */
+  newUser: (options?: { restricted?: boolean; by?: HttpClient }) => Promise<{ username: string; client: HttpClient }>;
   /** A token of a client's user with just these scopes. */
   narrowed: (client: HttpClient, scopes: readonly string[]) => Promise<HttpClient>;
   /** One more process of an app beside the first, and its address when it is a gateway. */
@@ -80,9 +80,9 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
       await administrate('user', 'create', '--account', String(accountId), '--username', username, '--email', email);
       return tokenOf(username);
     },
-    newUser: async ({ restricted = false } = {}) => {
+    newUser: async ({ restricted = false, by = owner } = {}) => {
       const [username, email] = someone();
-      await owner.ok(createUser, { body: { username, email, restricted } });
+      await by.ok(createUser, { body: { username, email, restricted } });
       return { username, client: await tokenOf(username) };
     },
     narrowed: async (client, scopes) => {

@@ -11,6 +11,8 @@ const RECOVERED_MS = 180_000;
 export interface Campaign {
   seed: number;
   victims: Victims;
+  /** Deletes the stream, as soon as the broker is there to do so. */
+  loseStream: () => Promise<void>;
   /** Writes with all clients until `over`. */
   write: (over: () => boolean) => Promise<void>;
   clients: readonly PatientClient[];
@@ -72,11 +74,11 @@ async function runEpoch(
 }
 
 async function strike(campaign: Campaign, summary: Summary, fault: Disturbance, failed: () => boolean): Promise<void> {
-  const { victims, clients, subscriber, log } = campaign;
+  const { victims, loseStream, clients, subscriber, log } = campaign;
   const name = describeDisturbance(fault, [...victims.keys()]);
   await delay(fault.afterMs);
   for (const measured of [...clients, subscriber]) measured.startMeasuring();
-  await Promise.all(fault.strikes.map((one) => carryOut(victims, one)));
+  await Promise.all(fault.strikes.map((one) => carryOut(victims, one, loseStream)));
   const since = Date.now();
   const before = acceptedOf(campaign);
   await eventually(

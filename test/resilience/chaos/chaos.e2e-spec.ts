@@ -1,4 +1,4 @@
-import { listEvents, listInstances } from '@stratus/contracts';
+import { listEvents, listInstances, listVpcs, updateUserGrants } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import pg from 'pg';
 import { createApiWorld } from '../../support/api-world.ts';
@@ -10,6 +10,8 @@ import { runCampaign, seconds } from './campaign.ts';
 import { DurableSubscriber, LiveClient } from './followers.ts';
 import { InstanceWriters } from './instance-writers.ts';
 import { leftoversOfSagas, unfinishedSagas } from './leftovers.ts';
+import { loseStream } from './lost-stream.ts';
+import { RestrictedWriters } from './restricted-writers.ts';
 import type { Victims } from './victims.ts';
 
 /** `npm run chaos` sets them; the few minutes that every change must pass are the same ones each time. */
@@ -19,13 +21,14 @@ const EPOCH_MS = 50_000;
 /** For all that takes a moment, on a machine that has other work. */
 const LONG_MS = 180_000;
 const PATIENCE = { giveUpMs: LONG_MS, pauseMs: 40 };
-const [WRITERS, INSTANCE_WRITERS] = [3, 2];
+const [WRITERS, INSTANCE_WRITERS, RESTRICTED_WRITERS] = [3, 2, 1];
 
 let world: ApiWorld;
 let sql: pg.Pool;
 let victims: Victims;
 let workload: Workload;
 let instances: InstanceWriters;
+let restricted: RestrictedWriters;
 let live: LiveClient;
 let subscriber: DurableSubscriber;
 
@@ -41,8 +44,17 @@ beforeAll(async () => {
   const account = await world.newAccount();
   workload = new Workload(new PatientClient([owner, owner.at(gateway.baseUrl)], PATIENCE));
   instances = new InstanceWriters(new PatientClient([account, account.at(gateway.baseUrl)], PATIENCE));
+  const theirs = await world.newAccount();
+  const { username, client } = await world.newUser({ restricted: true, by: theirs });
+  await theirs.ok(updateUserGrants, { params: { username }, body: { global: { add_vpcs: true } } });
+  restricted = new RestrictedWriters(new PatientClient([client, client.at(gateway.baseUrl)], PATIENCE));
   live = await LiveClient.open([owner, owner.at(gateway.baseUrl)]);
   subscriber = await DurableSubscriber.start(stack.description.natsUrl);
+  // Only a consumer that the keeper has seen comes back with a lost stream; it lists them every few seconds.
+  await eventually('a remembered subscriber', async () => {
+    const { rowCount } = await sql.query(`select from account.kept_stream where consumers::text like '%"chaos"%'`);
+    return rowCount || undefined;
+  });
 }, LONG_MS);
 afterAll(async () => {
   await live?.leave();
@@ -62,6 +74,7 @@ async function compare(): Promise<void> {
   const { description } = world.stack;
   await audit({ client: world.owner, workload, sql, natsUrl: description.natsUrl, waitMs: LONG_MS });
   await compareInstances();
+  expect((await restricted.client.gateways[0]!.ok(listVpcs)).data).toEqual([]);
   await compareFollowers();
 }
 
@@ -112,15 +125,20 @@ it(
   `the stack survives ${MINUTES} minutes of faults of seed ${CHAOS_SEED}`,
   async () => {
     const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
-    const clients = [workload.client, instances.client];
+    const clients = [workload.client, instances.client, restricted.client];
     const summary = await runCampaign(
       {
         seed: Number(CHAOS_SEED),
         victims,
+        loseStream: () => loseStream(world.stack.description.natsUrl, LONG_MS),
         clients,
         subscriber,
         write: async (over) => {
-          await Promise.all([workload.run(WRITERS, 1, over), instances.run(INSTANCE_WRITERS, 2, over)]);
+          await Promise.all([
+            workload.run(WRITERS, 1, over),
+            instances.run(INSTANCE_WRITERS, 2, over),
+            restricted.run(RESTRICTED_WRITERS, 2, over),
+          ]);
         },
         compare,
         log: CHAOS_LOG ? say : () => undefined,

@@ -8,8 +8,13 @@ const BACK_MS = 120_000;
 /** The processes of the stack by the name of the victim. */
 export type Victims = ReadonlyMap<string, ManagedProcess>;
 
-/** Does what the strike says, and brings the process back. */
-export async function carryOut(victims: Victims, { victim, how, forMs }: Strike): Promise<void> {
+/** Does what the strike says, and brings the process back. The stream comes back by itself. */
+export async function carryOut(
+  victims: Victims,
+  { victim, how, forMs }: Strike,
+  loseStream: () => Promise<void>,
+): Promise<void> {
+  if (how === 'lost') return loseStream();
   const process = victims.get(victim);
   if (!process) throw new Error(`there is no ${victim}`);
   if (how === 'frozen') return freeze(process, forMs);

@@ -1,9 +1,9 @@
 import { numbersFrom } from '../random-operations/seeded-numbers.ts';
 
-/** What happens to one process, and how long it lasts before it runs again. */
+/** What happens to one process, and how long it lasts before it runs again; or the loss of the stream. */
 export interface Strike {
   victim: string;
-  how: 'killed' | 'frozen' | 'terminated';
+  how: 'killed' | 'frozen' | 'terminated' | 'lost';
   forMs: number;
 }
 
@@ -14,20 +14,23 @@ export interface Disturbance {
 }
 
 const POWER_CUT = 'power cut';
+/** Comes back by itself (decision 18). */
+const STREAM = 'stream';
 
 /**
- * Faults without end, the same for the same seed. Each round strikes every victim once, alone or in pairs, and cuts the power
- * of all once, in random order.
+ * Faults without end, the same for the same seed. Each round strikes every victim and the stream once, alone or in pairs, and
+ * cuts the power of all once, in random order.
  */
 export function* disturbancesFrom(seed: number, victims: readonly string[]): Generator<Disturbance, never> {
   const below = numbersFrom(seed);
   const strike = (victim: string): Strike => {
+    if (victim === STREAM) return { victim, how: 'lost', forMs: 0 };
     const dice = below(10);
     if (dice < 4) return { victim, how: 'frozen', forMs: 1_000 + below(7_000) };
     return { victim, how: dice < 8 ? 'killed' : 'terminated', forMs: below(3_000) };
   };
   for (;;) {
-    const round = shuffled([...victims, POWER_CUT], below);
+    const round = shuffled([...victims, STREAM, POWER_CUT], below);
     while (round.length > 0) {
       const afterMs = 500 + below(1_500);
       const struck = round.splice(0, below(3) === 0 ? 2 : 1);
@@ -49,5 +52,9 @@ function shuffled(items: string[], below: (limit: number) => number): string[] {
 /** A fault in words: `postgres frozen for 2.1 s`. */
 export function describeDisturbance({ strikes }: Disturbance, victims: readonly string[]): string {
   if (strikes.length === victims.length) return POWER_CUT;
-  return strikes.map(({ victim, how, forMs }) => `${victim} ${how} for ${(forMs / 1_000).toFixed(1)} s`).join(', ');
+  return strikes
+    .map(({ victim, how, forMs }) =>
+      how === 'lost' ? `${victim} lost` : `${victim} ${how} for ${(forMs / 1_000).toFixed(1)} s`,
+    )
+    .join(', ');
 }
