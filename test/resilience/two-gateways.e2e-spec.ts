@@ -10,20 +10,19 @@ import {
   updateVpc,
 } from '@stratus/contracts';
 import type { Permission } from '@stratus/contracts';
-import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import { eventually } from '@stratus/testing';
 import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
+import { createTwoGateways } from '../support/two-gateways.ts';
+import type { TwoGateways } from '../support/two-gateways.ts';
 
 const NOT_FOUND = { status: 404, errors: [{ reason: 'Not found' }] };
 
 let world: ApiWorld;
-/** The same users at another gateway. */
-let secondUrl: string;
+let atBoth: TwoGateways['atBoth'];
 beforeAll(async () => {
-  world = await createApiWorld();
-  ({ baseUrl: secondUrl } = await world.replicaOf('gateway'));
+  ({ world, atBoth } = await createTwoGateways());
 });
 afterAll(() => world.stop());
 
@@ -34,7 +33,7 @@ describe('with two gateways', () => {
   it('a restricted user may use a new entity at both', async () => {
     const { username, client } = await world.newUser({ restricted: true });
     await world.owner.ok(updateUserGrants, { params: { username }, body: { global: { add_vpcs: true } } });
-    const gateways = [client, client.at(secondUrl)];
+    const gateways = atBoth(client);
     for (let time = 0; time < 20; time += 1) {
       const [here, there] = time % 2 ? gateways : gateways.toReversed();
       // Both have just cached the user's grants.
@@ -53,9 +52,9 @@ describe('with two gateways', () => {
     const { username, client } = await world.newUser({ restricted: true });
     const { id } = await newVpc(world.owner);
     await grant(username, id, 'read_only');
-    for (const gateway of [client, client.at(secondUrl)]) await gateway.ok(getVpc, { params: { vpcId: id } });
+    for (const gateway of atBoth(client)) await gateway.ok(getVpc, { params: { vpcId: id } });
     await grant(username, id, null);
-    for (const gateway of [client, client.at(secondUrl)]) {
+    for (const gateway of atBoth(client)) {
       const gone = async () => (await gateway.call(getVpc, { params: { vpcId: id } })).status === 404 || undefined;
       await eventually('the end of the grant', gone, 1_000);
     }
@@ -64,7 +63,7 @@ describe('with two gateways', () => {
   it('both refuse a revoked token within a second, and forever', async () => {
     for (let time = 0; time < 5; time += 1) {
       const { id, token } = await world.owner.ok(createToken, { body: {} });
-      const gateways = [world.owner.as(token), world.owner.as(token).at(secondUrl)];
+      const gateways = atBoth(world.owner.as(token));
       await Promise.all(gateways.map((gateway) => gateway.ok(getProfile)));
       await world.owner.ok(deleteToken, { params: { tokenId: id } });
       await Promise.all(

@@ -13,19 +13,18 @@ import {
   updateVpc,
 } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
-import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import { newLabel } from '../support/examples/example.ts';
 import type { HttpClient, OperationRequest } from '../support/http-client.ts';
+import { createTwoGateways } from '../support/two-gateways.ts';
+import type { TwoGateways } from '../support/two-gateways.ts';
 
 const NOT_FOUND = { status: 404, errors: [{ reason: 'Not found' }] };
 
 let world: ApiWorld;
-/** The address of a second gateway. */
-let secondUrl: string;
+let atBoth: TwoGateways['atBoth'];
 beforeAll(async () => {
-  world = await createApiWorld();
-  ({ baseUrl: secondUrl } = await world.replicaOf('gateway'));
+  ({ world, atBoth } = await createTwoGateways());
 });
 afterAll(() => world.stop());
 
@@ -98,7 +97,7 @@ describe('the own key of a restricted user', () => {
     const removal = keyed({ params: { vpcId } });
     await client.ok(deleteVpc, removal);
     await ended(client, vpcId);
-    for (const gateway of [client, client.at(secondUrl)]) {
+    for (const gateway of atBoth(client)) {
       const again = await gateway.call(deleteVpc, removal);
       expect([again.status, again.text, replayed(again)]).toEqual([200, '{}', true]);
     }
@@ -119,7 +118,7 @@ describe('the own key of a restricted user', () => {
     await eventually('the grant to end', () => world.owner.ok(updateUserGrants, { params: { username }, body }));
     await ended(client, created.id);
 
-    for (const gateway of [client, client.at(secondUrl)]) {
+    for (const gateway of atBoth(client)) {
       const again = await gateway.call(createVpc, request);
       expect([again.status, again.body, replayed(again)]).toEqual([200, created, true]);
       expect((await gateway.call(updateVpc, rename)).status).toBe(200);
@@ -159,7 +158,7 @@ describe('the own key of a restricted user', () => {
   it('on equal requests at two gateways at once creates one entity', async () => {
     const { client } = await creator();
     const request = vpcRequest();
-    const gateways = [client, client.at(secondUrl)];
+    const gateways = atBoth(client);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         eventually('an answer', async () => {
