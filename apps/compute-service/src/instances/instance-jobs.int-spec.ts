@@ -38,6 +38,16 @@ const statusOf = async (id: number) => {
 };
 const busy = { status: 400, errors: [{ reason: 'Compute busy.' }] };
 const lastTold = async (id: number) => (await world.eventsOf(id)).slice(-1)[0];
+/** Waits until a saga of the instance has stored its pause: it has nothing else on its way then. */
+const pauses = (id: number) =>
+  eventually('the pause', async () => {
+    const { rowCount } = await world.sql.query(
+      `select from compute.sagas
+        where ended is null and input ->> 'computeId' = $1 and due > now() + interval '10 minutes'`,
+      [String(id)],
+    );
+    return rowCount === 0 ? undefined : true;
+  });
 
 describe('while a job runs', () => {
   it('a second job is refused with the text that clients match, and settings still change', async () => {
@@ -63,9 +73,7 @@ describe('while a job runs', () => {
   it('a delete cancels it: its event fails, and its timer is stopped', async () => {
     const { id } = await world.running();
     await world.ask(shutdownInstance, { params: { computeId: id } });
-    await eventually('the pause', async () =>
-      (await lastTold(id)) === `${COMPUTE}_shutdown started` ? true : undefined,
-    );
+    await pauses(id);
     await world.ask(deleteInstance, { params: { computeId: id } });
     expect((await world.eventsOf(id)).slice(-3)).toEqual([
       `${COMPUTE}_shutdown started`,
@@ -86,9 +94,7 @@ describe('while a job runs', () => {
   it('it outlives its service: the next one finishes it', async () => {
     const { id } = await world.running();
     await world.ask(shutdownInstance, { params: { computeId: id } });
-    await eventually('the pause', async () =>
-      (await lastTold(id)) === `${COMPUTE}_shutdown started` ? true : undefined,
-    );
+    await pauses(id);
     await world.compute.stop();
     await world.sql.query(`update compute.sagas set due = now() where input ->> 'computeId' = $1`, [String(id)]);
     await world.boot((environment) => computeService({ ...environment, ...SLOW }), ComputeServiceModule);

@@ -45,9 +45,13 @@ const worksAgain = () =>
   });
 
 describe('Postgres', () => {
-  it('ends the connection between two statements: 503, nothing applied', async () => {
+  it.each([
+    ['without a key', thingCall()],
+    // It has said that no earlier request has run or is running.
+    ['under a new key', keyedCall(randomUUID())],
+  ])('ends the connection between two statements: 503, nothing applied, %s', async (_title, call) => {
     const label = randomUUID();
-    const command = things.commands.run(thingCall(), async (transaction) => {
+    const command = things.commands.run(call, async (transaction) => {
       await insert(label)(transaction);
       const [row] = await transaction.statements.query<{ pid: number }>('select pg_backend_pid() as pid');
       await things.sql.query('select pg_terminate_backend($1)', [row!.pid]);
