@@ -3,7 +3,7 @@ import { ApiFailure } from '@stratus/contracts';
 import type { Caller, GrantRequirement, Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
-import { CallerDirectory } from '../authentication/caller-directory.js';
+import { CallerDirectory, keyOfToken } from '../authentication/caller-directory.js';
 import { RequestLimits } from '../rate-limits/request-limits.js';
 import { refuseMissingGrant, refuseMissingScope } from './access.js';
 
@@ -56,10 +56,11 @@ export class AccessGuard {
 
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const token = bearerTokenOf(request);
+    const key = token === undefined ? undefined : keyOfToken(token);
     try {
-      if (token === undefined || !this.callers.knows(token)) this.limits.countAddress(undefined, request, reply);
+      if (token === undefined || !this.callers.knows(token, key)) this.limits.countAddress(undefined, request, reply);
       if (token === undefined) throw new ApiFailure(401, [{ reason: 'Invalid Token' }]);
-      const caller = await this.callers.resolve(token);
+      const caller = await this.callers.resolve(token, -Infinity, key);
       void reply.header('x-oauth-scopes', caller.scopes.join(' '));
       return caller;
     } catch (error) {

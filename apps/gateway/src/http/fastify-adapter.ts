@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiFailure, bodyLimitOf } from '@stratus/contracts';
-import { traceIdOf } from '@stratus/platform';
+import { traceIdOf, withoutSecrets } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,6 +44,7 @@ export function createFastifyAdapter(
   patience: Patience = PATIENCE,
 ): FastifyAdapter {
   const malformed = new MalformedRequests(routes);
+  const requests = withoutSecrets(logger);
   const adapter = new FastifyAdapter({
     logger: false,
     trustProxy: trustedProxies(configuration.TRUST_PROXY),
@@ -103,7 +104,7 @@ export function createFastifyAdapter(
     else done();
   });
   fastify.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
-    logger.info(
+    requests.info(
       {
         requestId: request.id,
         traceId: traceIdOf(request.traceparent),

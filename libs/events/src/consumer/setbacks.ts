@@ -20,6 +20,8 @@ export class Setbacks {
 
   /** Puts a message behind the earlier ones of its resource, if any wait. */
   queueBehind(message: JsMsg): boolean {
+    // Reading the message takes time, and mostly nothing waits.
+    if (this.byResource.size === 0) return false;
     const setback = this.byResource.get(resourceOf(message));
     setback?.messages.push(message);
     return setback !== undefined;

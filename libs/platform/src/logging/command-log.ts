@@ -1,5 +1,6 @@
 import { ApiFailure } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
+import { withoutSecrets } from './logger.js';
 import type { Logger } from './logger.js';
 
 /** The trace id in a W3C trace context: `00-<trace id>-<parent id>-<flags>`. */
@@ -15,8 +16,7 @@ export class CommandLog {
   private readonly logger: Logger;
 
   constructor(logger: Logger) {
-    // Its fields are fixed and hold no secret, so it need not look for one in each line.
-    this.logger = logger.child({}, { redact: [] });
+    this.logger = withoutSecrets(logger);
   }
 
   /**

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection, NatsConnectionImpl } from '@nats-io/transport-node';
 import { startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
 import { createLogger } from '../logging/logger.js';
@@ -40,6 +40,20 @@ describe('the connection to NATS', () => {
     // One for the messages, one for the flush.
     expect(writes.flatMap(({ mock }) => mock.calls).length).toBeLessThanOrEqual(2);
     expect(received).toEqual(texts);
+  });
+
+  it('takes an answer without the stack trace of an error that the client makes and drops', async () => {
+    connection.subscribe('spec.asked', { callback: (_, message) => void message.respond('answer') });
+    const { protocol } = connection as NatsConnectionImpl;
+    const register = jest.spyOn(protocol, 'request');
+    const answering = connection.request('spec.asked', '', { timeout: 5_000 });
+    const [asked] = register.mock.results.map(({ value }) => value as { deferred: { reject: (error: Error) => void } });
+    const dropped = jest.spyOn(asked!.deferred, 'reject');
+    expect((await answering).string()).toBe('answer');
+    expect(dropped.mock.calls.map(([{ message, stack }]) => [message, stack?.includes('\n    at ')])).toEqual([
+      ['cancelled', false],
+    ]);
+    expect(new Error('ours').stack).toContain('\n    at ');
   });
 
   it('still sends messages published just before the drain', async () => {

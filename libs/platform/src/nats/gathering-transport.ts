@@ -20,6 +20,7 @@ export async function connectGathering(options: NodeConnectionOptions, logger: L
   setTransportFactory({ factory: () => new GatheringTransport(), dnsResolveFn: nodeResolveHost });
   const connection = await NatsConnectionImpl.connect(options);
   keepReading(connection as NatsConnectionImpl, logger);
+  answerWithoutTraces(connection as NatsConnectionImpl);
   return connection;
 }
 
@@ -35,5 +36,26 @@ function keepReading({ protocol }: Pick<NatsConnectionImpl, 'protocol'>, logger:
     } catch (error) {
       logger.error({ err: error, bytes: data.length }, 'a callback of the NATS client failed');
     }
+  };
+}
+
+/**
+ * At each answer, the client makes an error that it drops at once. The error's stack trace takes longer than all else that
+ * the client does with the answer.
+ */
+function answerWithoutTraces({ protocol }: Pick<NatsConnectionImpl, 'protocol'>): void {
+  const register = protocol.request.bind(protocol);
+  protocol.request = (request) => {
+    const cancel = request.cancel.bind(request);
+    request.cancel = (reason) => {
+      const { stackTraceLimit } = Error;
+      Error.stackTraceLimit = 0;
+      try {
+        cancel(reason);
+      } finally {
+        Error.stackTraceLimit = stackTraceLimit;
+      }
+    };
+    return register(request);
   };
 }
