@@ -9,6 +9,7 @@ import {
   getUserGrants,
   getVpc,
   listAccountVpcIps,
+  updateIp,
   updateSubnet,
   updateVpc,
 } from '@stratus/contracts';
@@ -51,6 +52,7 @@ const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
   ],
   'compute.instances.migrate': [`${COMPUTE}_migrate_datacenter_create`, `${COMPUTE}_migrate_datacenter`],
   'compute.interfaces.delete': ['vlan_detach'],
+  'network.ips.share': ['ipaddress_unshare'],
   'compute.volumes.delete': ['volume_create', 'volume_detach'],
 };
 
@@ -191,7 +193,10 @@ describe('every operation', () => {
     expect([answer.status, exampleOf(operation).answer(answer.body, 'answer')]).toEqual([200, []]);
   });
 
-  it.each(eachOperation(({ http }) => http.method === 'PUT'))(
+  /** A PUT of a single field, which must be there. */
+  const NEEDS_ITS_FIELD = new Set([updateIp.subject]);
+
+  it.each(eachOperation((each) => each.http.method === 'PUT' && !NEEDS_ITS_FIELD.has(each.subject)))(
     '%s changes nothing without fields in the request',
     async (_title, operation) => {
       const request = await requestFor(operation, world.owner);

@@ -28,6 +28,14 @@ GET     /vpcs/{vpcId}/subnets/{vpcSubnetId}                                     
 PUT     /vpcs/{vpcId}/subnets/{vpcSubnetId}                                        vpc:read_write                            read_write vpc vpcId
 DELETE  /vpcs/{vpcId}/subnets/{vpcSubnetId}                                        vpc:read_write                            read_write vpc vpcId
 
+GET     /networking/ips                                                            ips:read_only                             granted compute
+POST    /networking/ips                                                            ips:read_write,computes:read_write        -
+GET     /networking/ips/{address}                                                  ips:read_only                             -
+PUT     /networking/ips/{address}                                                  ips:read_write                            -
+POST    /networking/ips/assign                                                     ips:read_write,computes:read_write        -
+POST    /networking/ips/share                                                      ips:read_write,computes:read_write        -
+POST    /networking/ipv4/assign                                                    ips:read_write,computes:read_write        -
+POST    /networking/ipv4/share                                                     ips:read_write,computes:read_write        -
 GET     /networking/vlans                                                          computes:read_only                        granted compute
 GET     /networking/vpcs/ips                                                       ips:read_only                             granted vpc
 

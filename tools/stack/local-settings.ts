@@ -1,7 +1,7 @@
 /** Variables that `npm start` sets for single services, by the name of the service. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   catalog: { CATALOG_FILE: 'config/catalog.yaml' },
-  network: { CATALOG_FILE: 'config/catalog.yaml' },
+  network: { CATALOG_FILE: 'config/catalog.yaml', DNS_ZONE_FILE: 'config/demo.zone' },
   // Short enough that users who try them do not wait.
   compute: {
     COMPUTE_PROVISION_MS: '400',

@@ -6,6 +6,7 @@ import { ChangeDiskSaga } from './disks/change-disk.saga.js';
 import { DisksModule } from './disks/disks.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { AddInstanceIpSaga } from './instance-ips/add-instance-ip/add-instance-ip.saga.js';
+import { AssignIpsSaga } from './instance-ips/assign-ips/assign-ips.saga.js';
 import { DeleteInstanceIpSaga } from './instance-ips/delete-instance-ip/delete-instance-ip.saga.js';
 import { InstanceIpsModule } from './instance-ips/instance-ips.module.js';
 import { INSTANCE_SAGAS, InstancesModule } from './instances/instances.module.js';
@@ -29,6 +30,7 @@ import { ConfigsModule } from './configs/configs.module.js';
         ChangeDiskSaga,
         ChangeConfigSaga,
         AddInstanceIpSaga,
+        AssignIpsSaga,
         DeleteInstanceIpSaga,
         CreateVolumeSaga,
       ],

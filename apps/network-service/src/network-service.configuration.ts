@@ -26,8 +26,22 @@ export const networkServiceVariables = z.object({
     .min(10)
     .max(4000)
     .default(2000)
-    .describe('How long a name server may take, in milliseconds'),
+    .describe('How long the check of a reverse name may take, in milliseconds'),
+  DNS_CACHE_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3_600_000)
+    .default(30_000)
+    .describe('How long a name that was found counts as found, in milliseconds'),
+  DNS_ZONE_FILE: z
+    .string()
+    .default('')
+    .describe('A zone file for the check of reverse names instead of the DNS, for demonstrations and tests'),
 });
 
-/** The variables, and the address pools of the catalog file. */
-export type NetworkServiceConfiguration = z.infer<typeof networkServiceVariables> & { pools: RegionPools[] };
+/** The variables, the address pools of the catalog file, and the names of the zone file where there is one. */
+export type NetworkServiceConfiguration = z.infer<typeof networkServiceVariables> & {
+  pools: RegionPools[];
+  zone?: ReadonlySet<string>;
+};

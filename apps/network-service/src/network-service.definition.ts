@@ -7,11 +7,13 @@ import {
   KeepKeysPerUser1700000000006,
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
+import { readZoneFile } from './addresses/host-names/zone-file.reader.js';
 import { SECOND_PRIVATE_IPV4 } from './addresses/ip-address.js';
 import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';
 import { CreateNetwork1700000005001 } from './migrations/create-network.migration.js';
 import { ShareEndedReservations1700000005002 } from './migrations/share-ended-reservations.migration.js';
+import { ShareAddresses1700000005010 } from './migrations/share-addresses.migration.js';
 import { readPoolsFile } from './pools/pools-file.reader.js';
 
 /**
@@ -25,7 +27,11 @@ export function networkService(
   const variables = readConfiguration(networkServiceVariables, environment);
   return {
     name: 'network',
-    configuration: { ...variables, pools: readPoolsFile(variables.CATALOG_FILE) },
+    configuration: {
+      ...variables,
+      pools: readPoolsFile(variables.CATALOG_FILE),
+      ...(variables.DNS_ZONE_FILE !== '' && { zone: readZoneFile(variables.DNS_ZONE_FILE) }),
+    },
     schema: {
       schema: 'network',
       entities: [],
@@ -38,6 +44,7 @@ export function networkService(
         KeepKeysPerUser1700000000006,
         CreateNetwork1700000005001,
         ShareEndedReservations1700000005002,
+        ShareAddresses1700000005010,
       ],
     },
     violations: {

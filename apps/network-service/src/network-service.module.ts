@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
 import { AddressesModule } from './addresses/addresses.module.js';
+import { AssignmentsModule } from './assignments/assignments.module.js';
 import { FollowComputesWhenTheyChangeHandler } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
 import { FirewallsModule } from './firewalls/firewalls.module.js';
 import { GatesModule } from './gates/gates.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { NatLinksModule } from './nat-links/nat-links.module.js';
 import { FollowNodeBalancersWhenTheyChangeHandler } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
+import { SharesModule } from './shares/shares.module.js';
 import { VlansModule } from './vlans/vlans.module.js';
 import { RepositoriesModule } from './repositories.module.js';
 
@@ -17,7 +19,9 @@ import { RepositoriesModule } from './repositories.module.js';
     }),
     RepositoriesModule,
     AddressesModule,
+    AssignmentsModule,
     NatLinksModule,
+    SharesModule,
     VlansModule,
     GatesModule,
     MovesModule,

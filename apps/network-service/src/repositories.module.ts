@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AddressGiver } from './addresses/address.giver.js';
 import { AddressRepository } from './addresses/address.repository.js';
+import { AssignmentRepository } from './assignments/assignment.repository.js';
 import { ComputeDirectory } from './computes/compute.directory.js';
 import { ComputeRepository } from './computes/compute.repository.js';
 import { FollowComputesWhenTheyChangeHandler } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
@@ -11,11 +12,13 @@ import { NodeBalancerDirectory } from './node-balancers/node-balancer.directory.
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { PoolRepository } from './pools/pool.repository.js';
 import { PoolsLoader } from './pools/pools.loader.js';
+import { ShareRepository } from './shares/share.repository.js';
 import { VlanRepository } from './vlans/vlan.repository.js';
 
 const SHARED = [
   AddressGiver,
   AddressRepository,
+  AssignmentRepository,
   ComputeDirectory,
   ComputeRepository,
   FollowComputesWhenTheyChangeHandler,
@@ -25,6 +28,7 @@ const SHARED = [
   NodeBalancerDirectory,
   NodeBalancerRepository,
   PoolRepository,
+  ShareRepository,
   VlanRepository,
 ];
 

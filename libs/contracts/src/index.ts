@@ -1,4 +1,5 @@
 export * from './access/grants.js';
+export * from './access/permission.js';
 export * from './access/scopes.js';
 export * from './account/index.js';
 export * from './call/call.js';
@@ -25,6 +26,7 @@ export * from './product-word.js';
 export * from './schema/schema.js';
 export * from './validation/apply-decorators.js';
 export * from './validation/body-limit.js';
+export { declarationOf } from './validation/declarations.js';
 export * from './validation/decorators.js';
 export * from './validation/expressed.js';
 export * from './validation/descriptions.js';

@@ -41,7 +41,7 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
   readonly example?: Partial<B>;
   /** Set on operations that answer with the paginated envelope. */
   readonly list?: { readonly filterable: FilterableFields };
-  /** Query parameters beyond `page` and `page_size`. */
+  /** Switches, true or false, of the query string beyond `page` and `page_size`. The body of a GET may have them, too. */
   readonly query?: Record<string, JsonSchema>;
   /** The body of the 200 answer. */
   readonly reply: Schema<R>;

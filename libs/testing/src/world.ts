@@ -27,6 +27,7 @@ export interface CallParts<P extends ParamTypes, B> {
   params?: ParamValues<P>;
   body?: B;
   list?: ListRequest;
+  query?: Call['query'];
   request?: RequestIdentity;
 }
 

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import {
   ANY_ADDRESS,
+  COMPUTE_ID,
   addInstanceIp,
+  assignIps,
   createConfig,
   createInstance,
   createVpc,
   deleteConfig,
   deleteInstanceIp,
+  getInstance,
   updateConfig,
 } from '@stratus/contracts';
-import type { InterfaceRequest } from '@stratus/contracts';
+import type { InterfaceRequest, IpAssignment } from '@stratus/contracts';
 import { LEFTOVERS, ORPHANS, VPC_CLEAN, eventually, sagaSuite } from '@stratus/testing';
 import type { SagaCase, World } from '@stratus/testing';
 import { AT_ONCE, REGION, TYPE, bootNeighbours, uniqueLabel } from '../../test/compute-world.js';
@@ -86,6 +89,20 @@ const cases = [
       return { computeId, address: (await ask(addInstanceIp, { params: { computeId }, body })).address };
     },
     act: (ask: Ask, params: { computeId: number; address: string }) => ask(deleteInstanceIp, { params }),
+  },
+  {
+    // Two instances swap their addresses.
+    saga: 'assign-ips',
+    irrevocable: ['assign addresses'],
+    arrange: async (ask: Ask, world: World) => {
+      const [one, other] = [await newInstance(ask, world), await newInstance(ask, world)];
+      const of = async (computeId: number) => (await ask(getInstance, { params: { computeId } })).ipv4[0] ?? '';
+      return [
+        { address: await of(one), [COMPUTE_ID]: other },
+        { address: await of(other), [COMPUTE_ID]: one },
+      ];
+    },
+    act: (ask: Ask, assignments: IpAssignment[]) => ask(assignIps, { body: { region: REGION, assignments } }),
   },
 ];
 

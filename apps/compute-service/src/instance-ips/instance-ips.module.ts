@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AddInstanceIpHandler } from './add-instance-ip/add-instance-ip.handler.js';
 import { AddInstanceIpSaga } from './add-instance-ip/add-instance-ip.saga.js';
+import { AddressHolder } from './address.holder.js';
+import { AllocateIpHandler } from './allocate-ip/allocate-ip.handler.js';
+import { AssignIpsHandler } from './assign-ips/assign-ips.handler.js';
+import { AssignIpsSaga } from './assign-ips/assign-ips.saga.js';
 import { DeleteInstanceIpHandler } from './delete-instance-ip/delete-instance-ip.handler.js';
 import { DeleteInstanceIpSaga } from './delete-instance-ip/delete-instance-ip.saga.js';
 import { GetInstanceIpHandler } from './get-instance-ip/get-instance-ip.handler.js';
@@ -12,11 +16,15 @@ import { UpdateInstanceIpHandler } from './update-instance-ip/update-instance-ip
     AddInstanceIpSaga,
     DeleteInstanceIpSaga,
     AddInstanceIpHandler,
+    AddressHolder,
+    AllocateIpHandler,
+    AssignIpsHandler,
+    AssignIpsSaga,
     DeleteInstanceIpHandler,
     GetInstanceIpHandler,
     ListInstanceIpsHandler,
     UpdateInstanceIpHandler,
   ],
-  exports: [AddInstanceIpSaga, DeleteInstanceIpSaga],
+  exports: [AddInstanceIpSaga, AssignIpsSaga, DeleteInstanceIpSaga],
 })
 export class InstanceIpsModule {}

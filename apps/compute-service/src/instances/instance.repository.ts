@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE, existing } from '@stratus/contracts';
 import type { Entities, Statements } from '@stratus/platform/persistence';
+import { In } from 'typeorm';
 import { InstanceEntity } from './instance.entity.js';
 import type { Instance } from './instance.js';
 
@@ -44,6 +45,15 @@ export class InstanceRepository {
     );
   }
 
+  /** The instances that the account has, locked in the order of their ids. */
+  async lockAll(manager: Entities, accountId: number, ids: readonly number[]): Promise<Instance[]> {
+    return manager.find(InstanceEntity, {
+      where: { id: In([...ids]), accountId, visible: true },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
   /** The instance, locked; undefined if this job no longer runs on it, because it was undone or replaced. */
   async lockForJob(manager: Entities, id: number, jobId: string): Promise<Instance | undefined> {
     const found = await manager.findOne(InstanceEntity, {
@@ -60,6 +70,15 @@ export class InstanceRepository {
       lock: { mode: 'pessimistic_write' },
     });
     return found ?? undefined;
+  }
+
+  /** Those of the instances that this change of their addresses still holds, locked in the order of their ids. */
+  async lockAllForChange(manager: Entities, ids: readonly number[], changeId: string): Promise<Instance[]> {
+    return manager.find(InstanceEntity, {
+      where: { id: In([...ids]), changeSaga: changeId },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   async labelTaken(manager: Entities, accountId: number, label: string): Promise<boolean> {
@@ -89,6 +108,10 @@ export class InstanceRepository {
 
   async update(manager: Entities, id: number, changes: Partial<Instance>): Promise<void> {
     await manager.update(InstanceEntity, { id }, changes);
+  }
+
+  async updateAll(manager: Entities, instances: readonly Instance[], changes: Partial<Instance>): Promise<void> {
+    await manager.update(InstanceEntity, { id: In(instances.map(({ id }) => id)) }, changes);
   }
 
   async delete(manager: Entities, id: number): Promise<void> {

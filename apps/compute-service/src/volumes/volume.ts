@@ -1,4 +1,4 @@
-import { CAPABILITY, COMPUTE, COMPUTE_ID, COMPUTE_TITLE, forbidden, refuseIfAny } from '@stratus/contracts';
+import { CAPABILITY, COMPUTE, COMPUTE_ID, COMPUTE_TITLE, isWritable, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
   Caller,
@@ -125,17 +125,8 @@ export function decideUpdateVolume(volume: Volume, request: UpdateVolumeRequest)
  *
  * @throws ApiFailure 403 when the caller may only read it.
  */
-export function isHostWritable(
-  { restricted, grants }: Pick<Caller, 'restricted' | 'grants'>,
-  computeId: number,
-): boolean {
-  if (!restricted) return true;
-  const permission = grants?.entities[COMPUTE]?.[String(computeId)];
-  if (permission === 'read_only') {
-    throw forbidden(`Your user may only read instance ${computeId}: the operation needs read_write`);
-  }
-  return permission === 'read_write';
-}
+export const isHostWritable = (caller: Pick<Caller, 'restricted' | 'grants'>, computeId: number): boolean =>
+  isWritable(caller, COMPUTE, computeId);
 
 export const NO_ACCESS_TO_HOST =
   'Your user has no access to the instance of this volume: the operation needs read_write';

@@ -8,6 +8,7 @@ import type { GatewayConfiguration } from '../gateway.configuration.js';
 import type { RouteTable } from '../routes/route-table.js';
 import { closeGentlyAfterAnswer } from './closing.js';
 import { COMMON_HEADERS } from './common-headers.js';
+import { readBodyOfGet } from './body-of-get.js';
 import { parseJsonBody } from './json-body.js';
 import './fastify-request.js';
 import { MalformedRequests } from './refuse-malformed.js';
@@ -84,6 +85,7 @@ export function createFastifyAdapter(
   fastify.addHook('onRoute', (route) => {
     const operation = route.config?.operation;
     if (operation) route.bodyLimit = bodyLimitOf(operation);
+    if (operation?.query) route.preHandler = readBodyOfGet;
   });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

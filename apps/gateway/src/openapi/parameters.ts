@@ -12,7 +12,7 @@ export interface Parameter {
 
 /** What a parameter of a path names; a spec fails when one is missing. */
 const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: string | number }>> = {
-  address: { description: 'IPv4 address of the instance', example: '198.18.0.2' },
+  address: { description: 'IPv4 or IPv6 address, in any way of writing it', example: '198.18.0.2' },
   computeId: { description: 'Id of the instance', example: 100_001 },
   configId: { description: 'Id of the configuration profile', example: 1 },
   diskId: { description: 'Id of the disk', example: 1 },

@@ -1,4 +1,4 @@
-import { Expressed, describedRequests, descriptionOf } from '@stratus/contracts';
+import { Expressed, declarationOf, describedRequests, descriptionOf } from '@stratus/contracts';
 import type { JsonSchema, Operation } from '@stratus/contracts';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
@@ -60,7 +60,10 @@ function withNull(schema: JsonSchema): JsonSchema {
 /** Adds what the contract says about each property of a request. */
 function describeProperties(schemas: Record<string, JsonSchema>): void {
   for (const [name, prototype] of describedRequests()) {
-    for (const [property, schema] of Object.entries(schemas[name]?.properties ?? {})) {
+    const { properties = {} } = schemas[name] ?? {};
+    for (const [property, before] of Object.entries(properties)) {
+      const schema = declarationOf(prototype, property).nullIsValue ? withNull(before) : before;
+      properties[property] = schema;
       const description = descriptionOf(prototype, property);
       if (description !== undefined) schema.description = description;
     }

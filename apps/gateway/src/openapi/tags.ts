@@ -45,6 +45,11 @@ const AREAS: readonly Area[] = [
   { name: 'VPCs', description: 'Private networks of an account', resources: ['vpc.vpcs'] },
   { name: 'Subnets', description: 'Address ranges of a VPC', resources: ['vpc.subnets'] },
   { name: 'VPC addresses', description: 'Addresses of instances in a VPC', resources: ['vpc.ips'] },
+  {
+    name: 'IP addresses',
+    description: 'Addresses of the account: list, allocate, assign, share, and set their reverse names',
+    resources: ['network.ips', 'compute.ips'],
+  },
   { name: 'VLANs', description: 'Private layer 2 networks between instances', resources: ['network.vlans'] },
   {
     name: 'Firewalls',

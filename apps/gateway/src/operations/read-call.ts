@@ -1,6 +1,23 @@
 import { hash, randomUUID } from 'node:crypto';
-import { ApiFailure, FIRST_PAGE, invalid, notFound, parseBody, parseFilter, parsePage } from '@stratus/contracts';
-import type { Call, Caller, ListRequest, Operation, RequestIdentity } from '@stratus/contracts';
+import {
+  ApiFailure,
+  FIRST_PAGE,
+  invalid,
+  notFound,
+  parseBody,
+  parseFilter,
+  parsePage,
+  refuseIfAny,
+} from '@stratus/contracts';
+import type {
+  ApiError,
+  Call,
+  Caller,
+  FilterableFields,
+  ListRequest,
+  Operation,
+  RequestIdentity,
+} from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
 import { traceparentOf } from '../http/request-identity.js';
 import { restOf } from '../routes/routes.js';
@@ -17,7 +34,7 @@ export function readCall(operation: Operation, request: FastifyRequest): Partial
   return {
     ...(request.caller && { caller: request.caller }),
     params: paramsOf(operation, request.params as Record<string, string>),
-    ...(operation.list && { list: listOf(operation.list.filterable, request) }),
+    ...readQuery(operation, request),
     ...(operation.body && { body: parseBody(operation.body as new () => object, request.body) }),
     request: identityOf(operation, request),
   };
@@ -50,27 +67,49 @@ function stringParam(value: string): string {
   return value;
 }
 
-function listOf(filterable: NonNullable<Operation['list']>['filterable'], request: FastifyRequest): ListRequest {
-  const faults: ApiFailure[] = [];
+/** @throws ApiFailure 400 with every fault of page, switches and filter. */
+function readQuery({ list, query }: Operation, request: FastifyRequest): Pick<Partial<Call>, 'list' | 'query'> {
+  const faults: ApiError[] = [];
   const collect = <T>(read: () => T, otherwise: T): T => {
     try {
       return read();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      faults.push(error);
+      faults.push(...error.errors);
       return otherwise;
     }
   };
-  const header = request.headers['x-filter'];
-  const page = collect(() => parsePage(request.query as Record<string, unknown>), FIRST_PAGE);
-  const filter = collect(() => parseFilter(Array.isArray(header) ? header.join(',') : header, filterable), {});
-  if (faults.length > 0)
-    throw new ApiFailure(
-      400,
-      faults.flatMap(({ errors }) => errors),
-    );
-  return { ...page, ...filter };
+  const given = request.query as Record<string, unknown>;
+  const switches = query && collect(() => switchesOf(Object.keys(query), { ...objectIn(request.body), ...given }), {});
+  const page = list && collect(() => parsePage(given), FIRST_PAGE);
+  const filter = list && collect(() => filterOf(list.filterable, request), {});
+  refuseIfAny(faults);
+  return { ...(switches && { query: switches }), ...(page && { list: { ...page, ...filter } }) };
 }
+
+function filterOf(filterable: FilterableFields, { headers }: FastifyRequest): Pick<ListRequest, 'filter'> {
+  const header = headers['x-filter'];
+  return parseFilter(Array.isArray(header) ? header.join(',') : header, filterable);
+}
+
+const SWITCH = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
+
+/** The switches that the request sets, in its query string or its body. */
+function switchesOf(names: readonly string[], given: Readonly<Record<string, unknown>>): Record<string, boolean> {
+  const set = names.filter((name) => given[name] !== undefined && given[name] !== null);
+  refuseIfAny(
+    set.filter((name) => !SWITCH.has(given[name])).map((field) => ({ field, reason: 'Must be true or false' })),
+  );
+  return Object.fromEntries(set.map((name) => [name, SWITCH.get(given[name]) === true]));
+}
+
+const objectIn = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
 
 function identityOf(operation: Operation, request: FastifyRequest): RequestIdentity {
   const traceparent = (request.traceparent = traceparentOf(request.headers));

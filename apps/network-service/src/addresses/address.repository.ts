@@ -36,6 +36,21 @@ const RETURN_IN_USE = returning('compute_id = $1 and move_id is null');
 const RETURN_OF_MOVE = returning('move_id = $1');
 const RETURN_ONE = returning('id = $1');
 
+/** An address in use, found by its text. */
+export interface NamedAddress extends Pick<HeldAddress, 'id' | 'kind' | 'address' | 'rdns'> {
+  computeId: number;
+}
+
+/**
+ * The pools of private addresses are per region, so instances of two regions may have the same one: this is the one that
+ * has been in use for longest. `$3` are the instances that may have it, or null.
+ */
+export const FIND_ADDRESS = `
+  select id, kind, host(address) as address, rdns, compute_id as "computeId" from addresses
+   where account_id = $1 and address = $2::inet and move_id is null
+     and ($3::bigint[] is null or compute_id = any($3::bigint[]))
+   order by id limit 1`;
+
 /** The write side of addresses; the caller has locked the instance. */
 @Injectable()
 export class AddressRepository {
@@ -52,7 +67,7 @@ export class AddressRepository {
     moveId: string | null = null,
   ): Promise<AllocatedAddressesRecord | undefined> {
     const [row] = await statements.query<{ [K in keyof AllocatedAddressesRecord]: string | null }>(
-      `select (array_agg(host(address) order by id) filter (where kind = 'public'))[1] as ipv4,
+      `select (array_agg(host(address) order by place) filter (where kind = 'public'))[1] as ipv4,
               max(host(address)) filter (where kind = 'private') as private,
               max(host(address)) filter (where kind = 'slaac') as ipv6
          from addresses where compute_id = $1 and move_id is not distinct from $2::uuid`,
@@ -62,14 +77,26 @@ export class AddressRepository {
     return ipv4 === null || ipv6 === null ? undefined : { ipv4, private: own, ipv6 };
   }
 
-  /** The addresses in use, oldest first. */
+  /** The addresses in use, in the order in which the instance got them. */
   async ofCompute(statements: Statements, computeId: number): Promise<HeldAddress[]> {
     return statements.query<HeldAddress>(
       `select id, kind, host(address) as address, rdns,
-              exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat"
-         from addresses where compute_id = $1 and move_id is null order by id`,
+              exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat",
+              exists (select from address_shares as share where share.address_id = addresses.id) as "isShared"
+         from addresses where compute_id = $1 and move_id is null order by place`,
       [computeId],
     );
+  }
+
+  /** The address, locked: it stays in use, and with its instance. Take this lock last. */
+  async lockNamed(
+    statements: Statements,
+    accountId: number,
+    address: string,
+    among: readonly number[] | null,
+  ): Promise<NamedAddress | undefined> {
+    const [found] = await statements.query<NamedAddress>(`${FIND_ADDRESS} for update`, [accountId, address, among]);
+    return found;
   }
 
   async addedBy(statements: Statements, accountId: number, additionId: string): Promise<number | undefined> {
@@ -98,6 +125,8 @@ export class AddressRepository {
 
   /** Returns the addresses in use, and puts those reserved for the move in their place. */
   async replaceBy(statements: Statements, computeId: number, moveId: string): Promise<void> {
+    // Sharing is a matter of one region; that of the former addresses ends with them.
+    await statements.query('delete from address_shares where compute_id = $1', [computeId]);
     await statements.query(RETURN_IN_USE, [computeId]);
     await statements.query('update addresses set move_id = null where move_id = $1', [moveId]);
   }
@@ -111,10 +140,15 @@ export class AddressRepository {
   }
 
   async record(statements: Statements, id: number): Promise<IpAddressRecord> {
-    const [row] = await statements.query<{ record: IpAddressRecord }>(
-      `select ${ADDRESS_JSON} as record from ${ADDRESSES_FROM} where address.id = $1`,
-      [id],
+    return existing((await this.records(statements, [id])).get(id));
+  }
+
+  /** The records by id. */
+  async records(statements: Statements, ids: readonly number[]): Promise<ReadonlyMap<number, IpAddressRecord>> {
+    const rows = await statements.query<{ id: number; record: IpAddressRecord }>(
+      `select address.id, ${ADDRESS_JSON} as record from ${ADDRESSES_FROM} where address.id = any($1::bigint[])`,
+      [ids],
     );
-    return existing(row).record;
+    return new Map(rows.map(({ id, record }) => [id, record]));
   }
 }

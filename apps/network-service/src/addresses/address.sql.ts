@@ -40,3 +40,19 @@ export const HOST_ADDRESS_JSON = jsonRecord<HostAddressRecord>(FIELDS);
 
 /** The record (contract 1.5); `address` and `pool` are the rows. */
 export const ADDRESS_JSON = jsonRecord<IpAddressRecord>({ ...FIELDS, vpc_nat_1_1: NAT });
+
+/** The record in lists, where only the rows of the page look at their pool; `address` is the row. */
+export const listedAddressJson = ({ withRdnsOfIpv6 }: { withRdnsOfIpv6: boolean }): string => {
+  const rdns = withRdnsOfIpv6 ? FIELDS.rdns : `case address.kind when 'slaac' then null else ${FIELDS.rdns} end`;
+  const json = jsonRecord<IpAddressRecord>({ ...FIELDS, rdns, vpc_nat_1_1: NAT });
+  return `(select ${json} from pools as pool where pool.id = address.pool_id)`;
+};
+
+/** Filterable fields of lists; `address` is the row. */
+export const ADDRESS_COLUMNS = {
+  address: FIELDS.address,
+  prefix: `(select ${PREFIX} from pools as pool where pool.id = address.pool_id)`,
+  type: FIELDS.type,
+  rdns: FIELDS.rdns,
+  region: FIELDS.region,
+} as const;

@@ -23,7 +23,12 @@ let world: NetworkWorld;
 let names: NameServer;
 beforeAll(async () => {
   names = await startNameServer({ 'server.example.com': '192.0.2.1' });
-  const environment = { DNS_SERVERS: names.address, DNS_TIMEOUT_MS: '200', SERVICE_DOMAIN: 'stratus.test' };
+  const environment = {
+    DNS_SERVERS: names.address,
+    DNS_TIMEOUT_MS: '200',
+    DNS_CACHE_MS: '0',
+    SERVICE_DOMAIN: 'stratus.test',
+  };
   world = await createNetworkWorld(environment);
 });
 afterAll(async () => {

@@ -46,6 +46,7 @@ describe('removing an address', () => {
     address: `198.18.0.${id}`,
     rdns: null,
     hasNat,
+    isShared: false,
   });
 
   it.each([

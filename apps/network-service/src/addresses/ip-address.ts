@@ -13,6 +13,8 @@ export interface HeldAddress {
   address: string;
   rdns: string | null;
   hasNat: boolean;
+  /** Whether another instance answers for it, too. */
+  isShared: boolean;
 }
 
 const MAC_IDS = 2 ** 32;

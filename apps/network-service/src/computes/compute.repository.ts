@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
 import type { Statements } from '@stratus/platform/persistence';
 import { computeReleased, unknownComputeInBody } from './compute.js';
 import type { Compute } from './compute.js';
@@ -26,12 +27,29 @@ export class ComputeRepository {
     return compute;
   }
 
+  /** Locks those of the instances that this service knows, in the order of their ids. */
+  async lockAll(statements: Statements, accountId: number, ids: readonly number[]): Promise<Compute[]> {
+    return statements.query<Compute>(
+      `select ${COLUMNS} from computes where id = any($1::bigint[]) and account_id = $2 order by id for update`,
+      [ids, accountId],
+    );
+  }
+
   /** @throws ApiFailure 400 for an instance that has been released; UnknownHere for an unknown one. */
   async mustLock(statements: Statements, accountId: number, id: number): Promise<Compute> {
     const compute = await this.lock(statements, accountId, id);
     if (compute) return compute;
     if (await this.wasReleased(statements, accountId, id)) throw computeReleased();
     throw unknownComputeInBody(id);
+  }
+
+  /** The instance as its events name it. */
+  async named(statements: Statements, id: number): Promise<Pick<Compute, 'id' | 'label'>> {
+    const [compute] = await statements.query<Pick<Compute, 'id' | 'label'>>(
+      'select id, label from computes where id = $1',
+      [id],
+    );
+    return existing(compute);
   }
 
   async insert(statements: Statements, compute: Omit<Compute, 'migrationId'>): Promise<void> {

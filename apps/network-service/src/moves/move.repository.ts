@@ -14,6 +14,15 @@ export class MoveRepository {
     return move;
   }
 
+  /** Those of the instances that are moving; the caller has locked them. */
+  async among(statements: Statements, computeIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await statements.query<{ id: number }>(
+      'select compute_id as id from moves where compute_id = any($1::bigint[])',
+      [computeIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async insert(statements: Statements, { id, accountId, computeId, region }: Move): Promise<void> {
     await statements.query('insert into moves (id, account_id, compute_id, region) values ($1, $2, $3, $4)', [
       id,

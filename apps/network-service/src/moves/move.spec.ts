@@ -2,7 +2,9 @@ import type { HeldAddress } from '../addresses/ip-address.js';
 import { faultsOfMove } from './move.js';
 
 const compute = { id: 1, accountId: 1, region: 'us-east', label: 'a', migrationId: null };
-const held = (hasNat: boolean): HeldAddress[] => [{ id: 1, kind: 'public', address: '198.18.0.2', rdns: null, hasNat }];
+const held = (hasNat: boolean): HeldAddress[] => [
+  { id: 1, kind: 'public', address: '198.18.0.2', rdns: null, hasNat, isShared: false },
+];
 
 describe('a move to another region', () => {
   it('needs another region', () => {

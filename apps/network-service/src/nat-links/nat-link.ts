@@ -29,12 +29,14 @@ const FIELD = 'ipv4.nat_1_1';
 /**
  * The public address of a NAT (contract 4.3 rule 7).
  *
- * @throws ApiFailure 400 when the instance has no such address.
+ * @throws ApiFailure 400 when the instance has no such address, or shares it.
  */
 export function decideNatAddress(wanted: string, held: readonly HeldAddress[]): HeldAddress {
   const open = held.filter(({ kind }) => kind === 'public');
-  const address = wanted === 'any' ? open[0] : open.find((candidate) => candidate.address === wanted);
+  const ofText = wanted === 'any' ? open : open.filter(({ address }) => address === wanted);
+  const address = ofText.find(({ isShared }) => !isShared);
   if (address) return address;
+  if (ofText.length > 0) throw invalid(FIELD, 'The address is shared with another instance: end that first');
   throw wanted === 'any'
     ? invalid(FIELD, 'The instance has no public IPv4 address')
     : invalid(FIELD, 'Must be "any" or a public IPv4 address of this instance');

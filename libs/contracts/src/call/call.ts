@@ -55,6 +55,8 @@ export interface Call<Params = unknown, Body = unknown> {
   params: Params;
   body: Body;
   list: ListRequest;
+  /** The switches of the operation that the request sets; absent for operations without any. */
+  query?: Readonly<Record<string, boolean>>;
   request: RequestIdentity;
   /** Set by the sender of the message; absent on calls that a service makes to itself. */
   delivery?: Delivery;

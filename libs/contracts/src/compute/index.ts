@@ -1,5 +1,6 @@
 export * from './add-instance-ip.operation.js';
 export * from './add-interface.operation.js';
+export * from './allocate-ip.operation.js';
 export * from './boot-instance.operation.js';
 export * from './config-fields.js';
 export * from './config.record.js';

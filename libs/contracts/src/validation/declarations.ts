@@ -4,6 +4,8 @@ export interface Declaration {
   nested?: () => new () => object;
   /** Null counts as missing (contract 10.1 rule 5). */
   nullIsMissing?: true;
+  /** Null is a value of a property that must be present. */
+  nullIsValue?: true;
 }
 
 const declarations = new WeakMap<object, Map<PropertyKey, Declaration>>();

@@ -33,6 +33,10 @@ export const Required = (description?: string): PropertyDecorator =>
     IsDefined({ message: ({ property }: ValidationArguments) => `${property} is required` }),
   );
 
+/** Must be present; null is a value. */
+export const RequiredOrNull = (description?: string): PropertyDecorator =>
+  applyDecorators(Required(description), declares({ nullIsValue: true }));
+
 /** May be missing; null counts as missing (contract 10.1 rule 5). */
 export const Optional = (description?: string): PropertyDecorator =>
   applyDecorators(Described(description), IsOptional(), declares({ nullIsMissing: true }));

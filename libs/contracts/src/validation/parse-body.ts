@@ -49,6 +49,7 @@ class BodyReader {
       const value = given === null && field.nullIsMissing ? undefined : given;
       if (value !== undefined) instance[field.name] = value;
       if (field.optional && (value === undefined || value === null)) continue;
+      if (field.nullIsValue && value === null) continue;
       const name = parent === '' ? field.name : `${parent}.${field.name}`;
       const reason = this.faultOf(field, value);
       if (reason !== undefined) this.faults.push({ field: name, reason });

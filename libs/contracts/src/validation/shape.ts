@@ -21,6 +21,8 @@ export interface Field {
   /** A missing value, and null, pass. */
   optional: boolean;
   nullIsMissing: boolean;
+  /** Null passes, although a missing value does not. */
+  nullIsValue: boolean;
   /** The reason of the first that fails is the fault of the field. */
   rules: readonly Rule[];
   nested?: { shape: () => Shape; list: boolean; reason: string };
@@ -72,7 +74,7 @@ export function shapeOf(type: new () => object): Shape {
 }
 
 function fieldOf(type: new () => object, name: string, metadata: readonly Metadata[]): Field {
-  const { nested, nullIsMissing = false } = declarationOf(type.prototype as object, name);
+  const { nested, nullIsMissing = false, nullIsValue = false } = declarationOf(type.prototype as object, name);
   const of = (kind: string): Metadata[] => metadata.filter((item) => item.type === kind);
   const rules = [...of(ValidationTypes.IS_DEFINED), ...of(ValidationTypes.CUSTOM_VALIDATION)].map(ruleOf);
   const [nestedRule] = of(ValidationTypes.NESTED_VALIDATION);
@@ -85,6 +87,7 @@ function fieldOf(type: new () => object, name: string, metadata: readonly Metada
     name,
     optional: of(ValidationTypes.CONDITIONAL_VALIDATION).length > 0,
     nullIsMissing,
+    nullIsValue,
     rules: [...rules, ...rules.filter((rule) => rule.name === IS_LENGTH).map(notFarTooLong)].toSorted(
       (a, b) => rankOf(a) - rankOf(b),
     ),

@@ -29,13 +29,29 @@ const aboutVlan = ({ label, region }: VlanRecord, id: number) => ({
 const ofGrantees = { service: 'network', seenBy: granteesOfSecondEntity(COMPUTE) };
 const vlan = { ...ofGrantees, entity: 'vlan', data: vlanRecord };
 
+const address = { ...ofGrantees, entity: 'ipaddress', data: ipAddressRecord };
+
 const addressUpdated = defineEvent(
+  { ...address, type: 'ipaddress_update', summary: 'An address got another reverse name' },
+  aboutAddress,
+);
+const addressAssigned = defineEvent(
+  { ...address, type: 'ipaddress_assign', summary: 'An address went from one instance to another, the second entity' },
+  aboutAddress,
+);
+const addressShared = defineEvent(
   {
-    ...ofGrantees,
-    entity: 'ipaddress',
-    data: ipAddressRecord,
-    type: 'ipaddress_update',
-    summary: 'An address got another reverse name',
+    ...address,
+    type: 'ipaddress_share',
+    summary: 'An instance, the second entity, answers for the address of another one, too',
+  },
+  aboutAddress,
+);
+const addressUnshared = defineEvent(
+  {
+    ...address,
+    type: 'ipaddress_unshare',
+    summary: 'An instance, the second entity, no longer answers for the address of another one',
   },
   aboutAddress,
 );
@@ -54,6 +70,12 @@ const vlanDetached = defineEvent(
 
 export const ipaddressUpdate = (address: IpAddressRecord, id: number, instance: Instance): NewEvent =>
   ofInstance(addressUpdated(address, id), instance);
+export const ipaddressAssign = (address: IpAddressRecord, id: number, receiver: Instance): NewEvent =>
+  ofInstance(addressAssigned(address, id), receiver);
+export const ipaddressShare = (address: IpAddressRecord, id: number, receiver: Instance): NewEvent =>
+  ofInstance(addressShared(address, id), receiver);
+export const ipaddressUnshare = (address: IpAddressRecord, id: number, receiver: Instance): NewEvent =>
+  ofInstance(addressUnshared(address, id), receiver);
 export const vlanAttach = (record: VlanRecord, id: number, instance: Instance): NewEvent =>
   ofInstance(vlanAttached(record, id), instance);
 export const vlanDetach = (record: VlanRecord, id: number, instance: Instance): NewEvent =>

@@ -22,6 +22,12 @@ export const LEFTOVERS: Readonly<Record<string, string>> = {
   'released instances': `
     select compute.* from network.computes as compute join network.released_computes using (id)`,
   'closed gates': 'select * from network.computes where migration_id is not null',
+  'addresses shared with their own instance, with one of another region, or with a 1:1 NAT': `
+    select share.* from network.address_shares as share
+      join network.addresses as address on address.id = share.address_id
+      join network.computes as compute on compute.id = share.compute_id
+     where address.compute_id = share.compute_id or address.region <> compute.region or address.kind = 'slaac'
+        or exists (select from network.nat_links as link where link.address_id = address.id)`,
   '1:1 NAT of another instance than the address': `
     select link.* from network.nat_links as link
       left join network.addresses as address on address.id = link.address_id
@@ -49,6 +55,11 @@ export const ORPHANS: Readonly<Record<string, string>> = {
   'instances unknown to compute-service': `
     select compute.* from network.computes as compute
      where not exists (select from compute.instances as instance where instance.id = compute.id)`,
+  'instances that show other addresses than they have': `
+    select instance.id, instance.ipv4 from compute.instances as instance
+     where instance.visible and instance.change_saga is null and instance.ipv4 is distinct from (
+       select array_agg(host(address) order by kind = 'private', place) from network.addresses
+        where compute_id = instance.id and kind <> 'slaac' and move_id is null)`,
   'instances without addresses': `
     select instance.id from compute.instances as instance
      where not exists (select from network.addresses as address where address.compute_id = instance.id)`,

@@ -9,13 +9,15 @@ import type { AddressKind } from '../ip-address.js';
 
 const ofKind = (kind: AddressKind, json: string): string =>
   jsonList(`select ${json} from ${ADDRESSES_FROM}
-    where address.compute_id = compute.id and address.move_id is null and address.kind = '${kind}' order by address.id`);
+    where address.compute_id = compute.id and address.move_id is null and address.kind = '${kind}' order by address.place`);
 
 const IPV4_JSON = jsonRecord<ComputeIpsRecord['ipv4']>({
   public: ofKind('public', ADDRESS_JSON),
   private: ofKind('private', HOST_ADDRESS_JSON),
   reserved: `'[]'::json`,
-  shared: `'[]'::json`,
+  shared: jsonList(`select ${ADDRESS_JSON} from ${ADDRESSES_FROM}
+    join address_shares as share on share.address_id = address.id
+    where share.compute_id = compute.id and address.kind <> 'slaac' order by address.id`),
 });
 
 const SUMMARY = `

@@ -1,7 +1,11 @@
 import { revertNat } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
+import { ipaddressUnshare } from '@stratus/events';
 import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import type { NewEvent, Statements } from '@stratus/platform/persistence';
+import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
+import { ShareRepository } from '../../shares/share.repository.js';
 import { NatLinkRepository } from '../nat-link.repository.js';
 
 /** Reverts one change of a link; does nothing to an ended link. */
@@ -11,13 +15,15 @@ export class RevertNatHandler {
     private readonly commands: CommandRunner,
     private readonly computes: ComputeRepository,
     private readonly natLinks: NatLinkRepository,
+    private readonly addresses: AddressRepository,
+    private readonly shares: ShareRepository,
   ) {}
 
   async execute(call: CallOf<typeof revertNat>) {
     const { accountId } = call.caller;
     const { id, change_id: changeId } = call.body;
     return this.commands.run(call, async (transaction) => {
-      const { statements } = transaction;
+      const { statements, emit } = transaction;
       const ended = await reservations.hold(statements, { accountId, id });
       await reservations.giveUp(transaction, { accountId, id: changeId }, async () => {
         const change = await this.natLinks.change(statements, accountId, changeId);
@@ -27,11 +33,21 @@ export class RevertNatHandler {
         const current = await this.natLinks.find(statements, accountId, id);
         const computeId = current?.computeId ?? before?.computeId;
         const compute = computeId && (await this.computes.lock(statements, accountId, computeId));
-        if (compute && before) await this.natLinks.put(statements, before);
-        else if (compute) await this.natLinks.delete(statements, id);
+        if (compute && before) {
+          emit(...(await this.unshare(statements, before.addressId)));
+          await this.natLinks.put(statements, before);
+        } else if (compute) await this.natLinks.delete(statements, id);
         await this.natLinks.forget(statements, changeId);
       });
       return {};
     });
+  }
+
+  /** The address may have been shared while it had no NAT: the change that did not happen is the earlier one. */
+  private async unshare(statements: Statements, addressId: number): Promise<NewEvent[]> {
+    const ended = await this.shares.endOfAddress(statements, addressId);
+    if (ended.length === 0) return [];
+    const record = await this.addresses.record(statements, addressId);
+    return ended.map(({ computeId, label }) => ipaddressUnshare(record, addressId, { id: computeId, label }));
   }
 }

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { COMPUTE, COMPUTE_ID, allocateIp, invalid, isWritable } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
+import { AddInstanceIpSaga } from '../add-instance-ip/add-instance-ip.saga.js';
+import { AddressHolder } from '../address.holder.js';
+
+/** The same saga as adding an address to an instance; here the body names the instance. */
+@Answers(allocateIp)
+export class AllocateIpHandler {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly addresses: AddressHolder,
+  ) {}
+
+  @InItsTurn()
+  async execute(call: CallOf<typeof allocateIp>) {
+    const { [COMPUTE_ID]: computeId, public: isPublic } = call.body;
+    const named = isWritable(call.caller, COMPUTE, computeId) ? [computeId] : [];
+    return this.sagas.run(call, AddInstanceIpSaga, async (transaction, sagaId) => {
+      const held = await this.addresses.hold(transaction, call.caller, named, sagaId);
+      if (held.length === 0) throw invalid(COMPUTE_ID, `${COMPUTE_ID} is not valid: instance not found`);
+      return { computeId, additionId: randomUUID(), public: isPublic };
+    });
+  }
+}

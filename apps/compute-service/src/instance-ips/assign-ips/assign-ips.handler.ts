@@ -1,0 +1,48 @@
+import { ApiFailure, COMPUTE, COMPUTES, COMPUTE_ID, assignIps, findHolders, isWritable } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { OperationClient } from '@stratus/platform';
+import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
+import { BUSY, ChangeUnderWay } from '../../turns/turns.js';
+import { AddressHolder } from '../address.holder.js';
+import { AssignIpsSaga } from './assign-ips.saga.js';
+
+type Call = CallOf<typeof assignIps>;
+
+@Answers(assignIps)
+export class AssignIpsHandler {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly client: OperationClient,
+    private readonly addresses: AddressHolder,
+  ) {}
+
+  @InItsTurn()
+  async execute(call: Call) {
+    const concerned = await this.concerned(call);
+    return this.sagas
+      .run(call, AssignIpsSaga, async (transaction, sagaId) => {
+        const held = await this.addresses.hold(transaction, call.caller, concerned, sagaId);
+        return { computeIds: held.map(({ id }) => id), ...call.body };
+      })
+      .catch((error: unknown) => {
+        throw isBusy(error) ? new ChangeUnderWay() : error;
+      });
+  }
+
+  /**
+   * The instances that lose or get an address, as far as the user may change them; the others count as unknown.
+   *
+   * @throws ApiFailure 403 when the user may only read one of them.
+   */
+  private async concerned({ caller, request, body: { region, assignments } }: Call): Promise<number[]> {
+    const addresses = assignments.map(({ address }) => address);
+    const holders = await this.client.ask(findHolders, { caller, request, body: { region, addresses } });
+    const receivers = assignments.map(({ [COMPUTE_ID]: id }) => id);
+    return [...new Set([...holders[COMPUTES], ...receivers])].filter((id) => isWritable(caller, COMPUTE, id));
+  }
+}
+
+/** Another assignment was faster: an address has gone to an instance that this one does not hold. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.errors.some(({ reason }) => reason === BUSY.reason);

@@ -1,0 +1,173 @@
+/**
+ * Catches: an instance that shows other addresses than it has after an assignment, an assignment that does a part, two that
+ * wait for each other, and a user that moves addresses of instances without read_write.
+ */
+import {
+  COMPUTE,
+  COMPUTE_ID,
+  FIRST_PAGE,
+  addInstanceIp,
+  allocateIp,
+  assignIps,
+  deleteInstance,
+  deleteInstanceIp,
+  getInstance,
+  listInstanceIps,
+  listInstances,
+  shareIps,
+} from '@stratus/contracts';
+import type { Caller, IpAddressRecord, Permission } from '@stratus/contracts';
+import { callerOf, leftoversIn } from '@stratus/testing';
+import { REGION, createComputeWorld } from '../../test/compute-world.js';
+import type { ComputeWorld } from '../../test/compute-world.js';
+
+let world: ComputeWorld;
+beforeAll(async () => {
+  world = await createComputeWorld();
+});
+afterAll(async () => {
+  expect(await leftoversIn(world.sql, { withComputeService: true })).toEqual({});
+  await world.stop();
+});
+
+type Pair = [address: string, computeId: number];
+const bodyOf = (...pairs: Pair[]) => ({
+  region: REGION,
+  assignments: pairs.map(([address, id]) => ({ address, [COMPUTE_ID]: id })),
+});
+const assign = (...pairs: Pair[]) => world.ask(assignIps, { body: bodyOf(...pairs) });
+const allocate = (id: number, isPublic: boolean, caller?: Caller): Promise<IpAddressRecord> =>
+  (caller ? world.as(caller) : world.ask)(allocateIp, { body: { type: 'ipv4', public: isPublic, [COMPUTE_ID]: id } });
+const shown = async (id: number) => (await world.ask(getInstance, { params: { computeId: id } })).ipv4;
+const restricted = (grants: Record<number, Permission>): Caller =>
+  ({ ...callerOf(1), restricted: true, grants: { global: {}, entities: { [COMPUTE]: grants } } }) as unknown as Caller;
+const instance = async () => {
+  const { id, ipv4 } = await world.newInstance();
+  return { id, first: ipv4[0] ?? '' };
+};
+
+describe('allocating', () => {
+  it('is the same as adding an address to the instance: its rules, its event, and the instance shows it at once', async () => {
+    const { id, first } = await instance();
+    const added = await allocate(id, true);
+    const own = await allocate(id, false);
+    expect(await shown(id)).toEqual([first, added.address, own.address]);
+    const again = { status: 400, errors: [expect.objectContaining({ field: 'public' })] };
+    await expect(allocate(id, false)).rejects.toMatchObject(again);
+    await expect(
+      world.ask(addInstanceIp, { params: { computeId: id }, body: { type: 'ipv4', public: false } }),
+    ).rejects.toMatchObject(again);
+    expect((await world.eventsOf(id)).filter((type) => type === `${COMPUTE}_addip`)).toHaveLength(2);
+  });
+
+  it('needs an instance of the account, and read_write on it', async () => {
+    const { id } = await instance();
+    const unknown = {
+      status: 400,
+      errors: [{ field: COMPUTE_ID, reason: `${COMPUTE_ID} is not valid: instance not found` }],
+    };
+    await expect(allocate(99, true)).rejects.toMatchObject(unknown);
+    await expect(allocate(id, true, callerOf(2))).rejects.toMatchObject(unknown);
+    await expect(allocate(id, true, restricted({}))).rejects.toMatchObject(unknown);
+    await expect(allocate(id, true, restricted({ [id]: 'read_only' }))).rejects.toMatchObject({ status: 403 });
+    expect(await allocate(id, true, restricted({ [id]: 'read_write' }))).toMatchObject({ [COMPUTE_ID]: id });
+  });
+});
+
+describe('assigning', () => {
+  it('shows at once: on the instances, in their addresses and in the list by address, with an event for each', async () => {
+    const [one, two] = [await instance(), await instance()];
+    expect(await assign([one.first, two.id], [two.first, one.id])).toEqual({});
+    expect([await shown(one.id), await shown(two.id)]).toEqual([[two.first], [one.first]]);
+    const { ipv4 } = await world.ask(listInstanceIps, { params: { computeId: two.id } });
+    expect(ipv4.public).toMatchObject([{ address: one.first, [COMPUTE_ID]: two.id }]);
+    const filter = { field: 'ipv4', comparison: 'eq', value: one.first } as const;
+    const { data } = await world.ask(listInstances, { list: { ...FIRST_PAGE, filter } });
+    expect(data.map(({ id }) => id)).toEqual([two.id]);
+    const { rows } = await world.sql.query(
+      `select entity_id::int as id, type, secondary_entity->>'id' as address from compute.events
+        where entity_id = any($1) and type like '%ip' order by entity_id::int, type desc`,
+      [[String(one.id), String(two.id)]],
+    );
+    expect(rows).toEqual([
+      { id: one.id, type: `${COMPUTE}_deleteip`, address: one.first },
+      { id: one.id, type: `${COMPUTE}_addip`, address: two.first },
+      { id: two.id, type: `${COMPUTE}_deleteip`, address: two.first },
+      { id: two.id, type: `${COMPUTE}_addip`, address: one.first },
+    ]);
+  });
+
+  it('that changes nothing leaves the instance as it is; one that is refused frees all that it held', async () => {
+    const [one, two] = [await instance(), await instance()];
+    const before = await world.ask(getInstance, { params: { computeId: one.id } });
+    await assign([one.first, one.id]);
+    await assign();
+    await expect(assign([one.first, two.id])).rejects.toMatchObject({ errors: [{ field: 'assignments[0].address' }] });
+    await expect(assign([one.first, 99], ['all', two.id])).rejects.toMatchObject({
+      errors: [
+        { field: `assignments[0].${COMPUTE_ID}` },
+        { field: 'assignments[1].address' },
+        { field: 'assignments[0].address' },
+      ],
+    });
+    expect(await world.ask(getInstance, { params: { computeId: one.id } })).toEqual(before);
+    await allocate(one.id, false);
+  });
+
+  it('needs read_write on each instance that gets or loses an address, else nothing happens', async () => {
+    const [one, two] = [await instance(), await instance()];
+    const { address } = await allocate(one.id, true);
+    const by = (grants: Record<number, Permission>) =>
+      world.as(restricted(grants))(assignIps, { body: bodyOf([address, two.id]) });
+    await expect(by({ [one.id]: 'read_only', [two.id]: 'read_write' })).rejects.toMatchObject({ status: 403 });
+    await expect(by({ [one.id]: 'read_write', [two.id]: 'read_only' })).rejects.toMatchObject({ status: 403 });
+    await expect(by({ [two.id]: 'read_write' })).rejects.toMatchObject({
+      errors: [{ field: 'assignments[0].address' }],
+    });
+    await expect(by({ [one.id]: 'read_write' })).rejects.toMatchObject({
+      errors: [{ field: `assignments[0].${COMPUTE_ID}` }],
+    });
+    await expect(world.as(callerOf(2))(assignIps, { body: bodyOf([address, two.id]) })).rejects.toMatchObject({
+      errors: [{ field: 'assignments[0].address' }, { field: `assignments[0].${COMPUTE_ID}` }],
+    });
+    expect(await shown(two.id)).toEqual([two.first]);
+    expect(await by({ [one.id]: 'read_write', [two.id]: 'read_write' })).toEqual({});
+    expect(await shown(two.id)).toEqual([two.first, address]);
+  });
+
+  it('many at once, over the same instances, all succeed in some order', async () => {
+    const all = [await instance(), await instance(), await instance()];
+    const extra = await Promise.all(all.map(async ({ id }) => (await allocate(id, true)).address));
+    const to = (index: number) => all[index % 3]!.id;
+    await Promise.all([
+      assign([extra[0]!, to(1)], [extra[1]!, to(0)]),
+      assign([extra[1]!, to(2)], [extra[2]!, to(1)]),
+      assign([extra[2]!, to(0)], [extra[0]!, to(2)]),
+    ]);
+    const ownedBy = await Promise.all(all.map(({ id }) => shown(id)));
+    expect(ownedBy.flat().toSorted()).toEqual([...all.map(({ first }) => first), ...extra].toSorted());
+  });
+
+  it('and the deletion of an instance at once: the address goes with one of them, and is lost by none', async () => {
+    const [one, two] = [await instance(), await instance()];
+    const { address } = await allocate(one.id, true);
+    const [assigned] = await Promise.allSettled([
+      assign([address, two.id]),
+      world.ask(deleteInstance, { params: { computeId: two.id } }),
+    ]);
+    expect((await shown(one.id)).includes(address)).toBe(assigned.status === 'rejected');
+  });
+
+  it('of a shared address is refused until the sharing ends', async () => {
+    const [one, two] = [await instance(), await instance()];
+    const { address } = await allocate(one.id, true);
+    await world.ask(shareIps, { body: { [COMPUTE_ID]: two.id, ips: [address] } });
+    const { ipv4 } = await world.ask(listInstanceIps, { params: { computeId: two.id } });
+    expect(ipv4.shared).toMatchObject([{ address, [COMPUTE_ID]: one.id }]);
+    await expect(assign([address, two.id])).rejects.toMatchObject({ errors: [{ field: 'assignments[0].address' }] });
+    await world.ask(shareIps, { body: { [COMPUTE_ID]: two.id, ips: [] } });
+    await assign([address, two.id]);
+    await world.ask(deleteInstanceIp, { params: { computeId: two.id, address } });
+    expect([await shown(one.id), await shown(two.id)]).toEqual([[one.first], [two.first]]);
+  });
+});

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { CONFIGURATION } from '@stratus/platform/persistence';
+import type { NetworkServiceConfiguration } from '../../network-service.configuration.js';
+import { DnsResolver } from './dns.resolver.js';
+import { HostNamesResolver } from './host-names.resolver.js';
+import { ZoneResolver } from './zone.resolver.js';
+
+/** Looks host names up in a zone file where the configuration names one, else in the DNS. */
+@Module({
+  providers: [
+    {
+      provide: HostNamesResolver,
+      inject: [CONFIGURATION],
+      useFactory: (configuration: NetworkServiceConfiguration): HostNamesResolver =>
+        configuration.zone ? new ZoneResolver(configuration.zone) : new DnsResolver(configuration),
+    },
+  ],
+  exports: [HostNamesResolver],
+})
+export class HostNamesModule {}

@@ -1,0 +1,21 @@
+const MOST = 1_000;
+
+/** Remembers names for a time; of too many it forgets the oldest. */
+export class KnownNames {
+  private readonly until = new Map<string, number>();
+
+  /** @param forMs how long; 0 remembers nothing. */
+  constructor(private readonly forMs: number) {}
+
+  has(name: string, now: number): boolean {
+    return (this.until.get(name.toLowerCase()) ?? 0) > now;
+  }
+
+  add(name: string, now: number): void {
+    const key = name.toLowerCase();
+    this.until.delete(key);
+    this.until.set(key, now + this.forMs);
+    const [oldest] = this.until.keys();
+    if (this.until.size > MOST && oldest !== undefined) this.until.delete(oldest);
+  }
+}

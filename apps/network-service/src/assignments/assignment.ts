@@ -1,0 +1,143 @@
+import { COMPUTE_ID, formatIp, parseIp, refuseIfAny } from '@stratus/contracts';
+import type { ApiError, IpAssignment } from '@stratus/contracts';
+import type { AddressKind } from '../addresses/ip-address.js';
+import type { Compute } from '../computes/compute.js';
+
+/**
+ * Something that an instance has and another one can get. Ranges join here as the kind `range`: `text` is then the first
+ * address with the prefix length, and the move sets the route target as well.
+ */
+export interface Assignable {
+  id: number;
+  kind: AddressKind | 'range';
+  /** In canonical form. */
+  text: string;
+  /** The instance that has it. */
+  computeId: number;
+  region: string;
+  hasNat: boolean;
+  isShared: boolean;
+}
+
+/** What the decision knows: instances that the user may change, locked, and everything that they have. */
+export interface AssignSurroundings {
+  computes: readonly Pick<Compute, 'id' | 'region'>[];
+  held: readonly Assignable[];
+  /** Instances that are moving to another region. */
+  moving: ReadonlySet<number>;
+}
+
+/** An address that goes to another instance. */
+export interface Handover {
+  what: Assignable;
+  to: number;
+}
+
+interface Request {
+  region: string;
+  assignments: readonly IpAssignment[];
+}
+
+/**
+ * Which addresses go to another instance (contract 1.5, assign, rules 1 to 6). The rules about what an instance must have
+ * hold for the end state: swaps and cycles are fine.
+ *
+ * @throws ApiFailure 400 with every broken rule.
+ */
+export function decideAssign({ region, assignments }: Request, surroundings: AssignSurroundings): Handover[] {
+  const texts = assignments.map(({ address }) => canonicalAssignable(address));
+  const whats = texts.map((text) => surroundings.held.find((what) => what.text === text && what.region === region));
+  const handovers = assignments.flatMap(({ [COMPUTE_ID]: to }, index): Handover[] => {
+    const what = whats[index];
+    return what && what.computeId !== to && texts.indexOf(texts[index]) === index ? [{ what, to }] : [];
+  });
+  const faults = assignments.flatMap(({ address, [COMPUTE_ID]: to }, index) => [
+    at(
+      index,
+      'address',
+      addressFault(address, whats[index], { region, to, earlier: texts.slice(0, index) }, surroundings),
+    ),
+    at(index, COMPUTE_ID, receiverFault(to, region, surroundings)),
+  ]);
+  refuseIfAny(
+    [...faults, ...endFaults(assignments, whats, handovers, surroundings)].filter((fault) => fault !== undefined),
+  );
+  return handovers;
+}
+
+/** The text of an address, or of a range with its prefix length, as records have it; undefined for all else. */
+export function canonicalAssignable(text: string): string | undefined {
+  const [written = '', prefix] = text.split('/');
+  const address = parseIp(written, prefix === undefined ? undefined : 6);
+  if (!address) return undefined;
+  if (prefix === undefined) return formatIp(address);
+  return /^(56|64)$/.test(prefix) ? `${formatIp(address)}/${prefix}` : undefined;
+}
+
+const at = (index: number, field: string, reason: string | undefined): ApiError | undefined =>
+  reason === undefined ? undefined : { field: `assignments[${index}].${field}`, reason };
+
+/** Rules 1, 2, 4 and 5: what does not stay, and may go. */
+function addressFault(
+  sent: string,
+  what: Assignable | undefined,
+  { region, to, earlier }: { region: string; to: number; earlier: readonly (string | undefined)[] },
+  { moving }: AssignSurroundings,
+): string | undefined {
+  const text = canonicalAssignable(sent);
+  if (text === undefined) return 'Must be an IPv4 address, or an IPv6 range with its prefix length, /56 or /64';
+  if (earlier.includes(text)) return 'Is assigned twice';
+  if (what?.kind === 'slaac' || text.startsWith('fe80:')) return 'The IPv6 address of an instance stays with it';
+  if (!what && text.includes(':') && !text.includes('/')) return 'An IPv6 range needs its prefix length, /56 or /64';
+  if (!what) return `${text} is not valid: no instance of yours has it in ${region}`;
+  if (what.computeId === to) return undefined;
+  if (what.isShared) return 'Is shared with another instance: end that first';
+  if (what.hasNat) return 'Has a 1:1 NAT to a VPC address: end that first, on the interface';
+  if (moving.has(what.computeId)) return 'Belongs to an instance that is moving to another region';
+  return undefined;
+}
+
+function receiverFault(to: number, region: string, { computes, moving }: AssignSurroundings): string | undefined {
+  const compute = computes.find(({ id }) => id === to);
+  if (!compute) return `${COMPUTE_ID} is not valid: instance not found`;
+  if (compute.region !== region) return `The instance is in ${compute.region}, not in ${region}`;
+  if (moving.has(to)) return 'The instance is moving to another region: wait until it is there';
+  return undefined;
+}
+
+/** Rule 3, for each instance that gets or loses something, at the last assignment that makes it so. */
+function endFaults(
+  assignments: readonly IpAssignment[],
+  whats: readonly (Assignable | undefined)[],
+  handovers: readonly Handover[],
+  { held }: AssignSurroundings,
+): (ApiError | undefined)[] {
+  const ownerAfter = new Map(handovers.map(({ what, to }) => [what, to]));
+  const countOf = (id: number, kind: Assignable['kind']): number =>
+    held.filter((what) => what.kind === kind && (ownerAfter.get(what) ?? what.computeId) === id).length;
+  const lastOf = (kind: Assignable['kind'], concerns: (handover: Handover) => boolean): number => {
+    const last = handovers.findLast((handover) => handover.what.kind === kind && concerns(handover));
+    return last ? assignments.findIndex((_, index) => whats[index] === last.what) : -1;
+  };
+  const losers = new Set(handovers.map(({ what }) => what.computeId));
+  const receivers = new Set(handovers.map(({ to }) => to));
+  return [
+    ...[...losers].map((id) => {
+      const last = lastOf('public', ({ what }) => what.computeId === id);
+      if (last < 0 || countOf(id, 'public') > 0) return undefined;
+      return at(last, 'address', `Is the last public IPv4 address of instance ${id}, which must keep one`);
+    }),
+    ...[...receivers].flatMap((id) =>
+      AT_MOST_ONE.map(([kind, name]) => {
+        const last = lastOf(kind, ({ to }) => to === id);
+        if (last < 0 || countOf(id, kind) <= 1) return undefined;
+        return at(last, COMPUTE_ID, `Instance ${id} would have more than one ${name}`);
+      }),
+    ),
+  ];
+}
+
+const AT_MOST_ONE = [
+  ['private', 'private IPv4 address'],
+  ['range', 'IPv6 range'],
+] as const;

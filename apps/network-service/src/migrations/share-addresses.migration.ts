@@ -1,0 +1,51 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Lists and looks up addresses of an account by an index, lets instances swap private addresses, and shares addresses. */
+export class ShareAddresses1700000005010 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create index addresses_listed on addresses (account_id, id)
+       where kind <> 'private' and move_id is null;
+      create index addresses_of_account on addresses (account_id, address, id);
+      drop index addresses_account;
+
+      -- Checked at the end of a statement, not row by row: one statement may swap the addresses of two instances.
+      drop index one_private_ipv4_per_compute;
+      alter table addresses add constraint one_private_ipv4_per_compute
+        exclude using btree (compute_id with =, (move_id is null) with =) where (kind = 'private')
+        deferrable initially immediate;
+
+      -- The order in which an instance got its addresses; one that it gets from another instance comes last.
+      create sequence address_places;
+      alter table addresses add column place bigint;
+      update addresses set place = id;
+      select setval('address_places', coalesce((select max(id) from addresses), 0) + 1, false);
+      alter table addresses alter column place set default nextval('address_places'), alter column place set not null;
+      drop index addresses_compute;
+      create index addresses_compute on addresses (compute_id, place);
+
+      -- Which instance answers for the address of another one (contract 1.5, share).
+      create table address_shares (
+        compute_id bigint not null references computes on delete cascade,
+        address_id bigint not null references addresses on delete cascade,
+        primary key (compute_id, address_id)
+      );
+      create index address_shares_address on address_shares (address_id);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop table address_shares;
+      drop index addresses_compute;
+      alter table addresses drop column place;
+      create index addresses_compute on addresses (compute_id, id);
+      drop sequence address_places;
+      alter table addresses drop constraint one_private_ipv4_per_compute;
+      create unique index one_private_ipv4_per_compute on addresses (compute_id, (move_id is null))
+       where kind = 'private';
+      create index addresses_account on addresses (account_id, id);
+      drop index addresses_of_account, addresses_listed;
+    `);
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Statements } from '@stratus/platform/persistence';
+import type { Shareable } from './share.js';
+
+/** One address that one instance answers for, besides the one that has it. */
+export interface Share {
+  addressId: number;
+  /** The instance that answers for it. */
+  computeId: number;
+  label: string;
+}
+
+const ADD = `insert into address_shares (compute_id, address_id) select $1, id from unnest($2::bigint[]) as shared (id)`;
+const END = `delete from address_shares where compute_id = $1 and address_id = any($2::bigint[])`;
+
+/**
+ * The write side of sharing; the caller has locked the instances, those that have the addresses and the one that answers
+ * for them. A share goes with its address and with either instance.
+ */
+@Injectable()
+export class ShareRepository {
+  /** Everything in use under these texts, in any region. */
+  async shareables(statements: Statements, accountId: number, addresses: readonly string[]): Promise<Shareable[]> {
+    return statements.query<Shareable>(
+      `select id, kind, host(address) as address, compute_id as "computeId", region,
+              exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat"
+         from addresses where account_id = $1 and address = any($2::inet[]) and move_id is null order by id`,
+      [accountId, addresses],
+    );
+  }
+
+  /** Ids of the addresses that an instance answers for. */
+  async of(statements: Statements, computeId: number): Promise<number[]> {
+    const rows = await statements.query<{ id: number }>(
+      'select address_id as id from address_shares where compute_id = $1 order by address_id',
+      [computeId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async add(statements: Statements, computeId: number, addressIds: readonly number[]): Promise<void> {
+    if (addressIds.length > 0) await statements.query(ADD, [computeId, addressIds]);
+  }
+
+  async end(statements: Statements, computeId: number, addressIds: readonly number[]): Promise<void> {
+    if (addressIds.length > 0) await statements.query(END, [computeId, addressIds]);
+  }
+
+  /** Ends all sharing of an address. @returns what has ended. */
+  async endOfAddress(statements: Statements, addressId: number): Promise<Share[]> {
+    return statements.query<Share>(
+      `delete from address_shares as share using computes as compute
+        where share.address_id = $1 and compute.id = share.compute_id
+        returning share.address_id as "addressId", compute.id as "computeId", compute.label`,
+      [addressId],
+    );
+  }
+}

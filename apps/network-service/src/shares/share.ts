@@ -1,0 +1,81 @@
+import { COMPUTE_ID, parseIp, formatIp, refuseIfAny } from '@stratus/contracts';
+import type { ApiError } from '@stratus/contracts';
+import type { AddressKind } from '../addresses/ip-address.js';
+import type { Compute } from '../computes/compute.js';
+
+/**
+ * Something of an instance that another one may answer for, too. Ranges join here: one is written as its first address,
+ * without prefix length, and has no NAT.
+ */
+export interface Shareable {
+  id: number;
+  kind: AddressKind;
+  /** In canonical form. */
+  address: string;
+  /** The instance that has it. */
+  computeId: number;
+  region: string;
+  hasNat: boolean;
+}
+
+/** What the decision knows about the account; what the user may not change is not among it. */
+export interface ShareSurroundings {
+  receiver: Pick<Compute, 'id' | 'region'>;
+  /** Everything in use under one of the texts, in any region. */
+  found: readonly Shareable[];
+  /** Instances that are moving to another region. */
+  moving: ReadonlySet<number>;
+}
+
+/**
+ * What the instance answers for from now on (contract 1.5, share).
+ *
+ * @throws ApiFailure 400 with every broken rule.
+ */
+export function decideShares(ips: readonly string[], surroundings: ShareSurroundings): Shareable[] {
+  const texts = ips.map(canonicalShare);
+  const shares = texts.map((text) => bestOf(text, surroundings));
+  const faults = shares.map((share, index): ApiError | undefined => {
+    const reason =
+      texts.indexOf(texts[index]) < index && texts[index] !== undefined
+        ? 'Is in the list twice'
+        : faultOf(ips[index] ?? '', texts[index], share, surroundings);
+    return reason === undefined ? undefined : { field: `ips[${index}]`, reason };
+  });
+  refuseIfAny([receiverMustStay(surroundings), ...faults].filter((fault) => fault !== undefined));
+  return shares.filter((share) => share !== undefined);
+}
+
+/** The text of an address or range as records have it; undefined for all else. */
+export function canonicalShare(text: string): string | undefined {
+  const address = parseIp(text);
+  return address && formatIp(address);
+}
+
+/** The pools of private addresses are per region: that of the receiver counts. */
+function bestOf(text: string | undefined, { found, receiver }: ShareSurroundings): Shareable | undefined {
+  const ofText = found.filter(({ address }) => address === text);
+  return ofText.find(({ region }) => region === receiver.region) ?? ofText[0];
+}
+
+function faultOf(
+  sent: string,
+  text: string | undefined,
+  share: Shareable | undefined,
+  { receiver, moving }: ShareSurroundings,
+): string | undefined {
+  if (sent.includes('/')) return 'An IPv6 range is written without its prefix length here';
+  if (text === undefined) return 'Must be an IPv4 address, or an IPv6 range without its prefix length';
+  if (!share) return `${text} is not valid: no instance of yours has it`;
+  if (share.kind === 'slaac') return 'Only IPv4 addresses and IPv6 ranges can be shared, not the address of SLAAC';
+  if (share.computeId === receiver.id) return 'Is an address of the instance itself: share those of other instances';
+  if (share.region !== receiver.region) return `Is in ${share.region}, and the instance is in ${receiver.region}`;
+  if (share.hasNat) return 'Has a 1:1 NAT to a VPC address: end that first, on the interface';
+  if (moving.has(share.computeId)) return 'Belongs to an instance that is moving to another region';
+  return undefined;
+}
+
+function receiverMustStay({ receiver, moving }: ShareSurroundings): ApiError | undefined {
+  if (!moving.has(receiver.id)) return undefined;
+  return { field: COMPUTE_ID, reason: 'The instance is moving to another region: wait until it is there' };
+}

@@ -1,0 +1,37 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE, COMPUTES, COMPUTE_ID } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { Integer, NestedList, Required, Text } from '../validation/decorators.js';
+
+/** Most addresses that one request assigns. */
+export const MOST_ASSIGNMENTS = 100;
+
+export class IpAssignment {
+  @Required('IPv4 address, public or private, or IPv6 range with its prefix length, /56 or /64')
+  @Text(2, 49)
+  address: string;
+  @Required('Id of the instance that gets it') @Integer(1) [COMPUTE_ID]: number;
+}
+
+export class AssignIpsRequest {
+  @Required('Id of the region that all addresses and instances are in') @Text(1, 64) region: string;
+  @Required('What goes where; the rules hold for the end state, so that two instances can swap addresses')
+  @NestedList(() => IpAssignment, MOST_ASSIGNMENTS)
+  assignments: IpAssignment[];
+}
+
+/** A restricted user needs read_write on each instance that gets an address or loses one. */
+export const assignIps = defineOperation({
+  subject: 'compute.ips.assign',
+  kind: 'command',
+  summary: 'Give addresses of instances to other instances',
+  http: { method: 'POST', path: '/networking/ips/assign', aliases: ['/networking/ipv4/assign'] },
+  scopes: ['ips:read_write', `${COMPUTES}:read_write`],
+  grant: anyUser,
+  params: {},
+  body: AssignIpsRequest,
+  example: { region: 'us-east', assignments: [{ address: '198.18.0.3', [COMPUTE_ID]: 100_001 }] },
+  reply: empty,
+  events: ['ipaddress_assign', `${COMPUTE}_addip`, `${COMPUTE}_deleteip`],
+});

@@ -1,0 +1,23 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTES } from '../product-word.js';
+import { integer, list, record } from '../schema/schema.js';
+import { Required, Text, TextList } from '../validation/decorators.js';
+import { MOST_ASSIGNMENTS } from './assign-ips.operation.js';
+
+export class FindHoldersRequest {
+  @Required() @Text(1, 64) region: string;
+  @Required() @TextList(MOST_ASSIGNMENTS, 2, 49) addresses: string[];
+}
+
+/** The instances of the account that have one of the addresses now; unknown addresses are none of anyone. */
+export const findHolders = defineOperation({
+  subject: 'network.addresses.find-holders',
+  kind: 'query',
+  summary: 'Find the instances that have addresses',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: FindHoldersRequest,
+  reply: record('AddressHolders', { [COMPUTES]: list(integer('Id of an instance')) }),
+});

@@ -1,0 +1,15 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { ipAddressRecord } from './ip-address.record.js';
+
+/** Finds public and private addresses, in any way of writing them, that instances of the account have. */
+export const getIp = defineOperation({
+  subject: 'network.ips.get',
+  kind: 'query',
+  summary: 'Show one address of the account',
+  http: { method: 'GET', path: '/networking/ips/:address' },
+  scopes: ['ips:read_only'],
+  grant: anyUser,
+  params: { address: 'string' },
+  reply: ipAddressRecord,
+});

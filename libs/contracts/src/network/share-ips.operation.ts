@@ -1,0 +1,33 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTES, COMPUTE_ID } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+import { Integer, Required, TextList } from '../validation/decorators.js';
+
+/** Most addresses that one request shares. */
+export const MOST_SHARED = 100;
+
+export class ShareIpsRequest {
+  @Required('Id of the instance that answers for the addresses, too') @Integer(1) [COMPUTE_ID]: number;
+  @Required(
+    'IPv4 addresses of other instances of the region, and IPv6 ranges without their prefix length. They replace what was ' +
+      'shared with the instance before; an empty list ends all sharing with it',
+  )
+  @TextList(MOST_SHARED, 2, 45)
+  ips: string[];
+}
+
+/** A restricted user needs read_write on the instance and on each instance that has one of the addresses. */
+export const shareIps = defineOperation({
+  subject: 'network.ips.share',
+  kind: 'command',
+  summary: 'Share addresses with an instance',
+  http: { method: 'POST', path: '/networking/ips/share', aliases: ['/networking/ipv4/share'] },
+  scopes: ['ips:read_write', `${COMPUTES}:read_write`],
+  grant: anyUser,
+  params: {},
+  body: ShareIpsRequest,
+  example: { [COMPUTE_ID]: 100_001, ips: ['198.18.0.3'] },
+  reply: empty,
+  events: ['ipaddress_share', 'ipaddress_unshare'],
+});

@@ -1,0 +1,122 @@
+import { request as httpRequest } from 'node:http';
+import { COMPUTE_ID, allocateIp, createInstance, getInstance, listIps, updateIp } from '@stratus/contracts';
+import type { InstanceRecord } from '@stratus/contracts';
+import { eventually } from '@stratus/testing';
+import { createApiWorld } from '../support/api-world.ts';
+import type { ApiWorld } from '../support/api-world.ts';
+import { newLabel } from '../support/examples/example.ts';
+
+let world: ApiWorld;
+let instance: InstanceRecord;
+beforeAll(async () => {
+  world = await createApiWorld();
+  const body = { label: newLabel('instance'), type: 'g6-nanode-1', region: 'us-east', private_ip: true };
+  const { id } = await world.owner.ok(createInstance, { body });
+  instance = await eventually('an instance without a job', async () => {
+    const found = await world.owner.ok(getInstance, { params: { computeId: id } });
+    return found.status === 'offline' ? found : undefined;
+  });
+});
+afterAll(() => world.stop());
+
+const PATH = '/networking/ips';
+const send = (method: string, path: string, body?: unknown) =>
+  world.owner.send(method, path, body === undefined ? {} : { body });
+
+/** A GET with a body, which fetch does not send. */
+function getWithBody(path: string, body: string, token = world.owner.token): Promise<{ status: number; body: never }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const sent = httpRequest(`${world.owner.baseUrl}${path}`, { method: 'GET', headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as never }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+const rdnsOfIpv6 = ({ data }: { data: { type: string; rdns: string | null }[] }) =>
+  data.filter(({ type }) => type === 'ipv6').map(({ rdns }) => rdns);
+
+describe('skip_ipv6_rdns', () => {
+  beforeAll(async () => {
+    const address = instance.ipv6?.replace('/128', '') ?? '';
+    await world.owner.ok(updateIp, { params: { address }, body: { rdns: 'web-1.example.com' } });
+  });
+
+  it('is read from the query and from the body of the GET', async () => {
+    const plain = await world.owner.ok(listIps, { query: { page_size: 500 } });
+    expect(rdnsOfIpv6(plain)).toContain('web-1.example.com');
+    const queried = await world.owner.ok(listIps, { query: { page_size: 500, skip_ipv6_rdns: 'true' } });
+    expect(new Set(rdnsOfIpv6(queried))).toEqual(new Set([null]));
+    const bodied = await getWithBody(`${PATH}?page_size=500`, '{"skip_ipv6_rdns": true, "unknown": 1}');
+    expect([bodied.status, bodied.body]).toEqual([200, queried]);
+    const none = await getWithBody(`${PATH}?page_size=500`, '');
+    expect([none.status, none.body]).toEqual([200, plain]);
+    const null_ = await getWithBody(`${PATH}?page_size=500`, '{"skip_ipv6_rdns": null}');
+    expect(null_.body).toEqual(plain);
+  });
+
+  it('of another kind is refused, with all other faults; so is a body that is not JSON, or too large', async () => {
+    expect(await world.owner.refusal(listIps, { query: { skip_ipv6_rdns: 'perhaps', page: 0 } })).toEqual({
+      status: 400,
+      errors: [
+        { field: 'skip_ipv6_rdns', reason: 'Must be true or false' },
+        { field: 'page', reason: 'Must be an integer of at least 1' },
+      ],
+    });
+    expect(await getWithBody(PATH, '{"skip_ipv6_rdns": 1}')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'skip_ipv6_rdns' }] },
+    });
+    expect(await getWithBody(PATH, '{')).toMatchObject({ status: 400, body: { errors: [{}] } });
+    expect(await getWithBody(PATH, '[]')).toMatchObject({ status: 200 });
+    expect(await getWithBody(PATH, `"${'x'.repeat(100_000)}"`)).toMatchObject({ status: 413 });
+    expect(await getWithBody(PATH, '{"skip_ipv6_rdns": true}', 'bad')).toMatchObject({ status: 401 });
+  });
+});
+
+it('an IPv6 address is one record, however it is written', async () => {
+  const address = instance.ipv6?.replace('/128', '') ?? '';
+  const { body } = await send('GET', `${PATH}/${address}`);
+  expect(body).toMatchObject({ address, [COMPUTE_ID]: instance.id });
+  for (const written of [address.toUpperCase(), encodeURIComponent(address), address.replace('::', ':0:0:')]) {
+    expect((await send('GET', `${PATH}/${written}`)).body).toEqual(body);
+  }
+  expect((await send('GET', `${PATH}/${encodeURIComponent(`${address}/64`)}`)).status).toBe(404);
+});
+
+it('a reverse name must be sent; null resets it; one that nothing answers for is refused', async () => {
+  const address = instance.ipv4[0] ?? '';
+  const { body: before } = await send('GET', `${PATH}/${address}`);
+  const put = (body: unknown) => send('PUT', `${PATH}/${address}`, body);
+  expect((await put({})).body).toEqual({ errors: [{ field: 'rdns', reason: 'rdns is required' }] });
+  expect(await put({ rdns: 'nowhere.example.com' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'rdns', reason: 'unable to perform a lookup' }] },
+  });
+  expect((await put({ rdns: 'a.demo.example.com' })).body).toMatchObject({ rdns: 'a.demo.example.com' });
+  expect((await put({ rdns: null })).body).toEqual(before);
+});
+
+it.each(['ips', 'ipv4'])('assign and share are served under /networking/%s', async (area) => {
+  const { address } = await world.owner.ok(allocateIp, {
+    body: { type: 'ipv4', public: true, [COMPUTE_ID]: instance.id },
+  });
+  const assignments = [{ address, [COMPUTE_ID]: instance.id }];
+  expect(await send('POST', `/networking/${area}/assign`, { region: 'us-east', assignments })).toMatchObject({
+    status: 200,
+    body: {},
+  });
+  expect(await send('POST', `/networking/${area}/share`, { [COMPUTE_ID]: instance.id, ips: [] })).toMatchObject({
+    status: 200,
+    body: {},
+  });
+  const own = await send('POST', `/networking/${area}/share`, { [COMPUTE_ID]: instance.id, ips: [address] });
+  expect(own).toMatchObject({ status: 400, body: { errors: [{ field: 'ips[0]' }] } });
+});
