@@ -33,6 +33,10 @@ export interface Instance {
   firstBoot: number | null;
   publicIps: string[];
   privateIps: string[];
+  /** Addresses of other instances that it answers for. */
+  borrowed: string[];
+  /** Its own addresses that other instances answer for. */
+  lent: string[];
   disks: Disk[];
 }
 export interface Disk {
@@ -156,6 +160,22 @@ export function vlansOf(cloud: Cloud): Vlan[] {
   return [...vlans.values()];
 }
 
-/** The public address of a NAT; undefined when the instance has no such address. */
-export const natAddress = (asked: string, { publicIps }: Pick<Instance, 'publicIps'>): string | undefined =>
-  asked === ANY_ADDRESS ? publicIps[0] : publicIps.find((address) => address === asked);
+/** The public address of a NAT; undefined when the instance has no such address that it does not share. */
+export const natAddress = (
+  asked: string,
+  { publicIps, lent = [] }: Pick<Instance, 'publicIps'> & Partial<Pick<Instance, 'lent'>>,
+): string | undefined =>
+  publicIps.find((address) => !lent.includes(address) && (asked === ANY_ADDRESS || address === asked));
+
+export const addressesOf = ({ publicIps, privateIps }: Pick<Instance, 'publicIps' | 'privateIps'>): string[] => [
+  ...publicIps,
+  ...privateIps,
+];
+
+/** Ends the sharing of addresses that are gone, and says of each address whether it is shared. */
+export function settleShares({ instances }: Pick<Cloud, 'instances'>): void {
+  const all = new Set(instances.flatMap(addressesOf));
+  for (const each of instances) each.borrowed = each.borrowed.filter((address) => all.has(address));
+  const borrowed = new Set(instances.flatMap((each) => each.borrowed));
+  for (const each of instances) each.lent = addressesOf(each).filter((address) => borrowed.has(address));
+}

@@ -11,7 +11,7 @@ import {
 import type { ConfigRecord, DiskRecord, InstanceRecord } from '@stratus/contracts';
 import { NO_ID, UNKNOWN, Unexplained, pick, refused } from '@stratus/testing';
 import type { Fault } from '@stratus/testing';
-import { byId, must, profilesOf } from './cloud.js';
+import { byId, must, profilesOf, settleShares } from './cloud.js';
 import type { Cloud, Instance } from './cloud.js';
 import { mustBeNobodys } from './address-operations.js';
 import { faultsElsewhere, faultsOfNew, inProfile } from './interface-rules.js';
@@ -98,6 +98,8 @@ function creates(cloud: Cloud, choice: InstanceChoice) {
           firstBoot: withImage && booted ? (profile?.id ?? null) : null,
           publicIps: ipv4.slice(0, 1),
           privateIps: ipv4.slice(1),
+          borrowed: [],
+          lent: [],
           disks: disks.map((disk) => ({ id: disk.id, size: disk.size })),
         };
         if (privateIp !== (ipv4.length === 2)) throw new Unexplained(`${ipv4} for private_ip ${privateIp}`);
@@ -126,6 +128,7 @@ export function deletesInstance(cloud: Cloud, choice: { instance: number }): Ask
       done: (after) => {
         after.instances = after.instances.filter(({ id }) => id !== computeId);
         after.profiles = after.profiles.filter((profile) => profile.computeId !== computeId);
+        settleShares(after);
       },
     },
   );

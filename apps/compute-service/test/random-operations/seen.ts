@@ -4,6 +4,7 @@ import {
   FIRST_PAGE,
   listAccountVpcIps,
   listConfigs,
+  listInstanceIps,
   listDisks,
   listInstances,
   listVlans,
@@ -32,6 +33,15 @@ export async function seenBy(ask: Ask): Promise<string[]> {
     ask(listVlans, { list }),
     ask(listInstances, { list }),
   ]);
+  const shares = await Promise.all(
+    instances.data.map(async ({ id: computeId }) => {
+      const { ipv4 } = await ask(listInstanceIps, { params: { computeId } });
+      return sharesSeen(
+        computeId,
+        ipv4.shared.map(({ address }) => address),
+      );
+    }),
+  );
   const profiles = await Promise.all(
     instances.data.map(async ({ id: computeId }) => {
       const [configs, disks] = await Promise.all([
@@ -49,6 +59,7 @@ export async function seenBy(ask: Ask): Promise<string[]> {
     ...ips.data.map(ipSeen),
     ...vlans.data.map(vlanSeen),
     ...instances.data.map(instanceSeen),
+    ...shares,
     ...profiles.flat(),
   ].toSorted();
 }
@@ -75,6 +86,8 @@ const diskSeen = (computeId: number, { id, size }: Pick<DiskRecord, 'id' | 'size
   `disk ${id} of ${computeId}: ${size} MB`;
 const disksIn = ({ devices }: ConfigRecord): number[] =>
   Object.values(devices).flatMap((device) => device?.disk_id ?? []);
+const sharesSeen = (computeId: number, addresses: readonly string[]): string =>
+  `instance ${computeId} answers for ${addresses.toSorted().join(' ')}`;
 const profileSeen = (
   computeId: number,
   { id, interfaces, disks }: Pick<ConfigRecord, 'id' | 'interfaces'> & { disks: readonly number[] },
@@ -103,6 +116,7 @@ export function shownBy(cloud: Cloud): string[] {
       }),
     ),
     ...cloud.instances.flatMap(({ id, disks }) => disks.map((disk) => diskSeen(id, disk))),
+    ...cloud.instances.map(({ id, borrowed }) => sharesSeen(id, borrowed)),
     ...cloud.profiles.flatMap(({ id, computeId, disks, interfaces }) =>
       profileSeen(computeId, { id, disks, interfaces: interfaces.map((each) => recordOf(cloud, each)) }),
     ),

@@ -52,6 +52,12 @@ const update: fc.Arbitrary<UpdateChoice> = fc.record(
   { primary: fc.boolean(), host, ranges, nat },
   { requiredKeys: [] },
 );
+/** Mostly of the first instances, so that some are swaps. */
+const transfer = fc.record({
+  from: mostly([0, 1, 1], [2, 3]),
+  address: mostly([0, 1, 2], [23]),
+  to: mostly([0, 1], [2, 23]),
+});
 const boot = fc.record({ instance: which, profile: fc.option(which) });
 
 export const step: fc.Arbitrary<Step> = fc.oneof(
@@ -79,6 +85,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   does(1, disks.resizesDisk, { instance: which, disk: which, size: diskSize }),
   does(1, disks.deletesDisk, { instance: which, disk: which }),
   does(1, addresses.addsAddress, { instance: which, isPublic: fc.boolean() }),
+  does(2, addresses.assignsAddresses, { transfers: fc.array(transfer, { minLength: 1, maxLength: 3 }) }),
+  does(2, addresses.sharesAddresses, { instance: which, others: fc.array(transfer, { maxLength: 2 }) }),
   does(1, addresses.removesAddress, { instance: which, address: which }),
   does(3, profiles.createsProfile, { instance: which, interfaces }),
   does(4, profiles.replacesInterfaces, { profile: which, interfaces }),
@@ -107,6 +115,8 @@ export const contended: fc.Arbitrary<Step> = fc.oneof(
   does(3, onInterfaces.addsInterface, { profile: which, interface: wanted }),
   does(3, onInterfaces.deletesInterface, { interface: which }),
   does(1, onInterfaces.updatesInterface, { interface: which, update: fc.record({ host: fc.constantFrom(3, 4) }) }),
+  does(2, addresses.assignsAddresses, { transfers: fc.array(transfer, { minLength: 1, maxLength: 3 }) }),
+  does(1, addresses.sharesAddresses, { instance: which, others: fc.array(transfer, { maxLength: 2 }) }),
   does(1, vpcs.deletesSubnet, { subnet: fc.constantFrom(0, 1, 1) }),
   does(1, instances.deletesInstance, { instance: which }),
   does(1, disks.createsDisk, { instance: which, size: fc.constant(1) }),

@@ -20,14 +20,16 @@ export class AssignIpsHandler {
   @InItsTurn()
   async execute(call: Call) {
     const concerned = await this.concerned(call);
-    return this.sagas
-      .run(call, AssignIpsSaga, async (transaction, sagaId) => {
+    let begun = false;
+    try {
+      return await this.sagas.run(call, AssignIpsSaga, async (transaction, sagaId) => {
         const held = await this.addresses.hold(transaction, call.caller, concerned, sagaId);
+        begun = true;
         return { computeIds: held.map(({ id }) => id), ...call.body };
-      })
-      .catch((error: unknown) => {
-        throw isBusy(error) ? new ChangeUnderWay() : error;
       });
+    } catch (error) {
+      throw begun && isBusy(error) ? new ChangeUnderWay() : error;
+    }
   }
 
   /**
