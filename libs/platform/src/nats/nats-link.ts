@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import type { CommonConfiguration, DatabaseConfiguration } from '../configuration/configuration.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
+import { atMost } from './at-most.js';
 import { connectGathering } from './gathering-transport.js';
 import { Listeners } from './listeners.js';
 import type { Listener } from './listeners.js';
@@ -170,14 +171,4 @@ export class NatsLink {
     }
     this.up = false;
   }
-}
-
-/** When the connection breaks during the drain, the client's promise never settles. */
-async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const timer = new AbortController();
-  await Promise.race([
-    work.catch(() => undefined),
-    delay(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined),
-  ]);
-  timer.abort();
 }

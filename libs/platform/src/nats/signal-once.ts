@@ -1,13 +1,15 @@
 import { connect } from '@nats-io/transport-node';
 import type { Signal, SignalPayload } from '@stratus/contracts';
 import type { CommonConfiguration } from '../configuration/configuration.js';
+import { atMost } from './at-most.js';
 
 /** A person waits for the program that signals. */
 const CONNECT_TIMEOUT_MS = 2_000;
+const DRAIN_TIMEOUT_MS = 2_000;
 
 /**
- * Sends signals over a connection of their own, for programs that end afterwards. Sends none while the broker is away:
- * what a signal announces is found out without it, only later.
+ * Sends signals over a connection of their own, for programs that end afterwards. Takes a few seconds at most, and sends none
+ * while the broker is away: what a signal announces is found out without it, only later.
  */
 export async function signalOnce<S extends Signal>(
   configuration: Pick<CommonConfiguration, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'>,
@@ -23,5 +25,6 @@ export async function signalOnce<S extends Signal>(
   }).catch(() => undefined);
   if (!connection) return;
   for (const payload of payloads) connection.publish(subject, JSON.stringify(payload));
-  await connection.drain().catch(() => undefined);
+  await atMost(DRAIN_TIMEOUT_MS, Promise.race([connection.drain(), connection.closed()]));
+  await connection.close();
 }
