@@ -84,9 +84,9 @@ async function byHand(service: string, behaviours: { first?: Behaviour; all?: Be
 }
 
 /** One replica of a service. */
-async function serve(service: string, handler: (call: Call) => unknown): Promise<OperationServer> {
+async function serve(service: string, handler: (call: Call) => unknown, now?: () => number): Promise<OperationServer> {
   const duration = operationDuration(createMetrics('spec'));
-  const server = new OperationServer(await openLink(), service, logger, duration);
+  const server = new OperationServer(await openLink(), service, logger, duration, now);
   server.addHandler(operationOf(service, 'command').subject, async (call) => handler(call));
   await new Promise<void>((resolve) => server.listen(resolve));
   return server;
@@ -272,6 +272,45 @@ describe('with two replicas', () => {
   });
 });
 
+describe('with a clock that is an hour wrong', () => {
+  it.each([
+    ['ahead', 3_600_000],
+    ['behind', -3_600_000],
+  ])('a service whose clock is %s answers each call, and runs it once', async (_, wrongMs) => {
+    const service = newService();
+    const started: string[] = [];
+    const handler = ({ request }: Call) => (started.push(request.executionId), { label: 'x' });
+    const replica = await serve(service, handler, () => Date.now() + wrongMs);
+    const messages: string[] = [];
+    asker.connection.subscribe(`${service}.>`, { callback: (__, { subject }) => void messages.push(subject) });
+    const client = trusting();
+    for (const kind of ['command', 'query', 'command'] as const)
+      // oxlint-disable-next-line no-await-in-loop -- the first one shows the client that the clocks disagree
+      expect(await client.ask(operationOf(service, kind), newCall())).toEqual({ label: 'x' });
+    await asker.connection.flush();
+    expect(started).toHaveLength(3);
+    expect(messages.filter((subject) => subject === operationOf(service, 'command').subject)).toHaveLength(
+      wrongMs > 0 ? 4 : 3,
+    );
+    await replica.close();
+  });
+
+  it('a replica is believed about what was late by all clocks', async () => {
+    const service = newService();
+    let first: Msg | undefined;
+    const seen = await byHand(service, {
+      first: (message) => (first = message),
+      work: (message, times) => {
+        message.respond();
+        // 40 + 80 + 160 + 320 + 640 + 1,280 ms after the call was sent
+        if (times === 6) first?.respond('{}', { headers: replyHeaders(503, { tooLateAt: Date.now() + 3_600_000 }) });
+      },
+    });
+    expect(await trusting().send(operationOf(service, 'command'), newCall())).toMatchObject({ status: 503 });
+    expect(seen.first).toHaveLength(1);
+  });
+});
+
 describe('a replica', () => {
   const ask = (subject: string, call: Partial<Call>) =>
     asker.connection.request(subject, JSON.stringify(call), { timeout: 2_000 });
@@ -285,6 +324,16 @@ describe('a replica', () => {
     const late = await ask(subject, { ...newCall(), delivery: delivery(-1) });
     expect(late.headers?.get('Stratus-Status')).toBe('503');
     expect((await ask(subject, { ...newCall(), delivery: delivery(60_000) })).json()).toEqual({ count: 1 });
+    await replica.close();
+  });
+
+  it('that finds a call too late does not say what an earlier request under its key has done', async () => {
+    const service = newService();
+    const replica = await serve(service, () => ({}));
+    const keyed = { ...thingCall({ idempotencyKey: randomUUID() }), delivery: delivery(-1) };
+    const late = await ask(operationOf(service, 'command').subject, keyed);
+    expect(late.headers?.get('Stratus-Status')).toBe('504');
+    await expect(things.commands.run(keyed, async () => ({}))).rejects.toMatchObject({ status: 504 });
     await replica.close();
   });
 

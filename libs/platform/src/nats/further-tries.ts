@@ -3,7 +3,7 @@ import type { Call, Delivery, Operation } from '@stratus/contracts';
 import type { NatsLink } from './nats-link.js';
 import { leavesOpen, readReply } from './operation-reply.js';
 import type { OperationReply } from './operation-reply.js';
-import { START_MS } from './pace.js';
+import { startBy } from './pace.js';
 import type { Pace, Places } from './pace.js';
 
 /** A call whose first try is on its way. */
@@ -14,6 +14,8 @@ export interface Sent {
   id: string;
   /** How long the caller waits, in milliseconds. */
   limitMs: number;
+  /** How far the clocks of services are ahead, in milliseconds. */
+  leadMs: number;
 }
 
 /**
@@ -97,8 +99,8 @@ export class FurtherTries {
   }
 
   private payload(left: number): string {
-    const { call, id } = this.sent;
-    const delivery: Delivery = { id, startBy: Date.now() + Math.min(left, START_MS) };
+    const { call, id, leadMs } = this.sent;
+    const delivery: Delivery = { id, startBy: startBy(left, leadMs) };
     const repeat = call.request && { request: { ...call.request, repeat: true } };
     return JSON.stringify({ ...call, ...repeat, delivery });
   }

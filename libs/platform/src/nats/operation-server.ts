@@ -9,7 +9,7 @@ import type { Logger } from '../logging/logger.js';
 import { isInbox } from './inbox.js';
 import type { NatsLink } from './nats-link.js';
 import { leavesOpen } from './operation-reply.js';
-import { callIn, isDelivery, tooLate } from './received-call.js';
+import { TooLate, callIn, isDelivery, tooLate } from './received-call.js';
 import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
 
 const PAGE_TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size, or filter';
@@ -49,6 +49,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     private readonly service: string,
     private readonly log: Logger,
     private readonly duration: Histogram<'operation' | 'status'>,
+    private readonly now: () => number = Date.now,
   ) {
     super();
   }
@@ -123,10 +124,9 @@ export class OperationServer extends Server implements CustomTransportStrategy {
 
   private async execute({ subject, call }: Received): Promise<unknown> {
     if (!call) throw invalid(undefined, 'The message is not a call: a JSON object is expected');
-    const now = Date.now();
-    const late = tooLate(call, now);
+    const late = tooLate(call, this.now());
     if (late) {
-      const lateMs = now - (call.delivery?.startBy ?? now);
+      const lateMs = late.at - (call.delivery?.startBy ?? late.at);
       this.log.warn({ subject, requestId: call.request?.id, lateMs }, 'not executed: the message came too late');
       throw late;
     }
@@ -171,7 +171,10 @@ function respondFailure({ message, byAll }: Received, failure: ApiFailure): numb
   const { status, errors, retryAfterSeconds } = failure;
   if (byAll && leavesOpen(failure)) return status;
   message.respond(JSON.stringify({ errors }), {
-    headers: replyHeaders(status, retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    headers: replyHeaders(status, {
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      ...(failure instanceof TooLate && { tooLateAt: failure.at }),
+    }),
   });
   return status;
 }

@@ -14,9 +14,16 @@ const PATIENCE_MS = 500;
 
 /**
  * How long after it was sent a message may start its call. Messages take milliseconds; one that is older was in a frozen
- * process or broker. The clocks of the machines must agree within this time.
+ * process or broker.
  */
 export const START_MS = 2_000;
+
+/**
+ * Until when the message of a call that may take this long may start it, in milliseconds since 1970.
+ *
+ * @param leadMs how far the clocks of services are ahead.
+ */
+export const startBy = (limitMs: number, leadMs: number): number => Date.now() + Math.min(limitMs, START_MS) + leadMs;
 
 /** The pace of calls that may take this long. */
 export function paceOf(limitMs: number): Pace {

@@ -20,12 +20,13 @@ export function replyBody(result: unknown): { status: number; text: string } {
 /** Writes the headers of a reply. */
 export function replyHeaders(
   status: number,
-  options: { retryAfterSeconds?: number; replayed?: boolean; tooLarge?: boolean } = {},
+  options: { retryAfterSeconds?: number; replayed?: boolean; tooLarge?: boolean; tooLateAt?: number } = {},
 ) {
   const written = headers();
   written.set(REPLY_HEADERS.status, String(status));
   if (options.retryAfterSeconds !== undefined) written.set(REPLY_HEADERS.retryAfter, String(options.retryAfterSeconds));
   if (options.replayed) written.set(REPLY_HEADERS.replayed, 'true');
   if (options.tooLarge) written.set(REPLY_HEADERS.tooLarge, 'true');
+  if (options.tooLateAt !== undefined) written.set(REPLY_HEADERS.tooLateAt, String(options.tooLateAt));
   return written;
 }
