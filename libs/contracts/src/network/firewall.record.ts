@@ -5,14 +5,16 @@ import type { FilterableFields } from '../filter/filterable.js';
 export const FIREWALL_STATUSES = ['enabled', 'disabled', 'deleted'] as const;
 export const FIREWALL_ACTIONS = ['ACCEPT', 'DROP'] as const;
 export const FIREWALL_PROTOCOLS = ['TCP', 'UDP', 'ICMP', 'IPENCAP'] as const;
+export type FirewallAction = (typeof FIREWALL_ACTIONS)[number];
+export type FirewallProtocol = (typeof FIREWALL_PROTOCOLS)[number];
 
 /**
  * One rule (contract 1.4). The answer has only the fields that the request had; action, protocol and addresses are
  * required.
  */
 export interface FirewallRule {
-  action: (typeof FIREWALL_ACTIONS)[number];
-  protocol: (typeof FIREWALL_PROTOCOLS)[number];
+  action: FirewallAction;
+  protocol: FirewallProtocol;
   addresses: { ipv4?: string[]; ipv6?: string[] };
   ports?: string | null;
   label?: string;

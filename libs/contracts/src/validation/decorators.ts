@@ -5,6 +5,7 @@ import { Described } from './descriptions.js';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsDefined,
@@ -115,6 +116,19 @@ export const TextList = (items: number, minimum: number, maximum: number): Prope
     EachConforms('storable', (item) => item.isWellFormed(), HALF_A_PAIR),
   );
 
+/**
+ * An array of at most `items` strings under one rule that says all about them, their length included.
+ *
+ * @param rule as of {@link EachConforms}.
+ */
+export const ListOf = (items: number, ...rule: Parameters<typeof EachConforms>): PropertyDecorator =>
+  applyDecorators(
+    IsArray({ message: 'Must be an array' }),
+    AtMost(items),
+    IsString({ each: true, message: 'Must be an array of strings' }),
+    EachConforms(...rule),
+  );
+
 /** An array of at most `items` integers, each at least `minimum`. */
 export const IntegerList = (items: number, minimum: number): PropertyDecorator =>
   applyDecorators(
@@ -168,3 +182,29 @@ export const EachConforms = (
     },
     { each: true },
   );
+
+/**
+ * A rule for a value together with its siblings, the other fields of its object. Value and siblings may be of any type: a
+ * sibling of the wrong type has a fault of its own. Runs before the rules of nested objects.
+ *
+ * @param schema what JSON Schema can say of the rule at the property, for the OpenAPI document.
+ */
+export const WithSiblings = (
+  name: string,
+  faultOf: (value: unknown, siblings: Readonly<Record<string, unknown>>) => string | undefined,
+  schema: JsonSchema = {},
+): PropertyDecorator => {
+  const fault = (args?: ValidationArguments): string | undefined =>
+    faultOf(args?.value, (args?.object ?? {}) as Readonly<Record<string, unknown>>);
+  return ValidateBy({
+    name,
+    constraints: [new Expressed(schema)],
+    validator: {
+      validate: (value: unknown, args) => args !== undefined && fault({ ...args, value }) === undefined,
+      defaultMessage: (args) => fault(args) ?? 'Is not valid',
+    },
+  });
+};
+
+/** A list has at least one item. Put it before the rules of the items. */
+export const NotEmpty = (message: string): PropertyDecorator => ArrayMinSize(1, { message });

@@ -51,7 +51,7 @@ class BodyReader {
       if (field.optional && (value === undefined || value === null)) continue;
       if (field.nullIsValue && value === null) continue;
       const name = parent === '' ? field.name : `${parent}.${field.name}`;
-      const reason = this.faultOf(field, value);
+      const reason = this.faultOf(field, value, source);
       if (reason !== undefined) this.faults.push({ field: name, reason });
       else if (field.nested) instance[field.name] = this.readNested(field.nested, value, name);
     }
@@ -69,18 +69,18 @@ class BodyReader {
   }
 
   /** The reason of the first rule that the value breaks. */
-  private faultOf({ rules }: Field, value: unknown): string | undefined {
-    return rules.find((rule) => !this.holds(rule, value))?.reasonOf(value);
+  private faultOf({ rules }: Field, value: unknown, siblings: JsonObject): string | undefined {
+    return rules.find((rule) => !this.holds(rule, value, siblings))?.reasonOf(value, siblings);
   }
 
-  private holds(rule: Rule, value: unknown): boolean {
-    if (!rule.each || !Array.isArray(value)) return this.holdsFor(rule, value);
-    return value.every((item) => this.holdsFor(rule, item));
+  private holds(rule: Rule, value: unknown, siblings: JsonObject): boolean {
+    if (!rule.each || !Array.isArray(value)) return this.holdsFor(rule, value, siblings);
+    return value.every((item) => this.holdsFor(rule, item, siblings));
   }
 
-  private holdsFor({ holds, reads }: Rule, value: unknown): boolean {
+  private holdsFor({ holds, reads }: Rule, value: unknown, siblings: JsonObject): boolean {
     this.work.rules += 1;
     if (reads && typeof value === 'string') this.work.characters += value.length;
-    return holds(value);
+    return holds(value, siblings);
   }
 }

@@ -11,8 +11,9 @@ export interface Rule {
   /** Looks at the characters of a text, which costs time for each of them. */
   reads: boolean;
   constraints: readonly unknown[];
-  holds: (value: unknown) => boolean;
-  reasonOf: (value: unknown) => string;
+  /** `siblings`: the object that the value is a field of, not checked. */
+  holds: (value: unknown, siblings: object) => boolean;
+  reasonOf: (value: unknown, siblings: object) => string;
 }
 
 /** One field of a request DTO. */
@@ -106,7 +107,8 @@ const rankOf = ({ name }: Rule): number => {
 const QUICK: Readonly<Record<string, (constraints: readonly unknown[], otherwise: Rule['holds']) => Rule['holds']>> = {
   [IS_LENGTH]: ([minimum, maximum], otherwise) => {
     const [least, most] = [Number(minimum) * UNITS_OF_A_CHARACTER, Number(maximum)];
-    return (value) => (typeof value === 'string' && value.length >= least && value.length <= most) || otherwise(value);
+    return (value, siblings) =>
+      (typeof value === 'string' && value.length >= least && value.length <= most) || otherwise(value, siblings);
   },
   [MATCHES]: ([pattern]) => {
     const expression = pattern as RegExp;
@@ -121,15 +123,18 @@ function ruleOf({ target, constraintCls, constraints = [], each = false, message
   const validator = constraint.instance;
   const targetName = typeof target === 'string' ? target : target.name;
   const args = { targetName, property: propertyName, object: {}, value: undefined as unknown, constraints };
-  const holds = (value: unknown): boolean => validator.validate(value, args) === true;
+  const holds = (value: unknown, siblings: object): boolean => {
+    args.object = siblings;
+    return validator.validate(value, args) === true;
+  };
   return {
     name: constraint.name,
     each,
     reads: !MOST_BASIC_FIRST.includes(constraint.name),
     constraints,
     holds: QUICK[constraint.name]?.(constraints, holds) ?? holds,
-    reasonOf: (value) => {
-      const given = { ...args, value };
+    reasonOf: (value, siblings) => {
+      const given = { ...args, object: siblings, value };
       const text = typeof message === 'function' ? message(given) : (message ?? validator.defaultMessage?.(given));
       return text === '' || text === undefined ? 'Is not valid' : text;
     },

@@ -1,0 +1,56 @@
+/** Both ends are included; a single port is a range of one. */
+export interface PortRange {
+  from: number;
+  to: number;
+}
+
+/** Most pieces in a text of ports: a port is one, a range two (contract 1.4). */
+export const MOST_PORT_PIECES = 15;
+const LARGEST_PORT = 65_535;
+/** As many single ports as there may be, of five digits, with a comma and a space between them. */
+export const LONGEST_PORTS = MOST_PORT_PIECES * 5 + (MOST_PORT_PIECES - 1) * 2;
+
+const DIGITS = /^[0-9]+$/;
+const PORT = '([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])';
+
+/** {@link readPorts} as a pattern, but for the order of a range's ends and the number of pieces. */
+export const PORTS_PATTERN = `^${PORT}(-${PORT})?(, ?${PORT}(-${PORT})?)*$`;
+
+/**
+ * Reads ports as rules of firewalls have them: single ports and ranges, separated by commas, each of which a space may
+ * follow (contract 1.4).
+ *
+ * @returns the ranges in the order of the text, or the reason why it is none.
+ */
+export function readPorts(text: string): { ranges: PortRange[] } | { fault: string } {
+  const ranges: PortRange[] = [];
+  let pieces = 0;
+  for (const part of text.split(',')) {
+    const item = ranges.length > 0 && part.startsWith(' ') ? part.slice(1) : part;
+    const ends = item.split('-');
+    if (ends.length > 2 || !ends.every((end) => DIGITS.test(end))) return { fault: GRAMMAR };
+    pieces += ends.length;
+    if (pieces > MOST_PORT_PIECES) return { fault: TOO_MANY };
+    const [from = 0, to = from] = ends.map(Number);
+    if (ends.some((end) => end.startsWith('0')) || from > LARGEST_PORT || to > LARGEST_PORT) return { fault: NO_PORT };
+    if (ends.length === 2 && to <= from) return { fault: `The range ${item} must end above its start` };
+    ranges.push({ from, to });
+  }
+  return { ranges };
+}
+
+const GRAMMAR = 'Must be ports and ranges of ports like 22, 80-443, separated by commas; leave it out for all ports';
+const NO_PORT = `Each port must be 1-${LARGEST_PORT}, without leading zeros`;
+const TOO_MANY = `Must have at most ${MOST_PORT_PIECES} pieces: a port is one piece, a range two`;
+
+/** The reason why a text names no ports, or undefined. */
+export function portsFault(text: string): string | undefined {
+  const read = readPorts(text);
+  return 'fault' in read ? read.fault : undefined;
+}
+
+/** Whether a port is among those of a text that {@link readPorts} reads. */
+export function portsContain(text: string, port: number): boolean {
+  const read = readPorts(text);
+  return 'ranges' in read && read.ranges.some(({ from, to }) => from <= port && port <= to);
+}

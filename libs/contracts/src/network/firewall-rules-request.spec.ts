@@ -1,0 +1,147 @@
+import { parseBody } from '../validation/parse-body.js';
+import type { Work } from '../validation/parse-body.js';
+import { FirewallRulesRequest, UpdateFirewallRulesRequest } from './firewall-rules-request.js';
+
+const rule = { action: 'ACCEPT', protocol: 'TCP', addresses: { ipv4: ['0.0.0.0/0'] } };
+const policies = { inbound_policy: 'DROP', outbound_policy: 'ACCEPT' };
+const faultsOf = (body: object, dto: new () => object = FirewallRulesRequest): unknown => {
+  try {
+    parseBody(dto, body);
+    return [];
+  } catch (error) {
+    return (error as { errors: unknown }).errors;
+  }
+};
+const ofRule = (more: object) => faultsOf({ ...policies, inbound: [rule, { ...rule, ...more }] });
+const at = (field: string, reason: unknown) => [{ field: `inbound[1].${field}`, reason }];
+const networks = (count: number) => Array.from({ length: count }, (_, index) => `10.0.${index}.0/24`);
+
+describe('the rules of a firewall', () => {
+  it('come back as they were sent: in order, and without what was not sent', () => {
+    const sent = {
+      ...policies,
+      outbound: [
+        { ...rule, addresses: { ipv6: ['::1/64', '2001:DB8::/32'] }, ports: '443, 80', label: 'web', description: 'x' },
+        { ...rule, protocol: 'ICMP' },
+        { ...rule, ports: null },
+      ],
+    };
+    expect(JSON.parse(JSON.stringify(parseBody(FirewallRulesRequest, sent)))).toEqual(sent);
+    expect(parseBody(UpdateFirewallRulesRequest, {})).toEqual({});
+  });
+
+  it('take null for missing, but for ports', () => {
+    const sent = { ...rule, ports: null, label: null, description: null, addresses: { ipv4: null, ipv6: ['::/0'] } };
+    const read = parseBody(FirewallRulesRequest, { ...policies, inbound: null, outbound: [sent] });
+    expect(JSON.parse(JSON.stringify(read))).toEqual({
+      ...policies,
+      outbound: [{ action: 'ACCEPT', protocol: 'TCP', ports: null, addresses: { ipv6: ['::/0'] } }],
+    });
+  });
+
+  it('need their policies when the firewall is new, and an update nothing', () => {
+    expect(faultsOf({})).toEqual([
+      { field: 'inbound_policy', reason: 'inbound_policy is required' },
+      { field: 'outbound_policy', reason: 'outbound_policy is required' },
+    ]);
+    expect(faultsOf({}, UpdateFirewallRulesRequest)).toEqual([]);
+    expect(faultsOf({ ...policies, inbound_policy: 'REJECT' })).toEqual([
+      { field: 'inbound_policy', reason: 'Must be one of ACCEPT, DROP' },
+    ]);
+  });
+
+  it('need action, protocol and addresses', () => {
+    expect(faultsOf({ ...policies, inbound: [{}] })).toEqual(
+      ['action', 'protocol', 'addresses'].map((field) => ({
+        field: `inbound[0].${field}`,
+        reason: `${field} is required`,
+      })),
+    );
+  });
+
+  it.each([
+    [{ action: 'accept' }, 'action', 'Must be one of ACCEPT, DROP'],
+    [{ protocol: 'tcp' }, 'protocol', 'Must be one of TCP, UDP, ICMP, IPENCAP'],
+    [{ ports: '80-' }, 'ports', expect.stringContaining('separated by commas')],
+    [{ ports: '' }, 'ports', expect.stringContaining('leave it out')],
+    [{ ports: 80 }, 'ports', 'Must be a string'],
+    [{ ports: '1, '.repeat(40) }, 'ports', expect.stringContaining('at most 15 pieces')],
+    [{ protocol: 'ICMP', ports: '80' }, 'ports', 'ICMP has no ports: leave ports out, or choose TCP or UDP'],
+    [{ protocol: 'IPENCAP', ports: '80' }, 'ports', 'IPENCAP has no ports: leave ports out, or choose TCP or UDP'],
+    [{ label: 'ab' }, 'label', 'Length must be 3-32 characters'],
+    [{ label: 'a'.repeat(33) }, 'label', 'Length must be 3-32 characters'],
+    [{ description: '' }, 'description', 'Length must be 1-100 characters'],
+    [{ description: 'a'.repeat(101) }, 'description', 'Length must be 1-100 characters'],
+  ])('point into their list: %j', (more, field, reason) => expect(ofRule(more)).toEqual(at(field, reason)));
+
+  it.each([
+    [{}, 'addresses', 'Must have ipv4, ipv6 or both'],
+    [{ ipv4: null }, 'addresses', 'Must have ipv4, ipv6 or both'],
+    ['0.0.0.0/0', 'addresses', 'Must be an object'],
+    [[], 'addresses', 'Must be an object'],
+    [null, 'addresses', 'addresses is required'],
+    [{ ipv4: [] }, 'addresses.ipv4', expect.stringContaining('Must not be empty')],
+    [{ ipv4: ['0.0.0.0/0'], ipv6: [] }, 'addresses.ipv6', expect.stringContaining('Must not be empty')],
+    [{ ipv4: ['0.0.0.0'] }, 'addresses.ipv4', expect.stringContaining('an IPv4 address with its mask')],
+    [{ ipv4: ['::/0'] }, 'addresses.ipv4', expect.stringContaining('an IPv4 address with its mask')],
+    [{ ipv6: ['fe80::1%eth0/64'] }, 'addresses.ipv6', expect.stringContaining('an IPv6 address with its mask')],
+    [{ ipv4: '0.0.0.0/0' }, 'addresses.ipv4', 'Must be an array'],
+    [{ ipv4: [7] }, 'addresses.ipv4', 'Must be an array of strings'],
+    [{ ipv4: networks(256) }, 'addresses.ipv4', 'Must have at most 255 items'],
+    [
+      { ipv4: networks(200), ipv6: Array(56).fill('::/0') },
+      'addresses.ipv6',
+      expect.stringContaining('at most 255 addr'),
+    ],
+  ])('need addresses, not %j', (addresses, field, reason) => expect(ofRule({ addresses })).toEqual(at(field, reason)));
+
+  it('take 255 addresses, of both families together', () => {
+    expect(ofRule({ addresses: { ipv4: networks(200), ipv6: Array(55).fill('::/0') } })).toEqual([]);
+  });
+
+  it('are 25 at most, inbound and outbound together', () => {
+    const rules = (count: number) => Array(count).fill(rule);
+    for (const dto of [FirewallRulesRequest, UpdateFirewallRulesRequest]) {
+      expect(faultsOf({ ...policies, inbound: rules(20), outbound: rules(5) }, dto)).toEqual([]);
+      expect(faultsOf({ ...policies, inbound: rules(20), outbound: rules(6) }, dto)).toEqual([
+        { field: 'outbound', reason: 'A firewall has at most 25 rules, inbound and outbound together' },
+      ]);
+      expect(faultsOf({ ...policies, inbound: rules(26) }, dto)).toEqual([
+        { field: 'inbound', reason: 'Must have at most 25 items' },
+      ]);
+    }
+  });
+
+  it('show all faults at once', () => {
+    const inbound = [
+      { ...rule, ports: '0' },
+      rule,
+      { ...rule, action: 'DENY', protocol: 'ICMP', ports: '1', addresses: {} },
+    ];
+    expect(faultsOf({ ...policies, inbound, outbound: [{ ...rule, label: 'x' }], outbound_policy: null })).toEqual([
+      expect.objectContaining({ field: 'inbound[0].ports' }),
+      expect.objectContaining({ field: 'inbound[2].action' }),
+      expect.objectContaining({ field: 'inbound[2].addresses' }),
+      expect.objectContaining({ field: 'inbound[2].ports' }),
+      expect.objectContaining({ field: 'outbound[0].label' }),
+      expect.objectContaining({ field: 'outbound_policy' }),
+    ]);
+  });
+
+  it('make little work, however many come', () => {
+    const longest = '0000:0000:0000:0000:0000:ffff:255.255.255.255/128';
+    const ipv6 = Array<string>(255).fill(longest);
+    const full = { ...rule, addresses: { ipv6 }, ports: '1, '.repeat(15).slice(0, -2), label: 'a'.repeat(32) };
+    const work: Work = { rules: 0, characters: 0 };
+    parseBody(FirewallRulesRequest, { ...policies, inbound: Array(25).fill(full) }, work);
+    const most: Work = { ...work };
+    for (const outbound of [Array(1).fill(full), Array(25).fill(full), Array(5_000).fill({})]) {
+      const refused: Work = { rules: 0, characters: 0 };
+      expect(() =>
+        parseBody(FirewallRulesRequest, { ...policies, inbound: Array(25).fill(full), outbound }, refused),
+      ).toThrow();
+      expect(refused.rules).toBeLessThan(most.rules + 10);
+    }
+    expect(most.rules).toBeLessThan(15_000);
+  });
+});

@@ -1,0 +1,143 @@
+import { Tags } from '../compute/instance-fields.js';
+import { INSTANCE_LABEL_PATTERN, instanceLabelFault } from '../compute/instance-label.js';
+import type { IpFamily } from '../ip/ip-address.js';
+import type { JsonSchema } from '../schema/schema.js';
+import { applyDecorators } from '../validation/apply-decorators.js';
+import {
+  Conforms,
+  ListOf,
+  Nested,
+  NestedList,
+  NotEmpty,
+  Nullable,
+  OneOf,
+  Optional,
+  Required,
+  Text,
+  WithSiblings,
+} from '../validation/decorators.js';
+import { MOST_NETWORKS, RULE_NETWORK_PATTERNS, isRuleNetwork } from './firewall-networks.js';
+import { LONGEST_PORTS, PORTS_PATTERN, portsFault } from './firewall-ports.js';
+import { FIREWALL_ACTIONS, FIREWALL_PROTOCOLS } from './firewall.record.js';
+import type { FirewallAction, FirewallProtocol } from './firewall.record.js';
+
+/** Most rules of a firewall, inbound and outbound together (contract 1.4). */
+export const MOST_RULES = 25;
+
+/** Label of a firewall (contract 1.4), of the same characters as an instance's, which follows it. */
+export const FirewallLabel = (): PropertyDecorator =>
+  applyDecorators(Text(3, 32), Conforms('firewallLabel', instanceLabelFault, { pattern: INSTANCE_LABEL_PATTERN }));
+
+export const FirewallTags = Tags;
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+const EXAMPLES: Readonly<Record<IpFamily, string>> = { 4: '198.51.100.0/24', 6: '2001:db8::/32' };
+const Networks = (family: IpFamily): PropertyDecorator =>
+  applyDecorators(
+    NotEmpty('Must not be empty: leave it out for no address of this family'),
+    ListOf(
+      MOST_NETWORKS,
+      `networks${family}`,
+      (text) => isRuleNetwork(text, family),
+      `Each item must be an IPv${family} address with its mask, like ${EXAMPLES[family]}`,
+      { pattern: RULE_NETWORK_PATTERNS[family] },
+    ),
+  );
+
+const togetherFew = (ipv6: unknown, { ipv4 }: Readonly<Record<string, unknown>>): string | undefined =>
+  lengthOf(ipv4) + lengthOf(ipv6) <= MOST_NETWORKS
+    ? undefined
+    : `A rule has at most ${MOST_NETWORKS} addresses and networks, ipv4 and ipv6 together`;
+
+export class FirewallAddressesRequest {
+  @Optional('IPv4 addresses with their mask; `0.0.0.0/0` for all') @Networks(4) ipv4?: string[];
+  @Optional('IPv6 addresses with their mask; `::/0` for all')
+  @Networks(6)
+  @WithSiblings('togetherFew', togetherFew)
+  ipv6?: string[];
+}
+
+const eitherFamily = (value: unknown): string | undefined => {
+  const { ipv4, ipv6 } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof value !== 'object' || Array.isArray(value) || isGiven(ipv4) || isGiven(ipv6)
+    ? undefined
+    : 'Must have ipv4, ipv6 or both';
+};
+const EITHER_FAMILY: JsonSchema = {
+  anyOf: ['ipv4', 'ipv6'].map((family) => ({ properties: { [family]: { type: 'array' } }, required: [family] })),
+};
+
+const portsNeedTheirProtocol = (
+  _ports: unknown,
+  { protocol }: Readonly<Record<string, unknown>>,
+): string | undefined =>
+  protocol === 'ICMP' || protocol === 'IPENCAP'
+    ? `${protocol} has no ports: leave ports out, or choose TCP or UDP`
+    : undefined;
+
+const Ports = (): PropertyDecorator =>
+  applyDecorators(
+    Conforms('ports', portsFault, { pattern: PORTS_PATTERN }),
+    Text(1, LONGEST_PORTS),
+    WithSiblings('portsNeedTheirProtocol', portsNeedTheirProtocol),
+  );
+
+/** One rule (contract 1.4, "Rule"). */
+export class FirewallRuleRequest {
+  @Required('What happens to matching traffic, whatever the policy') @OneOf(FIREWALL_ACTIONS) action: FirewallAction;
+  @Required('Protocol of the traffic') @OneOf(FIREWALL_PROTOCOLS) protocol: FirewallProtocol;
+  @Required('Source of inbound, destination of outbound traffic')
+  @WithSiblings('eitherFamily', eitherFamily, EITHER_FAMILY)
+  @Nested(() => FirewallAddressesRequest)
+  addresses: FirewallAddressesRequest;
+  @Nullable('Ports and ranges like `22, 80-443`; null or missing for all. Only with TCP and UDP')
+  @Ports()
+  ports?: string | null;
+  @Optional('Name of the rule') @Text(3, 32) label?: string;
+  @Optional('Free text') @Text(1, 100) description?: string;
+}
+
+/** Comes with the second list, so that no more rules are read than a firewall may have. */
+const fewRulesInAll = (outbound: unknown, { inbound }: Readonly<Record<string, unknown>>): string | undefined =>
+  lengthOf(inbound) + lengthOf(outbound) <= MOST_RULES
+    ? undefined
+    : `A firewall has at most ${MOST_RULES} rules, inbound and outbound together`;
+
+const InboundRules = (): PropertyDecorator => NestedList(() => FirewallRuleRequest, MOST_RULES);
+const OutboundRules = (): PropertyDecorator =>
+  applyDecorators(
+    NestedList(() => FirewallRuleRequest, MOST_RULES),
+    WithSiblings('fewRulesInAll', fewRulesInAll),
+  );
+
+/** The rules of a new firewall. */
+export class FirewallRulesRequest {
+  @Optional('Rules for inbound traffic; the first that matches decides')
+  @InboundRules()
+  inbound?: FirewallRuleRequest[];
+  @Required('What happens to inbound traffic that no rule matches')
+  @OneOf(FIREWALL_ACTIONS)
+  inbound_policy: FirewallAction;
+  @Optional('Rules for outbound traffic; the first that matches decides')
+  @OutboundRules()
+  outbound?: FirewallRuleRequest[];
+  @Required('What happens to outbound traffic that no rule matches')
+  @OneOf(FIREWALL_ACTIONS)
+  outbound_policy: FirewallAction;
+}
+
+/** What is not sent stays; a list that is sent replaces all rules of its direction. */
+export class UpdateFirewallRulesRequest {
+  @Optional('All rules for inbound traffic; they stay when missing') @InboundRules() inbound?: FirewallRuleRequest[];
+  @Optional('What happens to inbound traffic that no rule matches')
+  @OneOf(FIREWALL_ACTIONS)
+  inbound_policy?: FirewallAction;
+  @Optional('All rules for outbound traffic; they stay when missing')
+  @OutboundRules()
+  outbound?: FirewallRuleRequest[];
+  @Optional('What happens to outbound traffic that no rule matches')
+  @OneOf(FIREWALL_ACTIONS)
+  outbound_policy?: FirewallAction;
+}
