@@ -46,13 +46,23 @@ const withRecord = eachOperation(({ stream }) => !stream);
 const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
   'account.users.delete': ['token_delete'],
   'compute.instance-ips.update': ['ipaddress_update'],
+  'compute.instances.create': ['firewall_device_add'],
   'compute.instances.delete': [
+    'firewall_device_remove',
     'volume_detach',
     ...['create', 'boot', 'reboot', 'shutdown'].map((job) => `${COMPUTE}_${job}`),
+    'disk_create',
+    'disk_resize',
+    'disk_delete',
+    'password_reset',
   ],
   'compute.instances.migrate': [`${COMPUTE}_migrate_datacenter_create`, `${COMPUTE}_migrate_datacenter`],
   'compute.interfaces.delete': ['vlan_detach'],
   'network.ips.share': ['ipaddress_unshare'],
+  'compute.nodebalancers.create': ['firewall_device_add'],
+  'compute.nodebalancers.delete': ['firewall_device_remove'],
+  'network.firewalls.create': ['firewall_device_add'],
+  'network.firewalls.update': ['firewall_enable'],
   'compute.volumes.delete': ['volume_create', 'volume_detach'],
 };
 

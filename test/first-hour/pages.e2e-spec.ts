@@ -10,6 +10,7 @@ import { typeInto } from './terminal.ts';
 const README = 'README.md';
 const QUICK_START = 'docs/quick-start.md';
 const INSTANCE = 'docs/an-instance-and-its-network.md';
+const FIREWALL = 'docs/a-firewall-for-an-instance.md';
 
 const textOf = (page: string): string => readFileSync(join(projectRoot, page), 'utf8');
 
@@ -54,8 +55,8 @@ describe('the pages of the first hour', () => {
   });
 
   it.each([
-    ['a new stack, in the order of the README', [README, QUICK_START, INSTANCE, QUICK_START]],
-    ['a new stack, the other way round', [INSTANCE, QUICK_START, README]],
+    ['a new stack, in the order of the README', [README, QUICK_START, INSTANCE, FIREWALL, QUICK_START]],
+    ['a new stack, the other way round', [FIREWALL, INSTANCE, QUICK_START, FIREWALL, README]],
   ])(
     'can be followed on %s, and again on the used one',
     async (_title, pages) => {

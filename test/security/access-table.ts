@@ -36,6 +36,18 @@ POST    /networking/ips/assign                                                  
 POST    /networking/ips/share                                                      ips:read_write,computes:read_write        -
 POST    /networking/ipv4/assign                                                    ips:read_write,computes:read_write        -
 POST    /networking/ipv4/share                                                     ips:read_write,computes:read_write        -
+GET     /networking/firewalls                                                      firewall:read_only                        granted firewall
+POST    /networking/firewalls                                                      firewall:read_write                       add_firewalls firewall
+GET     /networking/firewalls/{firewallId}                                         firewall:read_only                        read_only firewall firewallId
+PUT     /networking/firewalls/{firewallId}                                         firewall:read_write                       read_write firewall firewallId
+DELETE  /networking/firewalls/{firewallId}                                         firewall:read_write                       read_write firewall firewallId
+GET     /networking/firewalls/{firewallId}/devices                                 firewall:read_only                        read_only firewall firewallId
+POST    /networking/firewalls/{firewallId}/devices                                 firewall:read_write                       read_write firewall firewallId
+GET     /networking/firewalls/{firewallId}/devices/{deviceId}                      firewall:read_only                        read_only firewall firewallId
+DELETE  /networking/firewalls/{firewallId}/devices/{deviceId}                      firewall:read_write                       read_write firewall firewallId
+POST    /networking/firewalls/{firewallId}/evaluate                                firewall:read_only                        read_only firewall firewallId
+GET     /networking/firewalls/{firewallId}/rules                                   firewall:read_only                        read_only firewall firewallId
+PUT     /networking/firewalls/{firewallId}/rules                                   firewall:read_write                       read_write firewall firewallId
 GET     /networking/vlans                                                          computes:read_only                        granted compute
 GET     /networking/vpcs/ips                                                       ips:read_only                             granted vpc
 

@@ -3,6 +3,7 @@ import { accountExamples } from './examples/account.ts';
 import { catalogExamples } from './examples/catalog.ts';
 import { configExamples } from './examples/configs.ts';
 import type { Example } from './examples/example.ts';
+import { firewallExamples } from './examples/firewalls.ts';
 import { instanceExamples } from './examples/instances.ts';
 import { neighbourExamples } from './examples/neighbours.ts';
 import { networkExamples } from './examples/network.ts';
@@ -14,6 +15,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...accountExamples,
   ...catalogExamples,
   ...configExamples,
+  ...firewallExamples,
   ...instanceExamples,
   ...neighbourExamples,
   ...networkExamples,

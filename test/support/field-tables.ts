@@ -394,17 +394,44 @@ const event = record({
   username: nullable(text),
   message: text,
 });
-const firewallRule = check('a rule', (value) => typeof value === 'object' && value !== null);
+const ruleAddresses: Shape = (value, at) =>
+  record(Object.fromEntries(Object.keys(value ?? {}).map((family) => [family, list(matching(/^[^/]+\/\d+$/))])))(
+    value,
+    at,
+  );
+/** Some keys only when they were sent. */
+const firewallRule: Shape = (value, at) =>
+  record({
+    action: oneOf('ACCEPT', 'DROP'),
+    protocol: oneOf('TCP', 'UDP', 'ICMP', 'IPENCAP'),
+    addresses: ruleAddresses,
+    ...Object.fromEntries(
+      ['ports', 'label', 'description'].filter((key) => key in Object(value)).map((key) => [key, nullable(text)]),
+    ),
+  })(value, at);
+const firewallRules = record({
+  inbound: list(firewallRule),
+  inbound_policy: oneOf('ACCEPT', 'DROP'),
+  outbound: list(firewallRule),
+  outbound_policy: oneOf('ACCEPT', 'DROP'),
+});
+const firewallDevice = record({
+  id: integer,
+  created: time,
+  updated: time,
+  entity: record({ id: integer, type: oneOf(COMPUTE, 'nodebalancer'), label: text, url: matching(/^\/v4\//) }),
+});
+const firewallVerdict = record({
+  action: oneOf('ACCEPT', 'DROP'),
+  decided_by: oneOf('rule', 'policy'),
+  index: nullable(integer),
+  label: nullable(text),
+});
 const firewall = record({
   id: integer,
   label: text,
   status: oneOf('enabled', 'disabled', 'deleted'),
-  rules: record({
-    inbound: list(firewallRule),
-    inbound_policy: oneOf('ACCEPT', 'DROP'),
-    outbound: list(firewallRule),
-    outbound_policy: oneOf('ACCEPT', 'DROP'),
-  }),
+  rules: firewallRules,
   tags: list(text),
   created: time,
   updated: time,
@@ -422,6 +449,9 @@ export const tables = {
   empty,
   event,
   firewall,
+  firewallDevice,
+  firewallRules,
+  firewallVerdict,
   image,
   instance,
   instanceIps,

@@ -11,6 +11,8 @@ import { DeleteInstanceIpSaga } from './instance-ips/delete-instance-ip/delete-i
 import { InstanceIpsModule } from './instance-ips/instance-ips.module.js';
 import { INSTANCE_SAGAS, InstancesModule } from './instances/instances.module.js';
 import { InterfacesModule } from './interfaces/interfaces.module.js';
+import { CreateNodeBalancerSaga } from './node-balancers/create-node-balancer/create-node-balancer.saga.js';
+import { DeleteNodeBalancerSaga } from './node-balancers/delete-node-balancer/delete-node-balancer.saga.js';
 import { NodeBalancersModule } from './node-balancers/node-balancers.module.js';
 import { CreateVolumeSaga } from './volumes/create-volume/create-volume.saga.js';
 import { VolumesModule } from './volumes/volumes.module.js';
@@ -24,7 +26,7 @@ import { ConfigsModule } from './configs/configs.module.js';
     RepositoriesModule,
     SagaPartsModule,
     SagasModule.with({
-      imports: [InstancesModule, DisksModule, ConfigsModule, InstanceIpsModule, VolumesModule],
+      imports: [InstancesModule, DisksModule, ConfigsModule, InstanceIpsModule, NodeBalancersModule, VolumesModule],
       sagas: [
         ...INSTANCE_SAGAS,
         ChangeDiskSaga,
@@ -32,6 +34,8 @@ import { ConfigsModule } from './configs/configs.module.js';
         AddInstanceIpSaga,
         AssignIpsSaga,
         DeleteInstanceIpSaga,
+        CreateNodeBalancerSaga,
+        DeleteNodeBalancerSaga,
         CreateVolumeSaga,
       ],
     }),

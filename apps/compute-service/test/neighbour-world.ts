@@ -9,7 +9,7 @@ import { ComputeServiceModule } from '../src/compute-service.module.js';
 
 export const REGION = 'us-east';
 
-/** A catalog and a compute-service, with account 1. Checks every answer against its schema, and all events at the end. */
+/** A catalog, a network-service and a compute-service, with account 1. Checks every answer against its schema, and all events at the end. */
 export interface NeighbourWorld extends World {
   /** Asks as an unrestricted caller of account 1. */
   ask: Ask;
@@ -36,8 +36,9 @@ const INSERT = `
 
 /** Volumes become active without a pause. */
 export async function createNeighbourWorld(volumeMs = 0): Promise<NeighbourWorld> {
-  const world = await createWorld(['catalog', 'compute']);
+  const world = await createWorld(['catalog', 'network', 'compute']);
   await bootServices(world, 'catalog');
+  await bootServices(world, 'network');
   const variables = { COMPUTE_VOLUME_MS: String(volumeMs), SERVICE_DOMAIN: 'stratus.test' };
   const running = await world.boot((env) => computeService({ ...env, ...variables }), ComputeServiceModule);
   return {

@@ -9,9 +9,11 @@ import {
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { readZoneFile } from './addresses/host-names/zone-file.reader.js';
 import { SECOND_PRIVATE_IPV4 } from './addresses/ip-address.js';
+import { FIREWALL_LABEL_TAKEN } from './firewalls/firewall.js';
 import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';
 import { CreateNetwork1700000005001 } from './migrations/create-network.migration.js';
+import { CreateFirewalls1700000005003 } from './migrations/create-firewalls.migration.js';
 import { ShareEndedReservations1700000005002 } from './migrations/share-ended-reservations.migration.js';
 import { ShareAddresses1700000005010 } from './migrations/share-addresses.migration.js';
 import { readPoolsFile } from './pools/pools-file.reader.js';
@@ -45,9 +47,11 @@ export function networkService(
         CreateNetwork1700000005001,
         ShareEndedReservations1700000005002,
         ShareAddresses1700000005010,
+        CreateFirewalls1700000005003,
       ],
     },
     violations: {
+      firewalls_label_unique: FIREWALL_LABEL_TAKEN,
       one_private_ipv4_per_compute: SECOND_PRIVATE_IPV4,
       one_move_per_compute: { field: COMPUTE_ID, reason: 'Another move of the instance is under way' },
       computes_pkey: { field: COMPUTE_ID, reason: 'Another account has an instance of this id' },

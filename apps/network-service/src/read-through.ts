@@ -21,11 +21,11 @@ export abstract class ReadThrough {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof UnknownHere) || !(await this.learn(call, error.id))) throw error;
+      if (!(error instanceof UnknownHere) || !(await this.learn(call, [error.id]))) throw error;
     }
     return work();
   }
 
-  /** Asks the owner and stores the answer; @returns whether the owner knows the resource. */
-  protected abstract learn(call: Pick<Call, 'caller' | 'request'>, id: number): Promise<boolean>;
+  /** Asks the owner and stores the answer; @returns whether the owner knows one of the resources. */
+  abstract learn(call: Pick<Call, 'caller' | 'request'>, ids: readonly number[]): Promise<boolean>;
 }

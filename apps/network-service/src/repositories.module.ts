@@ -5,6 +5,9 @@ import { AssignmentRepository } from './assignments/assignment.repository.js';
 import { ComputeDirectory } from './computes/compute.directory.js';
 import { ComputeRepository } from './computes/compute.repository.js';
 import { FollowComputesWhenTheyChangeHandler } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
+import { DeviceRepository } from './firewalls/device.repository.js';
+import { FirewallHolder } from './firewalls/firewall.holder.js';
+import { FirewallRepository } from './firewalls/firewall.repository.js';
 import { MoveRepository } from './moves/move.repository.js';
 import { NatLinkRepository } from './nat-links/nat-link.repository.js';
 import { FollowNodeBalancersWhenTheyChangeHandler } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
@@ -21,6 +24,9 @@ const SHARED = [
   AssignmentRepository,
   ComputeDirectory,
   ComputeRepository,
+  DeviceRepository,
+  FirewallHolder,
+  FirewallRepository,
   FollowComputesWhenTheyChangeHandler,
   FollowNodeBalancersWhenTheyChangeHandler,
   MoveRepository,

@@ -20,7 +20,7 @@ export const services: readonly ServiceTopology[] = [
   {
     name: 'account',
     app: 'account-service',
-    asks: ['vpc.vpcs.get', 'compute.*.locate'],
+    asks: ['vpc.vpcs.get', 'compute.*.locate', 'network.firewalls.locate'],
     subscriptions: ['account-event-feed'],
   },
   { name: 'vpc', app: 'vpc-service', asks: CATALOG, subscriptions: [] },

@@ -12,6 +12,7 @@ const ANSWERS: Record<string, object> = {
   'compute.nodebalancers.locate': { nodebalancers: there },
   'compute.domains.locate': { domains: there },
   'compute.volumes.locate': { volumes: there },
+  'network.firewalls.locate': { firewalls: there },
 };
 
 async function find(keys: EntityKey[], answer: (operation: Operation) => Promise<object>) {
@@ -32,6 +33,7 @@ describe('entities whose event has not arrived yet', () => {
     ['nodebalancer', 'compute.nodebalancers.locate'],
     ['domain', 'compute.domains.locate'],
     ['volume', 'compute.volumes.locate'],
+    ['firewall', 'network.firewalls.locate'],
   ] as const)('come from their owner, all of a kind at once: %s', async (type, subject) => {
     const keys = [1, 2].map((id) => ({ type, id }));
     const { found, asked } = await find(keys, (operation) => Promise.resolve(ANSWERS[operation.subject] ?? {}));

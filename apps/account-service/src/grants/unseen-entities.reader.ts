@@ -6,6 +6,7 @@ import {
   COMPUTES,
   getVpc,
   locateDomains,
+  locateFirewalls,
   locateInstances,
   locateNodeBalancers,
   locateVolumes,
@@ -70,6 +71,8 @@ export class UnseenEntitiesReader {
         return (await this.client.ask(locateNodeBalancers, call)).nodebalancers;
       case 'domain':
         return (await this.client.ask(locateDomains, call)).domains;
+      case 'firewall':
+        return (await this.client.ask(locateFirewalls, call)).firewalls;
       case 'volume':
         return (await this.client.ask(locateVolumes, call)).volumes;
       case 'vpc':

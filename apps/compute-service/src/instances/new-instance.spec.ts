@@ -73,7 +73,6 @@ describe('a new instance', () => {
     ['a backup and an image', { ...withImage, backup_id: 1 }, {}, 'backup_id: Give either image or backup_id'],
     ['a backup', { ...bare, backup_id: 1 }, {}, 'backup_id: backup_id is not valid'],
     ['a StackScript', { ...withImage, stackscript_id: 1 }, {}, 'stackscript_id: stackscript_id is not valid'],
-    ['a firewall', { ...withImage, firewall_id: 1 }, {}, 'firewall_id: firewall_id is not valid'],
     [
       'user data in a region without metadata',
       { ...withImage, metadata: { user_data: 'QQ==' } },
@@ -85,7 +84,7 @@ describe('a new instance', () => {
   });
 
   it('gets all faults at once', () => {
-    const request = { ...bare, image: 'compute/none', firewall_id: 1 };
+    const request = { ...bare, image: 'compute/none', backup_id: 1 };
     expect(faults(request, { region: undefined, image: undefined })).toHaveLength(4);
   });
 

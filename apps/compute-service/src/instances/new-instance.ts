@@ -39,7 +39,6 @@ export function faultsOfNewInstance(request: CreateInstanceRequest, offer: Offer
     interfacesNeedImage(request),
     backupExcludesImage(request),
     stackscriptMustBeKnown(request),
-    firewallMustBeKnown(request),
     userDataNeedsMetadata(request, offer),
     ...faultsOfInterfaces(request.interfaces ?? [], NOTHING_THERE, inList),
   ].filter((fault) => fault !== undefined);
@@ -117,11 +116,6 @@ function backupExcludesImage({ image, backup_id: backup }: CreateInstanceRequest
 /** There are no StackScripts. */
 function stackscriptMustBeKnown({ stackscript_id: id }: CreateInstanceRequest): ApiError | undefined {
   return id === undefined ? undefined : { field: 'stackscript_id', reason: 'stackscript_id is not valid' };
-}
-
-/** There are no firewalls yet. */
-function firewallMustBeKnown({ firewall_id: id }: CreateInstanceRequest): ApiError | undefined {
-  return id === undefined ? undefined : { field: 'firewall_id', reason: 'firewall_id is not valid' };
 }
 
 function userDataNeedsMetadata({ metadata }: CreateInstanceRequest, { region }: Offer): ApiError | undefined {

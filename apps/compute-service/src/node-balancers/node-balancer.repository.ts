@@ -28,9 +28,12 @@ export class NodeBalancerRepository {
 
   /** @throws ApiFailure 404 when the account has no such node balancer. */
   async lock(manager: Entities, accountId: number, id: number): Promise<NodeBalancer> {
-    return existing(
-      await manager.findOne(NodeBalancerEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } }),
-    );
+    return existing(await this.find(manager, accountId, id));
+  }
+
+  /** Locks the node balancer, if it is there. */
+  async find(manager: Entities, accountId: number, id: number): Promise<NodeBalancer | null> {
+    return manager.findOne(NodeBalancerEntity, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
   }
 
   async labelTaken(manager: Entities, accountId: number, label: string): Promise<boolean> {

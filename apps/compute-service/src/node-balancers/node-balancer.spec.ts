@@ -24,7 +24,6 @@ describe('a new node balancer', () => {
   it.each([
     ['an unknown region', request(), undefined, 'region', 'region is not valid'],
     ['a region without them', request(), region('VPCs'), 'region', 'region us-one does not offer NodeBalancers'],
-    ['a firewall', request({ firewall_id: 1 }), offering, 'firewall_id', 'firewall_id is not valid'],
     [
       'one port twice',
       request({ configs: [{ port: 443 }, {}, { port: 80 }] }),
@@ -38,7 +37,7 @@ describe('a new node balancer', () => {
 
   it('gets all faults at once', () => {
     const configs = [{}, {}];
-    expect(faultsOfNewNodeBalancer(request({ firewall_id: 1, configs }), undefined)).toHaveLength(3);
+    expect(faultsOfNewNodeBalancer(request({ configs }), undefined)).toHaveLength(2);
   });
 
   it('gets a default label within the length limits', () => {

@@ -47,11 +47,9 @@ export function faultsOfNewNodeBalancer(
   request: CreateNodeBalancerRequest,
   region: RegionRecord | undefined,
 ): ApiError[] {
-  return [
-    regionMustOfferNodeBalancers(region),
-    firewallMustExist(request.firewall_id),
-    ...portsMustDiffer(request.configs ?? []),
-  ].filter((fault) => fault !== undefined);
+  return [regionMustOfferNodeBalancers(region), ...portsMustDiffer(request.configs ?? [])].filter(
+    (fault) => fault !== undefined,
+  );
 }
 
 /** Changes to a node balancer; undefined when nothing changes. @throws ApiFailure 400 when the label is taken. */
@@ -75,10 +73,6 @@ function regionMustOfferNodeBalancers(region: RegionRecord | undefined): ApiErro
   if (region.capabilities.includes(CAPABILITY.nodeBalancers)) return undefined;
   return { field: 'region', reason: `region ${region.id} does not offer NodeBalancers` };
 }
-
-/** No id is valid until firewalls exist. */
-const firewallMustExist = (id: number | undefined): ApiError | undefined =>
-  id === undefined ? undefined : { field: 'firewall_id', reason: 'firewall_id is not valid' };
 
 function portsMustDiffer(configs: readonly NodeBalancerConfigRequest[]): ApiError[] {
   const ports = configs.map(({ port = PORT }) => port);

@@ -68,12 +68,12 @@ describe('a node balancer', () => {
 
   it('is refused with every fault at once', async () => {
     const { label } = await create();
-    await expect(create({ label, region: 'us-nowhere', firewall_id: 3 })).rejects.toMatchObject({
+    await expect(create({ label, region: 'us-nowhere', configs: [{}, {}] })).rejects.toMatchObject({
       status: 400,
       errors: [
         { field: 'label', reason: 'Label must be unique among your NodeBalancers' },
         { field: 'region', reason: 'region is not valid' },
-        { field: 'firewall_id', reason: 'firewall_id is not valid' },
+        { field: 'configs[1].port', reason: 'port 80 is taken by configs[0]' },
       ],
     });
   });

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { NodeBalancerSteps } from './node-balancer.steps.js';
+import { CreateNodeBalancerSaga } from './create-node-balancer/create-node-balancer.saga.js';
+import { DeleteNodeBalancerSaga } from './delete-node-balancer/delete-node-balancer.saga.js';
 import { CreateNodeBalancerHandler } from './create-node-balancer/create-node-balancer.handler.js';
 import { DeleteNodeBalancerHandler } from './delete-node-balancer/delete-node-balancer.handler.js';
 import { GetNodeBalancerHandler } from './get-node-balancer/get-node-balancer.handler.js';
@@ -14,6 +17,10 @@ import { UpdateNodeBalancerHandler } from './update-node-balancer/update-node-ba
     ListNodeBalancersHandler,
     LocateNodeBalancersHandler,
     UpdateNodeBalancerHandler,
+    NodeBalancerSteps,
+    CreateNodeBalancerSaga,
+    DeleteNodeBalancerSaga,
   ],
+  exports: [CreateNodeBalancerSaga, DeleteNodeBalancerSaga],
 })
 export class NodeBalancersModule {}

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ApiFailure, createInstance, createVpc } from '@stratus/contracts';
+import { ApiFailure, createFirewall, createInstance, createVpc } from '@stratus/contracts';
 import type { CreateInstanceRequest } from '@stratus/contracts';
 import { LEFTOVERS, ORPHANS, eventually, sagaSuite } from '@stratus/testing';
 import type { Ask, SagaCase, World } from '@stratus/testing';
@@ -15,8 +15,11 @@ export type Params = { params: { computeId: number } };
 export async function everything(ask: Ask): Promise<CreateInstanceRequest> {
   const subnets = [{ label: 's', ipv4: '10.0.0.0/24' }];
   const vpc = await ask(createVpc, { body: { label: uniqueLabel(), region: REGION, subnets } });
+  const rules = { inbound_policy: 'DROP', outbound_policy: 'ACCEPT' } as const;
+  const firewall = await ask(createFirewall, { body: { label: uniqueLabel(), rules } });
   return {
     ...plain(),
+    firewall_id: firewall.id,
     private_ip: true,
     interfaces: [
       { purpose: 'vpc', subnet_id: vpc.subnets[0]?.id ?? 0, ipv4: { nat_1_1: 'any' } },

@@ -20,6 +20,8 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   eventId: { description: 'Id of the event', example: 12 },
   imageId: { description: 'Id of the image; its slash may be sent percent-encoded', example: 'compute/debian12' },
   interfaceId: { description: 'Id of the interface', example: 1 },
+  deviceId: { description: 'Id of the device, not of its service', example: 1 },
+  firewallId: { description: 'Id of the firewall', example: 1 },
   kernelId: { description: 'Id of the kernel; its slash may be sent percent-encoded', example: 'compute/latest-64bit' },
   nodeBalancerId: { description: 'Id of the NodeBalancer', example: 1 },
   regionId: { description: 'Id of the region', example: 'us-east' },

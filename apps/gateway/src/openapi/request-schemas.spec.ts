@@ -123,6 +123,19 @@ const TEXTS = [
   '11.0.0.0/8',
   '8.8.8.8',
   '::1',
+  '::/0',
+  '2001:DB8::1/64',
+  'fe80::1%eth0/64',
+  '::ffff:10.0.0.1/128',
+  '80',
+  '0',
+  '080',
+  '65535',
+  '65536',
+  '22, 80-443',
+  '80-',
+  '80,',
+  '80 ,81',
   'fe80::1%eth0',
   '2001:db8::1',
   '::ffff:10.0.0.1',
@@ -222,6 +235,7 @@ function good(schema: JsonSchema): unknown {
 const goods = new Map<JsonSchema, unknown>();
 
 function findGood(schema: JsonSchema): unknown {
+  if (schema.$ref && schema.anyOf) return { ...schema.anyOf[0]?.required?.reduce(withGood(schema.$ref), {}) };
   if (schema.anyOf && !schema.type) return good(schema.anyOf.find(({ type }) => type !== 'null') ?? {});
   if (schema.$ref) return good(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   if (schema.type === 'object') return bodyWith(schema, {});
@@ -231,10 +245,18 @@ function findGood(schema: JsonSchema): unknown {
   return candidates.find((value) => value !== null && validates(schema, value));
 }
 
+/** Adds a good value of a property of a schema. */
+const withGood = (ref: string) => (body: object, name: string) => ({
+  ...body,
+  [name]: good(schemas[ref.split('/').at(-1) ?? '']?.properties?.[name] ?? {}),
+});
+
 /** Texts that the rules behind the patterns accept, too. */
 const GOOD_TEXTS = [
   'example.com',
   '10.0.0.0/24',
+  '10.0.0.1',
+  '::/0',
   '192.168.128.1:80',
   'someone@example.com',
   '2030-05-31T13:30:00',

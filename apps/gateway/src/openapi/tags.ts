@@ -53,8 +53,8 @@ const AREAS: readonly Area[] = [
   { name: 'VLANs', description: 'Private layer 2 networks between instances', resources: ['network.vlans'] },
   {
     name: 'Firewalls',
-    description: 'Firewalls of an instance or a NodeBalancer',
-    resources: ['network.firewalls'],
+    description: 'Rules for the traffic of instances and NodeBalancers, and the services that they are assigned to',
+    resources: ['network.firewalls', 'network.firewall-devices'],
   },
   { name: 'NodeBalancers', description: 'Load balancers', resources: ['compute.nodebalancers'] },
   { name: 'Domains', description: 'DNS zones', resources: ['compute.domains'] },

@@ -4,12 +4,13 @@ import type { Call } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
 import { ReadThrough } from '../read-through.js';
-import { LOCK_COMPUTE_ID } from './compute.repository.js';
+import { LOCK_COMPUTE_IDS } from './compute.repository.js';
 
 const LEARN = `
   insert into computes (id, account_id, region, label)
-  select $1, $2, $3, $4
-   where not exists (select from released_computes where id = $1)
+  select news.id, $2, news.region, news.label
+    from unnest($1::bigint[], $3::text[], $4::text[]) as news (id, region, label)
+   where not exists (select from released_computes as released where released.id = news.id)
   on conflict do nothing`;
 
 @Injectable()
@@ -21,13 +22,16 @@ export class ComputeDirectory extends ReadThrough {
     super();
   }
 
-  protected async learn({ caller, request }: Pick<Call, 'caller' | 'request'>, id: number): Promise<boolean> {
-    const located = await this.client.ask(locateInstances, { caller, request, body: { ids: [id] } });
-    const compute = located[COMPUTES].find((candidate) => candidate.id === id);
-    if (!compute) return false;
+  async learn({ caller, request }: Pick<Call, 'caller' | 'request'>, ids: readonly number[]): Promise<boolean> {
+    const located = await this.client.ask(locateInstances, { caller, request, body: { ids: [...ids] } });
+    const computes = located[COMPUTES].filter(({ id }) => ids.includes(id));
+    if (computes.length === 0) return false;
+    const found = computes.map(({ id }) => id);
+    const regions = computes.map(({ region }) => region);
+    const labels = computes.map(({ label }) => label);
     await this.database.transaction(async ({ statements }) => {
-      await statements.query(LOCK_COMPUTE_ID, [id]);
-      await statements.query(LEARN, [id, caller.accountId, compute.region, compute.label]);
+      await statements.query(LOCK_COMPUTE_IDS, [found]);
+      await statements.query(LEARN, [found, caller.accountId, regions, labels]);
     });
     return true;
   }

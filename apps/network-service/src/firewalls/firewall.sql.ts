@@ -1,17 +1,27 @@
-import { FIREWALL_FIELDS } from '@stratus/contracts';
-import type { FirewallRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
+import { COMPUTE, FIREWALL_DEVICE_FIELDS, FIREWALL_FIELDS } from '@stratus/contracts';
+import type { FirewallDeviceRecord, FirewallRecord } from '@stratus/contracts';
+import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
 
-/** Firewalls of a service. None exist yet: the list has its fields, filters and order, but no rows. */
-export const FIREWALLS: Omit<ListSource, 'list'> = {
-  from: `(select 0::bigint as id, '' as label, now() as created, now() as updated, array[]::text[] as tags
-           where false) as firewall`,
-  where: 'true',
-  values: [],
+/** The record of a firewall, as JSON that Postgres builds; `firewall` is the row. */
+export const FIREWALL_JSON = jsonRecord<FirewallRecord>({
+  id: 'firewall.id',
+  label: 'firewall.label',
+  status: 'firewall.status',
+  rules: 'firewall.rules',
+  tags: 'firewall.tags',
+  created: jsonTime('firewall.created'),
+  updated: jsonTime('firewall.updated'),
+});
+
+/** A list, but for the request of the client. */
+type Source = Omit<ListSource, 'list'>;
+
+const FIREWALLS: Omit<Source, 'where' | 'values'> = {
+  from: 'firewalls as firewall',
   key: ['firewall.id'],
   as: 'firewall',
-  item: jsonRecord<Pick<FirewallRecord, 'id'>>({ id: 'firewall.id' }),
+  item: FIREWALL_JSON,
   fields: FIREWALL_FIELDS,
   columns: {
     id: 'firewall.id',
@@ -21,3 +31,49 @@ export const FIREWALLS: Omit<ListSource, 'list'> = {
     tags: 'firewall.tags',
   },
 };
+
+/** The firewalls of an account; of these the granted ones, unless that is null. */
+export const firewallsOfAccount = (accountId: number, granted: number[] | null): Source => ({
+  ...FIREWALLS,
+  where: granted ? 'firewall.account_id = $1 and firewall.id = any($2::bigint[])' : 'firewall.account_id = $1',
+  values: granted ? [accountId, granted] : [accountId],
+});
+
+/** The firewalls of a service, enabled or not. */
+export const firewallsOfService = (column: 'compute_id' | 'node_balancer_id', id: number): Source => ({
+  ...FIREWALLS,
+  where: `firewall.id in (select firewall_id from firewall_devices where ${column} = $1)`,
+  values: [id],
+});
+
+/** A device with the service, whose label is always the present one. */
+export const DEVICES = `firewall_devices as device
+  left join computes as compute on compute.id = device.compute_id
+  left join node_balancers as node_balancer on node_balancer.id = device.node_balancer_id`;
+
+const ENTITY_JSON = jsonRecord<FirewallDeviceRecord['entity']>({
+  id: 'coalesce(device.compute_id, device.node_balancer_id)',
+  type: `case when device.compute_id is null then 'nodebalancer' else '${COMPUTE}' end`,
+  label: 'coalesce(compute.label, node_balancer.label)',
+  url: `coalesce('/v4/${COMPUTE}/instances/' || device.compute_id, '/v4/nodebalancers/' || device.node_balancer_id)`,
+});
+
+/** The record of a device of {@link DEVICES}, as JSON that Postgres builds. */
+export const DEVICE_JSON = jsonRecord<FirewallDeviceRecord>({
+  id: 'device.id',
+  created: jsonTime('device.created'),
+  updated: jsonTime('device.updated'),
+  entity: ENTITY_JSON,
+});
+
+/** The devices of a firewall. */
+export const devicesOfFirewall = (firewallId: number): Source => ({
+  from: 'firewall_devices as listed',
+  where: 'listed.firewall_id = $1',
+  values: [firewallId],
+  key: ['listed.id'],
+  as: 'listed',
+  item: `(select ${DEVICE_JSON} from ${DEVICES} where device.id = listed.id)`,
+  fields: FIREWALL_DEVICE_FIELDS,
+  columns: { id: 'listed.id', created: 'listed.created', updated: 'listed.updated' },
+});

@@ -16,13 +16,16 @@ export class NodeBalancerDirectory extends ReadThrough {
     super();
   }
 
-  protected async learn({ caller, request }: Pick<Call, 'caller' | 'request'>, id: number): Promise<boolean> {
-    const { nodebalancers } = await this.client.ask(locateNodeBalancers, { caller, request, body: { ids: [id] } });
-    const found = nodebalancers.find((candidate) => candidate.id === id);
-    if (!found) return false;
+  async learn({ caller, request }: Pick<Call, 'caller' | 'request'>, ids: readonly number[]): Promise<boolean> {
+    const { nodebalancers } = await this.client.ask(locateNodeBalancers, { caller, request, body: { ids: [...ids] } });
+    const found = nodebalancers.filter(({ id }) => ids.includes(id));
+    if (found.length === 0) return false;
     const { accountId } = caller;
     await this.database.transaction(({ statements }) =>
-      this.nodeBalancers.store(statements, [{ id, accountId, region: found.region, label: found.label }]),
+      this.nodeBalancers.store(
+        statements,
+        found.map(({ id, region, label }) => ({ id, accountId, region, label })),
+      ),
     );
     return true;
   }

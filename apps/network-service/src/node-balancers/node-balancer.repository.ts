@@ -16,10 +16,15 @@ const STORE = `
 /** The write side of this service's copy of node balancers: their events feed it, and their owner's answers. */
 @Injectable()
 export class NodeBalancerRepository {
+  /** Serialises work per node balancer by advisory locks: its row may not exist yet, or no more. */
+  async lockIds(statements: Statements, ids: readonly number[]): Promise<void> {
+    await statements.query(LOCK, [ids]);
+  }
+
   /** Stores all but those deleted meanwhile. */
   async store(statements: Statements, nodeBalancers: readonly NodeBalancer[]): Promise<void> {
     const ids = nodeBalancers.map(({ id }) => id);
-    await statements.query(LOCK, [ids]);
+    await this.lockIds(statements, ids);
     await statements.query(STORE, [
       ids,
       nodeBalancers.map(({ accountId }) => accountId),
@@ -31,7 +36,7 @@ export class NodeBalancerRepository {
   /** Deletes them and remembers the ids, because an owner's answer may still be on its way. */
   async release(statements: Statements, gone: readonly Pick<NodeBalancer, 'id' | 'accountId'>[]): Promise<void> {
     const ids = gone.map(({ id }) => id);
-    await statements.query(LOCK, [ids]);
+    await this.lockIds(statements, ids);
     await statements.query('delete from node_balancers where id = any($1)', [ids]);
     await statements.query(
       `insert into released_node_balancers (id, account_id, released)

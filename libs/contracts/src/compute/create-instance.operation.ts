@@ -50,7 +50,9 @@ export class CreateInstanceRequest {
   @Optional('Interfaces of the profile that comes with an image; without them a public one')
   @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES)
   interfaces?: InterfaceRequest[];
-  @Optional('Id of a firewall; there are none yet, so that every id is refused') @Integer(1) firewall_id?: number;
+  @Optional('Id of a firewall that protects it from the start; a restricted user needs read_write on it')
+  @Integer(1)
+  firewall_id?: number;
   @Optional('Data for the first boot') @Nested(() => InstanceMetadataRequest) metadata?: InstanceMetadataRequest;
 }
 
@@ -71,5 +73,5 @@ export const createInstance = defineOperation({
     root_pass: 'correct-horse-battery',
   },
   reply: instanceRecord,
-  events: [`${COMPUTE}_create`, `${COMPUTE}_boot`],
+  events: [`${COMPUTE}_create`, `${COMPUTE}_boot`, 'firewall_device_add'],
 });

@@ -15,6 +15,7 @@ export const deleteInstance = defineOperation({
   // The last ones end a job that the deletion cancels.
   events: [
     `${COMPUTE}_delete`,
+    'firewall_device_remove',
     'volume_detach',
     ...['create', 'boot', 'reboot', 'shutdown'].map((job) => `${COMPUTE}_${job}`),
     'disk_create',

@@ -14,6 +14,8 @@ const faultsOf = (body: object, dto: new () => object = FirewallRulesRequest): u
 };
 const ofRule = (more: object) => faultsOf({ ...policies, inbound: [rule, { ...rule, ...more }] });
 const at = (field: string, reason: unknown) => [{ field: `inbound[1].${field}`, reason }];
+/** The same value, so many times. */
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const networks = (count: number) => Array.from({ length: count }, (_, index) => `10.0.${index}.0/24`);
 
 describe('the rules of a firewall', () => {
@@ -88,19 +90,15 @@ describe('the rules of a firewall', () => {
     [{ ipv4: '0.0.0.0/0' }, 'addresses.ipv4', 'Must be an array'],
     [{ ipv4: [7] }, 'addresses.ipv4', 'Must be an array of strings'],
     [{ ipv4: networks(256) }, 'addresses.ipv4', 'Must have at most 255 items'],
-    [
-      { ipv4: networks(200), ipv6: Array(56).fill('::/0') },
-      'addresses.ipv6',
-      expect.stringContaining('at most 255 addr'),
-    ],
+    [{ ipv4: networks(200), ipv6: times(56, '::/0') }, 'addresses.ipv6', expect.stringContaining('at most 255 addr')],
   ])('need addresses, not %j', (addresses, field, reason) => expect(ofRule({ addresses })).toEqual(at(field, reason)));
 
   it('take 255 addresses, of both families together', () => {
-    expect(ofRule({ addresses: { ipv4: networks(200), ipv6: Array(55).fill('::/0') } })).toEqual([]);
+    expect(ofRule({ addresses: { ipv4: networks(200), ipv6: times(55, '::/0') } })).toEqual([]);
   });
 
   it('are 25 at most, inbound and outbound together', () => {
-    const rules = (count: number) => Array(count).fill(rule);
+    const rules = (count: number) => times(count, rule);
     for (const dto of [FirewallRulesRequest, UpdateFirewallRulesRequest]) {
       expect(faultsOf({ ...policies, inbound: rules(20), outbound: rules(5) }, dto)).toEqual([]);
       expect(faultsOf({ ...policies, inbound: rules(20), outbound: rules(6) }, dto)).toEqual([
@@ -130,15 +128,15 @@ describe('the rules of a firewall', () => {
 
   it('make little work, however many come', () => {
     const longest = '0000:0000:0000:0000:0000:ffff:255.255.255.255/128';
-    const ipv6 = Array<string>(255).fill(longest);
+    const ipv6 = times(255, longest);
     const full = { ...rule, addresses: { ipv6 }, ports: '1, '.repeat(15).slice(0, -2), label: 'a'.repeat(32) };
     const work: Work = { rules: 0, characters: 0 };
-    parseBody(FirewallRulesRequest, { ...policies, inbound: Array(25).fill(full) }, work);
+    parseBody(FirewallRulesRequest, { ...policies, inbound: times(25, full) }, work);
     const most: Work = { ...work };
-    for (const outbound of [Array(1).fill(full), Array(25).fill(full), Array(5_000).fill({})]) {
+    for (const outbound of [times(1, full), times(25, full), times(5_000, {})]) {
       const refused: Work = { rules: 0, characters: 0 };
       expect(() =>
-        parseBody(FirewallRulesRequest, { ...policies, inbound: Array(25).fill(full), outbound }, refused),
+        parseBody(FirewallRulesRequest, { ...policies, inbound: times(25, full), outbound }, refused),
       ).toThrow();
       expect(refused.rules).toBeLessThan(most.rules + 10);
     }

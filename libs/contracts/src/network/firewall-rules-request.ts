@@ -66,7 +66,10 @@ const eitherFamily = (value: unknown): string | undefined => {
     : 'Must have ipv4, ipv6 or both';
 };
 const EITHER_FAMILY: JsonSchema = {
-  anyOf: ['ipv4', 'ipv6'].map((family) => ({ properties: { [family]: { type: 'array' } }, required: [family] })),
+  anyOf: ['ipv4', 'ipv6'].map((family) => ({
+    properties: { [family]: { type: 'array', description: 'Not null' } },
+    required: [family],
+  })),
 };
 
 const portsNeedTheirProtocol = (

@@ -1,4 +1,5 @@
-import { about, integer, list, oneOf, record, text, time } from '../schema/schema.js';
+import { COMPUTE } from '../product-word.js';
+import { about, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 import type { FilterableFields } from '../filter/filterable.js';
 
@@ -52,6 +53,8 @@ export const firewallRulesRecord = record('FirewallRules', {
   outbound_policy: oneOf(FIREWALL_ACTIONS, 'What happens to outbound traffic that no rule matches'),
 });
 
+export type FirewallRules = Infer<typeof firewallRulesRecord>;
+
 /** Firewall (contract 1.4). Its devices have their own list. */
 export const firewallRecord = record('Firewall', {
   id: integer('Id of the firewall'),
@@ -63,6 +66,45 @@ export const firewallRecord = record('Firewall', {
   updated: time('Last change'),
 });
 export type FirewallRecord = Infer<typeof firewallRecord>;
+
+/** Kinds of services that firewalls protect (contract 1.4). */
+export const FIREWALL_DEVICE_TYPES = [COMPUTE, 'nodebalancer'] as const;
+export type FirewallDeviceType = (typeof FIREWALL_DEVICE_TYPES)[number];
+
+/** A service that a firewall is assigned to (contract 1.4). */
+export const firewallDeviceRecord = record('FirewallDevice', {
+  id: integer('Id of the device, not of the service'),
+  created: time('Assignment'),
+  updated: time('Last change'),
+  entity: about(
+    record('FirewallDeviceEntity', {
+      id: integer('Id of the service'),
+      type: oneOf(FIREWALL_DEVICE_TYPES, 'Kind of service'),
+      label: text('Present label of the service'),
+      url: text('Path of the service'),
+    }),
+    'The service',
+  ),
+});
+export type FirewallDeviceRecord = Infer<typeof firewallDeviceRecord>;
+
+/** Filterable fields of the devices of a firewall (contract 3). */
+export const FIREWALL_DEVICE_FIELDS = {
+  id: 'integer',
+  created: 'time',
+  updated: 'time',
+} as const satisfies FilterableFields;
+
+export const FIREWALL_DIRECTIONS = ['inbound', 'outbound'] as const;
+
+/** What a firewall does with some traffic, and why. */
+export const firewallVerdictRecord = record('FirewallVerdict', {
+  action: oneOf(FIREWALL_ACTIONS, 'What happens to the traffic'),
+  decided_by: oneOf(['rule', 'policy'], 'Whether a rule matches, or the policy of the direction decides'),
+  index: nullable(integer('Place of the rule in the list of its direction, from 0; null for the policy')),
+  label: nullable(text('Label of the rule; null without one')),
+});
+export type FirewallVerdict = Infer<typeof firewallVerdictRecord>;
 
 /** Filterable fields of lists of firewalls (contract 3). */
 export const FIREWALL_FIELDS = {

@@ -12,7 +12,9 @@ export class CreateNodeBalancerRequest {
   @Optional('New connections per second from one address; 0 for no limit')
   @Integer(0, 20)
   client_conn_throttle?: number;
-  @Optional('Id of a firewall; there are none yet, so that every id is refused') @Integer(1) firewall_id?: number;
+  @Optional('Id of a firewall that protects it from the start; a restricted user needs read_write on it')
+  @Integer(1)
+  firewall_id?: number;
   @Optional('Ports to serve; checked and not kept')
   @NestedList(() => NodeBalancerConfigRequest, 100)
   configs?: NodeBalancerConfigRequest[];
@@ -30,5 +32,5 @@ export const createNodeBalancer = defineOperation({
   body: CreateNodeBalancerRequest,
   example: { label: 'my-balancer', region: 'us-east' },
   reply: nodeBalancerRecord,
-  events: ['nodebalancer_create'],
+  events: ['nodebalancer_create', 'firewall_device_add'],
 });

@@ -11,5 +11,5 @@ export const deleteNodeBalancer = defineOperation({
   grant: mayWrite('nodebalancer', 'nodeBalancerId'),
   params: { nodeBalancerId: 'integer' },
   reply: empty,
-  events: ['nodebalancer_delete'],
+  events: ['nodebalancer_delete', 'firewall_device_remove'],
 });

@@ -5,6 +5,7 @@ export * from './config-events.js';
 export { defineEvent, eventDefinitions } from './define-event.js';
 export type { EventDefinition } from './define-event.js';
 export * from './disk-events.js';
+export * from './firewall-events.js';
 export * from './job-event.js';
 export * from './neighbour-events.js';
 export * from './network-events.js';

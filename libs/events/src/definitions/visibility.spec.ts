@@ -35,6 +35,7 @@ const record = {
   id: 9,
   uid: 9,
   label: 'nine',
+  entity: { id: 4, type: COMPUTE, label: 'four', url: `/v4/${COMPUTE}/instances/4` },
   username: 'nine',
   domain: 'nine',
   region: 'us-east',
@@ -79,6 +80,13 @@ const SEEN_BY: [NewEvent, Viewers][] = [
   [events.ipaddressUnshare(itself, 9, instance), granted(COMPUTE, 3)],
   [events.vlanAttach(itself, 9, instance), granted(COMPUTE, 3)],
   [events.vlanDetach(itself, 9, instance), granted(COMPUTE, 3)],
+  [events.firewallCreate(itself), granted('firewall')],
+  [events.firewallUpdate(itself), granted('firewall')],
+  [events.firewallEnable(itself), granted('firewall')],
+  [events.firewallDisable(itself), granted('firewall')],
+  [events.firewallDelete(itself), gone('firewall')],
+  [events.firewallDeviceAdd(itself, { id: 3, label: 'three' }), granted('firewall', 3)],
+  [events.firewallDeviceRemove(itself, { id: 3, label: 'three' }), granted('firewall', 3)],
   [events.nodeBalancerCreate(itself), granted('nodebalancer')],
   [events.nodeBalancerUpdate(itself), granted('nodebalancer')],
   [events.nodeBalancerDelete(itself), gone('nodebalancer')],
@@ -123,18 +131,13 @@ describe('the viewers of an event', () => {
   });
 
   it('are, for an entity of a newer version, its grantees; its creation and deletion are known by their names', () => {
-    const event = (type: string) => ofType('vpc_create', { type, entitytype: 'firewall', entityid: '7' });
-    const grantees = { granted: { type: 'firewall', id: 7 } };
-    expect(viewersOf(event('firewall_enable'))).toEqual(grantees);
-    expect(viewersOf(event('firewall_delete'))).toEqual({ ...grantees, actor: true });
-    expect(
-      ['firewall_create', 'firewall_device_add', 'firewall_delete'].map((type) => isBeginning(event(type))),
-    ).toEqual([true, false, false]);
-    expect(['firewall_create', 'firewall_device_add', 'firewall_delete'].map((type) => isEnd(event(type)))).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    const event = (type: string) => ofType('vpc_create', { type, entitytype: 'database', entityid: '7' });
+    const grantees = { granted: { type: 'database', id: 7 } };
+    expect(viewersOf(event('database_update'))).toEqual(grantees);
+    expect(viewersOf(event('database_delete'))).toEqual({ ...grantees, actor: true });
+    const types = ['database_create', 'database_update', 'database_delete'];
+    expect(types.map((type) => isBeginning(event(type)))).toEqual([true, false, false]);
+    expect(types.map((type) => isEnd(event(type)))).toEqual([false, false, true]);
   });
 
   it('include no restricted user for an unknown entity', () => {
@@ -151,7 +154,7 @@ describe('the viewers of an event', () => {
 
 describe('an entity that can be granted', () => {
   it.each(cases)('is the entity of $type, or not', ({ event }) => {
-    const grantable = ['vpc', COMPUTE, 'nodebalancer', 'domain', 'volume'].includes(event.entitytype);
+    const grantable = ['vpc', COMPUTE, 'firewall', 'nodebalancer', 'domain', 'volume'].includes(event.entitytype);
     expect(grantableEntityOf(event)).toEqual(
       grantable ? { type: event.entitytype, id: Number(event.entityid) } : undefined,
     );
@@ -160,7 +163,7 @@ describe('an entity that can be granted', () => {
   it('begins and ends with these events, and with no other', () => {
     const entity = (test: (event: CloudEvent) => boolean) =>
       cases.flatMap(({ type, event }) => (test(event) && grantableEntityOf(event) ? [type] : [])).toSorted();
-    const words = [COMPUTE, 'dns_zone', 'nodebalancer', 'volume', 'vpc'].toSorted();
+    const words = [COMPUTE, 'dns_zone', 'firewall', 'nodebalancer', 'volume', 'vpc'].toSorted();
     expect(entity(isBeginning)).toEqual(words.map((word) => `${word}_create`));
     expect(entity(isEnd)).toEqual(words.map((word) => `${word}_delete`));
   });

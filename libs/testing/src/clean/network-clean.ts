@@ -41,13 +41,30 @@ export const LEFTOVERS: Readonly<Record<string, string>> = {
       left join network.computes as compute on compute.id = link.compute_id
      where compute.region is distinct from vlan.region`,
   'places in VLANs reserved for an ended move': 'select * from network.vlan_links where next_vlan_id is not null',
+  'devices whose activity is not that of their firewall': `
+    select device.* from network.firewall_devices as device
+      join network.firewalls as firewall on firewall.id = device.firewall_id
+     where device.active <> (firewall.status = 'enabled')`,
+  'services with two enabled firewalls': `
+    select compute_id, node_balancer_id from network.firewall_devices where active
+     group by compute_id, node_balancer_id having count(*) > 1`,
+  'firewalls with two node balancers': `
+    select firewall_id from network.firewall_devices where node_balancer_id is not null
+     group by firewall_id having count(*) > 1`,
+  'firewalls of another account than their service': `
+    select device.* from network.firewall_devices as device
+      join network.firewalls as firewall on firewall.id = device.firewall_id
+      left join network.computes as compute on compute.id = device.compute_id
+      left join network.node_balancers as node_balancer on node_balancer.id = device.node_balancer_id
+     where firewall.account_id is distinct from coalesce(compute.account_id, node_balancer.account_id)`,
   'ids both ended and alive': `
     select spent.id from network.ended_reservations as spent
      where spent.outcome = 'given_up'
        and (exists (select from network.nat_links as link where link.id = spent.id)
          or exists (select from network.vlan_links as link where link.id = spent.id)
          or exists (select from network.computes as compute where compute.migration_id = spent.id)
-         or exists (select from network.moves as move where move.id = spent.id))`,
+         or exists (select from network.moves as move where move.id = spent.id)
+         or exists (select from network.firewall_devices as device where device.reservation_id = spent.id))`,
 };
 
 /** Statements that find rows of network-service for instances unknown to compute-service (both schemas in one database). */
@@ -60,6 +77,10 @@ export const ORPHANS: Readonly<Record<string, string>> = {
      where instance.visible and instance.change_saga is null and instance.ipv4 is distinct from (
        select array_agg(host(address) order by kind = 'private', place) from network.addresses
         where compute_id = instance.id and kind <> 'slaac' and move_id is null)`,
+  'firewall devices of node balancers unknown to compute-service': `
+    select device.* from network.firewall_devices as device
+     where device.node_balancer_id is not null
+       and not exists (select from compute.node_balancers as node_balancer where node_balancer.id = device.node_balancer_id)`,
   'instances without addresses': `
     select instance.id from compute.instances as instance
      where not exists (select from network.addresses as address where address.compute_id = instance.id)`,

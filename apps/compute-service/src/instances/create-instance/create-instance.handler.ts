@@ -56,8 +56,10 @@ export class CreateInstanceHandler {
       const { interfaces, changes, configId } = await this.firstProfile(statements, { id: computeId, region }, body);
       const profile = offer.image ? { id: configId, label: profileLabelOf(offer.image), interfaces } : null;
       const disks = disksOfNewInstance(body, offer);
+      const { firewall_id: firewallId } = body;
+      const firewall = firewallId === undefined ? null : { id: firewallId, reservationId: randomUUID() };
       const job = { provisionId, bootId: randomUUID(), boots: bootsAtOnce(body) };
-      return { computeId, region, label, privateIp, profile, disks, changes, ...job };
+      return { computeId, region, label, privateIp, profile, disks, changes, firewall, ...job };
     });
   }
 

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { COMPUTE_ID, allocateAddresses, existing, releaseAddresses } from '@stratus/contracts';
+import {
+  COMPUTE,
+  COMPUTE_ID,
+  allocateAddresses,
+  existing,
+  joinFirewall,
+  leaveFirewall,
+  releaseAddresses,
+} from '@stratus/contracts';
 import type { AllocatedAddressesRecord, InstanceRecord } from '@stratus/contracts';
 import { instanceCreate } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
@@ -37,6 +45,8 @@ export interface CreateInput extends JobInput {
   disks: DiskPlan[];
   /** The requests to other services for the interfaces. */
   changes: InterfaceChanges;
+  /** The firewall that it starts with; undefined in sagas of older versions. */
+  firewall?: { id: number; reservationId: string } | null;
   /** The job that provisions it; its event is the creation. */
   provisionId: string;
   bootId: string;
@@ -48,12 +58,11 @@ export interface CreateInput extends JobInput {
  * | ---------------------------- | ----------------------------------------------- | --------------------------- |
  * | (start)                      | hidden row with id and label                    | delete it                   |
  * | allocate addresses           | network.addresses.allocate                      | network.addresses.release   |
+ * | join firewall                | network.firewalls.join                          | network.firewalls.leave     |
  * | (before: see InterfaceSteps) | reserve addresses, link NATs, attach VLANs      | release all of it           |
  * | record                       | show it, with disks and profile; emit its event | none: only goes forward now |
  * | (after: see InterfaceSteps)  | confirm addresses                               |                             |
  * | answer                       | let it go, start the job that provisions it, answer |                             |
- *
- * Once firewalls exist, a step before `record` adds the instance to its firewall (`firewall_id`); its undo removes it.
  */
 @Injectable()
 export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceRecord> {
@@ -79,6 +88,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
           do: (saga) => this.allocate(saga),
           undo: (saga) => this.release(saga),
         });
+        steps.ask('join firewall', { do: (saga) => this.join(saga), undo: (saga) => this.leave(saga) });
         const given = interfaceSteps.before(steps, changesOf);
         const recorded = steps.write('record', {
           pivot: true,
@@ -104,6 +114,19 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
 
   private async release({ caller, request, input }: Saga<CreateInput>): Promise<void> {
     await this.client.ask(releaseAddresses, { caller, request, body: { [COMPUTE_ID]: input.computeId } });
+  }
+
+  private async join({ caller, request, input }: Saga<CreateInput>): Promise<void> {
+    const { firewall, computeId, region, label } = input;
+    if (!firewall) return;
+    const service = { type: COMPUTE, service_id: computeId, region, label } as const;
+    const body = { id: firewall.reservationId, firewall_id: firewall.id, ...service };
+    await this.client.ask(joinFirewall, { caller, request, body });
+  }
+
+  private async leave({ caller, request, input }: Saga<CreateInput>): Promise<void> {
+    if (input.firewall)
+      await this.client.ask(leaveFirewall, { caller, request, body: { id: input.firewall.reservationId } });
   }
 
   private async record(

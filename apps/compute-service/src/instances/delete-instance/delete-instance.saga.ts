@@ -26,7 +26,7 @@ import type { JobInput } from '../jobs/job-input.js';
  * | release addresses  | network.addresses.release                                   | none                        |
  * | delete             | detach volumes, delete all rows, emit its event, answer     |                             |
  *
- * Once the delete is answered, a VPC, VLAN or subnet that the instance was in can be deleted.
+ * Once the delete is answered, a VPC, VLAN or subnet that the instance was in can be deleted, and no firewall has it.
  */
 @Injectable()
 export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, never>> {
@@ -49,7 +49,6 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
       steps: (steps) => {
         const held = steps.write('start', { pivot: true, do: (transaction, saga) => this.start(transaction, saga) });
         steps.ask('release interfaces', { do: (saga) => interfaceSteps.giveUp(saga, saga.resultOf(held)) });
-        // Once firewalls exist, remove the instance from them here.
         steps.ask('release addresses', { do: (saga) => this.releaseAddresses(saga) });
         steps.answer('delete', {
           do: async (transaction, saga) => {

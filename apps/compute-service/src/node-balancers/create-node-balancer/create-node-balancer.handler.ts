@@ -1,61 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import { Inject } from '@nestjs/common';
-import { ApiFailure, createNodeBalancer, refuseIfAny } from '@stratus/contracts';
-import type { CallOf } from '@stratus/contracts';
-import { nodeBalancerCreate } from '@stratus/events';
-import { CONFIGURATION, Answers, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
-import { distinct } from '../../changes.js';
-import type { NodeBalancerConfiguration } from '../node-balancer.configuration.js';
+import { createNodeBalancer, refuseIfAny } from '@stratus/contracts';
+import type { ApiError, CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner, RegionDirectory, Sagas } from '@stratus/platform/persistence';
+import type { Transaction } from '@stratus/platform/persistence';
+import { NodeBalancerSteps } from '../node-balancer.steps.js';
+import type { NodeBalancerPlan } from '../node-balancer.steps.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
-import {
-  NODE_BALANCER_LABEL_TAKEN,
-  NO_ADDRESS_FREE,
-  faultsOfNewNodeBalancer,
-  generatedLabel,
-  ipv6Of,
-} from '../node-balancer.js';
+import { NODE_BALANCER_LABEL_TAKEN, faultsOfNewNodeBalancer } from '../node-balancer.js';
+import { CreateNodeBalancerSaga } from './create-node-balancer.saga.js';
 
+/** One transaction; with a firewall a saga, since network-service decides about that. */
 @Answers(createNodeBalancer)
 export class CreateNodeBalancerHandler {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly sagas: Sagas,
     private readonly regions: RegionDirectory,
     private readonly nodeBalancers: NodeBalancerRepository,
-    @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
+    private readonly parts: NodeBalancerSteps,
   ) {}
 
   async execute(call: CallOf<typeof createNodeBalancer>) {
-    const { accountId } = call.caller;
-    const { label, region, client_conn_throttle: clientConnThrottle = 0, tags = [] } = call.body;
+    const { region, firewall_id: firewallId } = call.body;
     const faults = faultsOfNewNodeBalancer(call.body, await this.regions.find(region));
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
-      refuseIfAny([...(labelTaken ? [NODE_BALANCER_LABEL_TAKEN] : []), ...faults]);
+    if (firewallId === undefined) {
+      return this.commands.run(call, async (transaction) =>
+        this.parts.add(transaction, await this.plan(transaction, call, faults)),
+      );
+    }
+    return this.sagas.run(call, CreateNodeBalancerSaga, async (transaction) => ({
+      plan: await this.plan(transaction, call, faults),
+      firewall: { id: firewallId, reservationId: randomUUID() },
+    }));
+  }
 
-      const id = await this.nodeBalancers.nextId(statements);
-      const ipv4 = await this.nodeBalancers.freeAddress(statements, this.configuration.NODE_BALANCER_NETWORK, id);
-      if (ipv4 === undefined) throw new ApiFailure(400, [NO_ADDRESS_FREE]);
-      const nodeBalancer = {
-        id,
-        accountId,
-        label: label ?? generatedLabel(id),
-        region,
-        ipv4,
-        ipv6: ipv6Of(ipv4, this.configuration.NODE_BALANCER_IPV6_NETWORK),
-        clientConnThrottle,
-        tags: distinct(tags),
-        created: now,
-        updated: now,
-      };
-      const inserted =
-        (await this.nodeBalancers.insert(statements, nodeBalancer)) ||
-        (label === undefined &&
-          (await this.nodeBalancers.insert(statements, { ...nodeBalancer, label: generatedLabel(id, randomUUID()) })));
-      if (!inserted) throw new ApiFailure(400, [NODE_BALANCER_LABEL_TAKEN]);
-
-      const record = await this.nodeBalancers.record(statements, id);
-      emit(nodeBalancerCreate(record));
-      return record;
-    });
+  private async plan(
+    { manager, statements }: Transaction,
+    { caller: { accountId }, body }: CallOf<typeof createNodeBalancer>,
+    faults: readonly ApiError[],
+  ): Promise<NodeBalancerPlan> {
+    const { label, region, client_conn_throttle: throttle, tags } = body;
+    const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
+    refuseIfAny([...(labelTaken ? [NODE_BALANCER_LABEL_TAKEN] : []), ...faults]);
+    const id = await this.nodeBalancers.nextId(statements);
+    const optional = {
+      ...(label !== undefined && { label }),
+      ...(throttle !== undefined && { client_conn_throttle: throttle }),
+      ...(tags && { tags }),
+    };
+    return { id, accountId, request: { region, ...optional } };
   }
 }

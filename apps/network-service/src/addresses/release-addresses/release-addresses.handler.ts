@@ -1,8 +1,9 @@
-import { COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
+import { COMPUTE, COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { vlanDetach } from '@stratus/events';
+import { firewallDeviceRemove, vlanDetach } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
+import { DeviceRepository } from '../../firewalls/device.repository.js';
 import { MoveRepository } from '../../moves/move.repository.js';
 import { NatLinkRepository } from '../../nat-links/nat-link.repository.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
@@ -18,6 +19,7 @@ export class ReleaseAddressesHandler {
     private readonly natLinks: NatLinkRepository,
     private readonly vlans: VlanRepository,
     private readonly moves: MoveRepository,
+    private readonly devices: DeviceRepository,
   ) {}
 
   async execute(call: CallOf<typeof releaseAddresses>) {
@@ -27,6 +29,8 @@ export class ReleaseAddressesHandler {
       await this.computes.lockId(statements, id);
       const compute = await this.computes.lock(statements, accountId, id);
       if (compute) {
+        const removed = await this.devices.removeAllOf(statements, { type: COMPUTE, id });
+        emit(...removed.map(({ record, firewall }) => firewallDeviceRemove(record, firewall)));
         const left = await this.vlans.leaveAll(statements, accountId, id);
         emit(...left.map((vlan) => vlanDetach(vlan.record, vlan.id, compute)));
         await this.natLinks.deleteOfCompute(statements, id);

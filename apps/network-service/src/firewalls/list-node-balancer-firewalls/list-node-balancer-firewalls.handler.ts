@@ -3,7 +3,7 @@ import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { NodeBalancerDirectory } from '../../node-balancers/node-balancer.directory.js';
 import { UnknownHere } from '../../read-through.js';
-import { FIREWALLS } from '../firewall.sql.js';
+import { firewallsOfService } from '../firewall.sql.js';
 
 @Answers(listNodeBalancerFirewalls)
 export class ListNodeBalancerFirewallsHandler {
@@ -23,6 +23,6 @@ export class ListNodeBalancerFirewallsHandler {
       caller.accountId,
     ]);
     if (known.length === 0) throw new UnknownHere(id, notFound());
-    return this.database.readPage({ ...FIREWALLS, list });
+    return this.database.readPage({ ...firewallsOfService('node_balancer_id', id), list });
   }
 }

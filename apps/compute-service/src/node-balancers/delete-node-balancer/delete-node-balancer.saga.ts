@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { releaseNodeBalancer } from '@stratus/contracts';
+import { nodeBalancerDelete } from '@stratus/events';
+import { OperationClient } from '@stratus/platform';
+import { defineSaga } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { NodeBalancerRepository } from '../node-balancer.repository.js';
+
+interface OldNodeBalancer {
+  nodeBalancerId: number;
+  accountId: number;
+}
+
+/**
+ * | step    | do                                            | undo                        |
+ * | ------- | --------------------------------------------- | --------------------------- |
+ * | start   | look whether it is still there                | none: only goes forward now |
+ * | release | network.nodebalancers.release                 | none                        |
+ * | delete  | delete it, emit its event, answer             |                             |
+ *
+ * Once the delete is answered, no firewall has the node balancer.
+ */
+@Injectable()
+export class DeleteNodeBalancerSaga implements DefinesSaga<OldNodeBalancer, Record<string, never>> {
+  readonly definition: SagaDefinition<OldNodeBalancer, Record<string, never>>;
+
+  constructor(
+    private readonly client: OperationClient,
+    private readonly nodeBalancers: NodeBalancerRepository,
+  ) {
+    this.definition = defineSaga({
+      name: 'delete-node-balancer',
+      steps: (steps) => {
+        steps.write('start', {
+          pivot: true,
+          do: async ({ manager }, { input }) =>
+            void (await this.nodeBalancers.lock(manager, input.accountId, input.nodeBalancerId)),
+        });
+        steps.ask('release', { do: (saga) => this.release(saga) });
+        steps.answer('delete', {
+          do: async (transaction, { input }) => {
+            await this.delete(transaction, input);
+            return {};
+          },
+        });
+      },
+    });
+  }
+
+  private async release({ caller, request, input }: Saga<OldNodeBalancer>): Promise<void> {
+    await this.client.ask(releaseNodeBalancer, { caller, request, body: { id: input.nodeBalancerId } });
+  }
+
+  private async delete({ manager, statements, emit }: Transaction, { accountId, nodeBalancerId }: OldNodeBalancer) {
+    // Another request may have deleted it meanwhile.
+    if (!(await this.nodeBalancers.find(manager, accountId, nodeBalancerId))) return;
+    const record = await this.nodeBalancers.record(statements, nodeBalancerId);
+    await this.nodeBalancers.delete(manager, nodeBalancerId);
+    emit(nodeBalancerDelete(record));
+  }
+}

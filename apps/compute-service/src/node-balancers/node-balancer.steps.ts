@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiFailure } from '@stratus/contracts';
+import type { CreateNodeBalancerRequest, NodeBalancerRecord } from '@stratus/contracts';
+import { nodeBalancerCreate } from '@stratus/events';
+import { CONFIGURATION } from '@stratus/platform/persistence';
+import type { Transaction } from '@stratus/platform/persistence';
+import { distinct } from '../changes.js';
+import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';
+import { NodeBalancerRepository } from './node-balancer.repository.js';
+import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE, generatedLabel, ipv6Of } from './node-balancer.js';
+
+/** A node balancer to add, under an id of its own. */
+export interface NodeBalancerPlan {
+  id: number;
+  accountId: number;
+  request: Pick<CreateNodeBalancerRequest, 'label' | 'region' | 'client_conn_throttle' | 'tags'>;
+}
+
+/** Adds node balancers, in the transaction of the command or of its saga. */
+@Injectable()
+export class NodeBalancerSteps {
+  constructor(
+    private readonly nodeBalancers: NodeBalancerRepository,
+    @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
+  ) {}
+
+  /** @throws ApiFailure 400 when the label is taken, or no address is free. */
+  async add(
+    { statements, now, emit }: Transaction,
+    { id, accountId, request }: NodeBalancerPlan,
+  ): Promise<NodeBalancerRecord> {
+    const { label, region, client_conn_throttle: clientConnThrottle = 0, tags = [] } = request;
+    const ipv4 = await this.nodeBalancers.freeAddress(statements, this.configuration.NODE_BALANCER_NETWORK, id);
+    if (ipv4 === undefined) throw new ApiFailure(400, [NO_ADDRESS_FREE]);
+    const nodeBalancer = {
+      id,
+      accountId,
+      label: label ?? generatedLabel(id),
+      region,
+      ipv4,
+      ipv6: ipv6Of(ipv4, this.configuration.NODE_BALANCER_IPV6_NETWORK),
+      clientConnThrottle,
+      tags: distinct(tags),
+      created: now,
+      updated: now,
+    };
+    const inserted =
+      (await this.nodeBalancers.insert(statements, nodeBalancer)) ||
+      (label === undefined &&
+        (await this.nodeBalancers.insert(statements, { ...nodeBalancer, label: generatedLabel(id, randomUUID()) })));
+    if (!inserted) throw new ApiFailure(400, [NODE_BALANCER_LABEL_TAKEN]);
+
+    const record = await this.nodeBalancers.record(statements, id);
+    emit(nodeBalancerCreate(record));
+    return record;
+  }
+}

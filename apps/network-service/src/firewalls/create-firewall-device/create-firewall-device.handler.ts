@@ -1,0 +1,38 @@
+import { createFirewallDevice, existing, refuseIfAny } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { firewallDeviceAdd } from '@stratus/events';
+import { Answers } from '@stratus/platform/persistence';
+import { DeviceRepository } from '../device.repository.js';
+import { FirewallHolder } from '../firewall.holder.js';
+import { faultsOfDevice } from '../firewall.js';
+import { refuseUnknown, refuseWhileMigrating, visibleTo } from '../service.js';
+
+@Answers(createFirewallDevice)
+export class CreateFirewallDeviceHandler {
+  constructor(
+    private readonly holder: FirewallHolder,
+    private readonly devices: DeviceRepository,
+  ) {}
+
+  async execute(call: CallOf<typeof createFirewallDevice>) {
+    const { accountId } = call.caller;
+    const service = { ...call.body, field: 'id' };
+    refuseUnknown([service], visibleTo(call.caller, [service]));
+    return this.holder.run(call, async ({ statements, now, emit }) => {
+      const key = { accountId, id: call.params.firewallId };
+      const { firewall, services, joining, active } = await this.holder.lock(
+        statements,
+        key,
+        [service],
+        'no key update',
+      );
+      refuseWhileMigrating([...services, ...joining]);
+      refuseIfAny(faultsOfDevice(firewall, service, services, active));
+
+      const isActive = firewall.status === 'enabled';
+      const [device] = await this.devices.insert(statements, firewall.id, [service], { active: isActive, now });
+      emit(firewallDeviceAdd(existing(device), firewall));
+      return existing(device);
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { deleteFirewallDevice, existing } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { firewallDeviceRemove } from '@stratus/events';
+import { Answers } from '@stratus/platform/persistence';
+import { DeviceRepository } from '../device.repository.js';
+import { FirewallHolder } from '../firewall.holder.js';
+import { refuseWhileMigrating } from '../service.js';
+
+@Answers(deleteFirewallDevice)
+export class DeleteFirewallDeviceHandler {
+  constructor(
+    private readonly holder: FirewallHolder,
+    private readonly devices: DeviceRepository,
+  ) {}
+
+  async execute(call: CallOf<typeof deleteFirewallDevice>) {
+    const { firewallId, deviceId } = call.params;
+    return this.holder.run(call, async ({ statements, emit }) => {
+      const key = { accountId: call.caller.accountId, id: firewallId };
+      const { firewall, services } = await this.holder.lock(statements, key);
+      const removed = existing(await this.devices.remove(statements, firewall.id, deviceId));
+      refuseWhileMigrating(services);
+
+      emit(firewallDeviceRemove(removed.record, firewall));
+      return {};
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { COMPUTE } from '@stratus/contracts';
+import type { FirewallDeviceRecord } from '@stratus/contracts';
+import type { Statements } from '@stratus/platform/persistence';
+import { DEVICES, DEVICE_JSON } from './firewall.sql.js';
+import type { ActiveFirewall, Service, ServiceKey } from './service.js';
+
+const KEY = `json_build_object('type', case when device.compute_id is null then 'nodebalancer' else '${COMPUTE}' end,
+                               'id', coalesce(device.compute_id, device.node_balancer_id))`;
+
+const OF_FIREWALL = `
+  select ${KEY} as key from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
+   where firewall.id = $1 and firewall.account_id = $2 order by device.id`;
+
+const ACTIVE = `
+  select ${KEY} as service, firewall.id, firewall.label
+    from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
+   where device.active and (device.compute_id = any($1::bigint[]) or device.node_balancer_id = any($2::bigint[]))`;
+
+/** Who enables a firewall waits for others who do so for one of its services; else only migrations and deletions wait. */
+export type Strength = 'share' | 'no key update';
+
+const lockComputes = (strength: Strength): string => `
+  select id, '${COMPUTE}' as type, label, migration_id as "migrationId" from computes
+   where account_id = $1 and id = any($2::bigint[]) order by id for ${strength}`;
+const lockNodeBalancers = (strength: Strength): string => `
+  select id, 'nodebalancer' as type, label, null as "migrationId" from node_balancers
+   where account_id = $1 and id = any($2::bigint[]) order by id for ${strength}`;
+
+const INSERT = `
+  with added as (
+    insert into firewall_devices (firewall_id, compute_id, node_balancer_id, active, reservation_id, created, updated)
+    select $1, case when type = '${COMPUTE}' then id end, case when type = 'nodebalancer' then id end, $4, $5, $6, $6
+      from unnest($2::text[], $3::bigint[]) with ordinality as service (type, id, place) order by place
+    returning *)
+  select ${DEVICE_JSON} as record from ${DEVICES.replace('firewall_devices', 'added')} order by device.id`;
+
+/** A device that came with its service. */
+export interface ReservedDevice {
+  id: number;
+  firewallId: number;
+  service: ServiceKey;
+}
+const RESERVED = `
+  select device.id, device.firewall_id as "firewallId", ${KEY} as service
+    from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
+   where firewall.account_id = $1 and device.reservation_id = $2`;
+
+/** Devices that are gone, each with its firewall. */
+export interface RemovedDevice {
+  firewall: { id: number; label: string };
+  record: FirewallDeviceRecord;
+}
+const removedWhere = (condition: string): string => `
+  with gone as (delete from firewall_devices where ${condition} returning *)
+  select ${DEVICE_JSON} as record, json_build_object('id', firewall.id, 'label', firewall.label) as firewall
+    from ${DEVICES.replace('firewall_devices', 'gone')} join firewalls as firewall on firewall.id = device.firewall_id
+   order by device.id`;
+const lockFirewallsWhere = (condition: string): string => `
+  select from firewalls where id in (select firewall_id from firewall_devices where ${condition}) order by id for update`;
+
+const idsOf = (type: ServiceKey['type'], services: readonly ServiceKey[]): number[] =>
+  services.flatMap((service) => (service.type === type ? [service.id] : []));
+
+/** The write side of devices: which services a firewall protects. */
+@Injectable()
+export class DeviceRepository {
+  /** The services of a firewall; they may change until its row is locked. */
+  async servicesOf(statements: Statements, accountId: number, firewallId: number): Promise<ServiceKey[]> {
+    return (await statements.query<{ key: ServiceKey }>(OF_FIREWALL, [firewallId, accountId])).map(({ key }) => key);
+  }
+
+  /** Locks services: instances by ascending id, then node balancers. @returns those that exist. */
+  async lockServices(
+    statements: Statements,
+    accountId: number,
+    services: readonly ServiceKey[],
+    strength: Strength,
+  ): Promise<Service[]> {
+    const [computes, nodeBalancers] = [idsOf(COMPUTE, services), idsOf('nodebalancer', services)];
+    const locked = await Promise.all([
+      computes.length > 0 ? statements.query<Service>(lockComputes(strength), [accountId, computes]) : [],
+      nodeBalancers.length > 0
+        ? statements.query<Service>(lockNodeBalancers(strength), [accountId, nodeBalancers])
+        : [],
+    ]);
+    return locked.flat();
+  }
+
+  /** The enabled firewalls of services. */
+  async activeOf(statements: Statements, services: readonly ServiceKey[]): Promise<ActiveFirewall[]> {
+    if (services.length === 0) return [];
+    return statements.query<ActiveFirewall>(ACTIVE, [idsOf(COMPUTE, services), idsOf('nodebalancer', services)]);
+  }
+
+  /** @returns the records, in the order of the services. */
+  async insert(
+    statements: Statements,
+    firewallId: number,
+    services: readonly ServiceKey[],
+    { active, now, reservationId }: { active: boolean; now: Date; reservationId?: string },
+  ): Promise<FirewallDeviceRecord[]> {
+    if (services.length === 0) return [];
+    const types = services.map(({ type }) => type);
+    const ids = services.map(({ id }) => id);
+    const values = [firewallId, types, ids, active, reservationId ?? null, now];
+    return (await statements.query<{ record: FirewallDeviceRecord }>(INSERT, values)).map(({ record }) => record);
+  }
+
+  /** The device that a request has reserved for a new service. */
+  async reserved(
+    statements: Statements,
+    accountId: number,
+    reservationId: string,
+  ): Promise<ReservedDevice | undefined> {
+    const [device] = await statements.query<ReservedDevice>(RESERVED, [accountId, reservationId]);
+    return device;
+  }
+
+  /** Follows the status of the firewall. */
+  async setActive(statements: Statements, firewallId: number, active: boolean): Promise<void> {
+    await statements.query('update firewall_devices set active = $2 where firewall_id = $1', [firewallId, active]);
+  }
+
+  async remove(statements: Statements, firewallId: number, id: number): Promise<RemovedDevice | undefined> {
+    const [removed] = await statements.query<RemovedDevice>(removedWhere('firewall_id = $1 and id = $2'), [
+      firewallId,
+      id,
+    ]);
+    return removed;
+  }
+
+  /** Takes all firewalls off a service that the caller has locked. */
+  async removeAllOf(statements: Statements, { type, id }: ServiceKey): Promise<RemovedDevice[]> {
+    const condition = type === COMPUTE ? 'compute_id = $1' : 'node_balancer_id = $1';
+    const [, removed] = await Promise.all([
+      statements.query(lockFirewallsWhere(condition), [id]),
+      statements.query<RemovedDevice>(removedWhere(condition), [id]),
+    ]);
+    return removed;
+  }
+}

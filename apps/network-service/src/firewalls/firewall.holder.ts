@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { COMPUTE, existing, unavailable } from '@stratus/contracts';
+import type { Call } from '@stratus/contracts';
+import { CommandRunner } from '@stratus/platform/persistence';
+import type { Answer, Statements, Transaction } from '@stratus/platform/persistence';
+import { ComputeDirectory } from '../computes/compute.directory.js';
+import { NodeBalancerDirectory } from '../node-balancers/node-balancer.directory.js';
+import { DeviceRepository } from './device.repository.js';
+import type { Strength } from './device.repository.js';
+import { FirewallRepository } from './firewall.repository.js';
+import type { Firewall } from './firewall.js';
+import { UnknownServices, isSame, refuseUnknown } from './service.js';
+import type { ActiveFirewall, Service, ServiceKey, WantedService } from './service.js';
+
+/** A firewall with all that its changes depend on, locked. */
+export interface LockedFirewall {
+  firewall: Firewall;
+  /** The services that it protects. */
+  services: Service[];
+  /** The services that are to join it. */
+  joining: Service[];
+  /** The enabled firewalls of all these services. */
+  active: ActiveFirewall[];
+}
+
+/** A service joined the firewall between the look at its services and the lock on them. */
+class ServicesChanged extends Error {}
+
+/** Another service would have to join the firewall during each try. */
+const TRIES = 8;
+
+type Who = Pick<Call, 'caller' | 'request'>;
+
+/**
+ * Runs commands about firewalls. Each locks the services first, in one order, and then the firewall, so that none waits for
+ * another in a circle (decision 23).
+ */
+@Injectable()
+export class FirewallHolder {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly computes: ComputeDirectory,
+    private readonly nodeBalancers: NodeBalancerDirectory,
+    private readonly firewalls: FirewallRepository,
+    private readonly devices: DeviceRepository,
+  ) {}
+
+  /**
+   * Runs the work once more after it has met services that only their owners know (contract 9.2 rule 4), and anew when
+   * the services of the firewall changed before they were locked.
+   */
+  async run<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
+    try {
+      return await this.whileServicesStay(call, work);
+    } catch (error) {
+      if (!(error instanceof UnknownServices) || !(await this.learn(call, error.services))) throw error;
+    }
+    return this.whileServicesStay(call, work);
+  }
+
+  /**
+   * Locks a firewall with its services and those that are to join it.
+   *
+   * @throws ApiFailure 404 for an unknown firewall; UnknownServices for an unknown service.
+   */
+  async lock(
+    statements: Statements,
+    { accountId, id }: { accountId: number; id: number },
+    joining: readonly WantedService[] = [],
+    strength: Strength = 'share',
+  ): Promise<LockedFirewall> {
+    const seen = await this.devices.servicesOf(statements, accountId, id);
+    // Sends all at once; each runs when those before it have their locks.
+    const [locked, firewall, assigned, active] = await Promise.all([
+      this.devices.lockServices(statements, accountId, [...seen, ...joining], strength),
+      this.firewalls.lock(statements, accountId, id),
+      this.devices.servicesOf(statements, accountId, id),
+      this.devices.activeOf(statements, [...seen, ...joining]),
+    ]);
+    const among = (keys: readonly ServiceKey[]) => locked.filter((one) => keys.some((key) => isSame(key, one)));
+    const found = existing(firewall);
+    if (assigned.some((service) => !locked.some((one) => isSame(one, service)))) throw new ServicesChanged();
+    refuseUnknown(joining, locked);
+    return { firewall: found, services: among(assigned), joining: among(joining), active };
+  }
+
+  private async whileServicesStay<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
+        return await this.commands.run(call, work);
+      } catch (error) {
+        if (!(error instanceof ServicesChanged)) throw error;
+        if (tries === TRIES)
+          throw unavailable('The devices of the firewall keep changing. Nothing was changed; try again.');
+      }
+    }
+  }
+
+  private async learn(call: Who, services: readonly ServiceKey[]): Promise<boolean> {
+    const idsOf = (wanted: ServiceKey['type']) => services.flatMap(({ type, id }) => (type === wanted ? [id] : []));
+    const [computes, nodeBalancers] = [idsOf(COMPUTE), idsOf('nodebalancer')];
+    const learnt = await Promise.all([
+      computes.length > 0 && this.computes.learn(call, computes),
+      nodeBalancers.length > 0 && this.nodeBalancers.learn(call, nodeBalancers),
+    ]);
+    return learnt.includes(true);
+  }
+}

@@ -1,0 +1,103 @@
+import { COMPUTE } from '@stratus/contracts';
+import type { FirewallRule, FirewallRules } from '@stratus/contracts';
+import { decideRules, decideUpdateFirewall, faultsOfDevice, rulesOfNew } from './firewall.js';
+import type { Firewall } from './firewall.js';
+import type { ActiveFirewall, ServiceKey } from './service.js';
+
+const policies = { inbound_policy: 'ACCEPT', outbound_policy: 'DROP' } as const;
+const rule: FirewallRule = { action: 'DROP', protocol: 'UDP', addresses: { ipv6: ['::/0'] } };
+const rules: FirewallRules = { inbound: [rule], outbound: [], ...policies };
+const firewall: Firewall = { id: 7, accountId: 1, label: 'web', status: 'disabled', rules, tags: ['a'] };
+const compute: ServiceKey = { type: COMPUTE, id: 5 };
+const balancer: ServiceKey = { type: 'nodebalancer', id: 5 };
+const activeOn = (service: ServiceKey): ActiveFirewall => ({ service, id: 8, label: 'other' });
+
+describe('the rules of a firewall', () => {
+  it('of a new one are empty where none came', () => {
+    expect(rulesOfNew(policies)).toEqual({ inbound: [], outbound: [], ...policies });
+  });
+
+  it('stay where an update brings none', () => {
+    expect(decideRules(rules, { outbound: [rule] })).toEqual({ ...rules, outbound: [rule] });
+    expect(decideRules(rules, { inbound: [] })).toEqual({ ...rules, inbound: [] });
+    expect(decideRules(rules, { outbound_policy: 'ACCEPT' })).toEqual({ ...rules, outbound_policy: 'ACCEPT' });
+  });
+
+  it('do not change with an update to what they are, whatever the class of its rules', () => {
+    class Request {
+      action = 'DROP' as const;
+      protocol = 'UDP' as const;
+      addresses = { ipv6: ['::/0'], ipv4: undefined as unknown as string[] };
+      ports?: string | null = undefined;
+    }
+    expect(decideRules(rules, {})).toBeUndefined();
+    expect(decideRules(rules, { inbound: [new Request()] as never })).toBeUndefined();
+    expect(decideRules(rules, { inbound: [{ ...rule, ports: null }] })).toMatchObject({ inbound: [{ ports: null }] });
+  });
+
+  it('are 25 at most with those that stay', () => {
+    const many = Array.from({ length: 25 }, () => rule);
+    expect(decideRules(rules, { inbound: many })?.inbound).toHaveLength(25);
+    expect(() => decideRules(rules, { outbound: many })).toThrow(
+      'outbound: A firewall has at most 25 rules, and 1 inbound',
+    );
+    expect(() => decideRules({ ...rules, outbound: many, inbound: [] }, { inbound: [rule] })).toThrow(
+      '25 outbound ones',
+    );
+  });
+});
+
+describe('an update of a firewall', () => {
+  const known = { labelTaken: false, services: [compute], active: [] as ActiveFirewall[] };
+  const decide = (request: object, more: Partial<typeof known> = {}) =>
+    decideUpdateFirewall(firewall, request, { ...known, ...more });
+
+  it('changes what differs', () => {
+    expect(decide({ label: 'new', status: 'enabled', tags: ['b', 'b'] })).toEqual({
+      label: 'new',
+      status: 'enabled',
+      tags: ['b'],
+    });
+    expect(decide({ label: 'web', status: 'disabled', tags: ['a', 'a'] }, { labelTaken: true })).toEqual({});
+    expect(decide({})).toEqual({});
+  });
+
+  it('enables none beside another on one of its services, and disables any', () => {
+    const active = [activeOn(compute)];
+    expect(() => decide({ status: 'enabled' }, { active })).toThrow(
+      'status: The instance 5 has an enabled firewall, 8 (other)',
+    );
+    const services = [compute, balancer];
+    const both = () => decide({ status: 'enabled' }, { services, active: services.map(activeOn) });
+    expect(both).toThrow(/^status: The instance 5 has [^;]*$/);
+    expect(decide({ status: 'enabled' }, { active: [activeOn(balancer)] })).toEqual({ status: 'enabled' });
+    expect(decide({ status: 'disabled' }, { active })).toEqual({});
+  });
+
+  it('shows all faults', () => {
+    const all = () => decide({ label: 'new', status: 'enabled' }, { labelTaken: true, active: [activeOn(compute)] });
+    expect(all).toThrow(/^label: Label must be unique among your Cloud Firewalls; status: /);
+  });
+});
+
+describe('a device of a firewall', () => {
+  const faults = (
+    status: Firewall['status'],
+    service: ServiceKey,
+    assigned: ServiceKey[],
+    active: ActiveFirewall[] = [],
+  ) => faultsOfDevice({ status }, { ...service, field: 'id' }, assigned, active).map(({ reason }) => reason);
+
+  it('may join', () => {
+    expect(faults('enabled', compute, [balancer, { ...compute, id: 6 }], [activeOn(balancer)])).toEqual([]);
+    expect(faults('disabled', compute, [], [activeOn(compute)])).toEqual([]);
+  });
+
+  it('joins once, one node balancer at a time, and no second enabled firewall', () => {
+    expect(faults('enabled', compute, [compute], [activeOn(compute)])).toEqual([expect.stringContaining('already')]);
+    expect(faults('disabled', balancer, [{ ...balancer, id: 6 }])).toEqual([
+      expect.stringContaining('a NodeBalancer, 6'),
+    ]);
+    expect(faults('enabled', balancer, [{ ...balancer, id: 6 }], [activeOn(balancer)])).toHaveLength(2);
+  });
+});

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import { MOST_RULES, refuseIfAny } from '@stratus/contracts';
+import type {
+  ApiError,
+  FirewallRules,
+  FirewallRulesRequest,
+  UpdateFirewallRequest,
+  UpdateFirewallRulesRequest,
+} from '@stratus/contracts';
+import { isSame, servicesMustBeWithoutActive } from './service.js';
+import type { ActiveFirewall, ServiceKey, WantedService } from './service.js';
+
+export interface Firewall {
+  id: number;
+  accountId: number;
+  label: string;
+  status: 'enabled' | 'disabled';
+  rules: FirewallRules;
+  tags: string[];
+}
+
+export const FIREWALL_LABEL_TAKEN: ApiError = {
+  field: 'label',
+  reason: 'Label must be unique among your Cloud Firewalls',
+};
+
+/** A list that was not sent is empty. */
+export const rulesOfNew = (request: FirewallRulesRequest): FirewallRules => ({
+  inbound: request.inbound ?? [],
+  inbound_policy: request.inbound_policy,
+  outbound: request.outbound ?? [],
+  outbound_policy: request.outbound_policy,
+});
+
+/**
+ * The rules after an update: a list that was sent replaces its direction, all else stays. Undefined when nothing changes.
+ *
+ * @throws ApiFailure 400 for more rules than a firewall may have.
+ */
+export function decideRules(present: FirewallRules, request: UpdateFirewallRulesRequest): FirewallRules | undefined {
+  const after: FirewallRules = {
+    inbound: request.inbound ?? present.inbound,
+    inbound_policy: request.inbound_policy ?? present.inbound_policy,
+    outbound: request.outbound ?? present.outbound,
+    outbound_policy: request.outbound_policy ?? present.outbound_policy,
+  };
+  refuseIfAny(rulesMustBeFew(after, request));
+  return isDeepStrictEqual(plain(after), plain(present)) ? undefined : after;
+}
+
+/** Without classes and undefined values, which JSON has not. */
+const plain = (rules: FirewallRules): unknown => JSON.parse(JSON.stringify(rules));
+
+function rulesMustBeFew({ inbound, outbound }: FirewallRules, request: UpdateFirewallRulesRequest): ApiError[] {
+  if (inbound.length + outbound.length <= MOST_RULES) return [];
+  const [field, kept] = request.outbound ? ['outbound', inbound.length] : ['inbound', outbound.length];
+  const other = field === 'inbound' ? 'outbound' : 'inbound';
+  return [
+    {
+      field,
+      reason: `A firewall has at most ${MOST_RULES} rules, and ${kept} ${other} ones stay: send both lists to replace both`,
+    },
+  ];
+}
+
+/** What an update changes; `status` and the rest have events of their own (choice C8). */
+export interface FirewallChanges {
+  status?: Firewall['status'];
+  label?: string;
+  tags?: string[];
+}
+
+/**
+ * The values that an update changes.
+ *
+ * @param known `services`: those of the firewall; `active`: enabled firewalls of these services.
+ * @throws ApiFailure 400 with all faults: the label is taken, or a service has another enabled firewall.
+ */
+export function decideUpdateFirewall(
+  firewall: Firewall,
+  { label, status, tags }: UpdateFirewallRequest,
+  known: { labelTaken: boolean; services: readonly ServiceKey[]; active: readonly ActiveFirewall[] },
+): FirewallChanges {
+  const changes: FirewallChanges = {
+    ...(label !== undefined && label !== firewall.label && { label }),
+    ...(status !== undefined && status !== firewall.status && { status }),
+    ...(tags && !isDeepStrictEqual(distinct(tags), firewall.tags) && { tags: distinct(tags) }),
+  };
+  const enabled =
+    changes.status === 'enabled' ? known.services.map((service) => ({ ...service, field: 'status' })) : [];
+  refuseIfAny([
+    ...(changes.label !== undefined && known.labelTaken ? [FIREWALL_LABEL_TAKEN] : []),
+    // One is enough: the field is the same for all services.
+    ...servicesMustBeWithoutActive(enabled, known.active).slice(0, 1),
+  ]);
+  return changes;
+}
+
+/** Each tag once, in the order given. */
+export const distinct = (tags: readonly string[]): string[] => [...new Set(tags)];
+
+/**
+ * All faults that keep a service from a firewall (contract 5.1 rules 7 and 8).
+ *
+ * @param assigned the services that the firewall has.
+ */
+export function faultsOfDevice(
+  { status }: Pick<Firewall, 'status'>,
+  service: WantedService,
+  assigned: readonly ServiceKey[],
+  active: readonly ActiveFirewall[],
+): ApiError[] {
+  const { field } = service;
+  if (assigned.some((one) => isSame(one, service))) {
+    return [{ field, reason: 'The firewall is assigned to this service already' }];
+  }
+  const balancer = assigned.find(({ type }) => type === 'nodebalancer');
+  return [
+    ...(service.type === 'nodebalancer' && balancer
+      ? [{ field, reason: `The firewall has a NodeBalancer, ${balancer.id}: it can have one at a time` }]
+      : []),
+    ...(status === 'enabled' ? servicesMustBeWithoutActive([service], active) : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import { ApiFailure, existing, invalid, joinFirewall, refuseIfAny } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { firewallDeviceAdd } from '@stratus/events';
+import { Answers, reservations } from '@stratus/platform/persistence';
+import type { Transaction } from '@stratus/platform/persistence';
+import { NodeBalancerRepository } from '../../node-balancers/node-balancer.repository.js';
+import { idSpent } from '../../spent-id.js';
+import { DeviceRepository } from '../device.repository.js';
+import { FirewallHolder } from '../firewall.holder.js';
+import { faultsOfDevice } from '../firewall.js';
+import { refuseUnlessMayAssign, refuseWhileMigrating } from '../service.js';
+
+const FIELD = 'firewall_id';
+
+/** Safe to repeat: the caller chose the id before its first try. */
+@Answers(joinFirewall)
+export class JoinFirewallHandler {
+  constructor(
+    private readonly holder: FirewallHolder,
+    private readonly devices: DeviceRepository,
+    private readonly nodeBalancers: NodeBalancerRepository,
+  ) {}
+
+  async execute(call: CallOf<typeof joinFirewall>) {
+    const { caller, body } = call;
+    refuseUnlessMayAssign(caller, body.firewall_id, FIELD);
+    const key = { accountId: caller.accountId, id: body.id };
+    return this.holder.run(call, (transaction) =>
+      reservations.reserve(transaction, key, idSpent('id'), async () => {
+        const known = await this.devices.reserved(transaction.statements, caller.accountId, body.id);
+        if (!known) await this.join(transaction, call);
+        return {};
+      }),
+    );
+  }
+
+  private async join({ statements, now, emit }: Transaction, { caller, body }: CallOf<typeof joinFirewall>) {
+    const { accountId } = caller;
+    const service = { type: body.type, id: body.service_id, field: FIELD };
+    // Its owner has not told of it yet: that it exists is what this request says.
+    if (service.type === 'nodebalancer') {
+      await this.nodeBalancers.store(statements, [
+        { id: service.id, accountId, region: body.region, label: body.label },
+      ]);
+    }
+    const firewallKey = { accountId, id: body.firewall_id };
+    const locked = await this.holder
+      .lock(statements, firewallKey, [service], 'no key update')
+      .catch((error: unknown) => Promise.reject(isUnknown(error) ? invalid(FIELD, `${FIELD} is not valid`) : error));
+    const { firewall, services, joining, active } = locked;
+    refuseWhileMigrating([...services, ...joining], FIELD);
+    refuseIfAny(faultsOfDevice(firewall, service, services, active));
+
+    const assignment = { active: firewall.status === 'enabled', now, reservationId: body.id };
+    const [device] = await this.devices.insert(statements, firewall.id, [service], assignment);
+    emit(firewallDeviceAdd(existing(device), firewall));
+  }
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;

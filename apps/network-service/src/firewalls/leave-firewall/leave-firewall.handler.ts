@@ -1,0 +1,33 @@
+import { leaveFirewall } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { firewallDeviceRemove } from '@stratus/events';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { DeviceRepository } from '../device.repository.js';
+import { FirewallRepository } from '../firewall.repository.js';
+
+@Answers(leaveFirewall)
+export class LeaveFirewallHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly firewalls: FirewallRepository,
+    private readonly devices: DeviceRepository,
+  ) {}
+
+  async execute(call: CallOf<typeof leaveFirewall>) {
+    const { accountId } = call.caller;
+    const { id } = call.body;
+    return this.commands.run(call, async (transaction) => {
+      await reservations.giveUp(transaction, { accountId, id }, async () => {
+        const { statements, emit } = transaction;
+        const device = await this.devices.reserved(statements, accountId, id);
+        if (!device) return;
+        await this.devices.lockServices(statements, accountId, [device.service], 'share');
+        const firewall = await this.firewalls.lock(statements, accountId, device.firewallId);
+        // Gone meanwhile, if a user has deleted the firewall or the device.
+        const removed = firewall && (await this.devices.remove(statements, firewall.id, device.id));
+        if (removed) emit(firewallDeviceRemove(removed.record, firewall));
+      });
+      return {};
+    });
+  }
+}

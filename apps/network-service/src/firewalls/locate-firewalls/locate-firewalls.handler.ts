@@ -1,0 +1,23 @@
+import { existing, JsonText, locateFirewalls } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
+
+const LOCATED = jsonRecord({
+  firewalls: jsonList(
+    `select ${jsonRecord({ id: 'firewall.id', label: 'firewall.label' })} from firewalls as firewall
+      where firewall.account_id = $1 and firewall.id = any($2::bigint[]) order by firewall.id`,
+  ),
+});
+
+@Answers(locateFirewalls)
+export class LocateFirewallsHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute({ caller, body }: CallOf<typeof locateFirewalls>): Promise<JsonText> {
+    const rows = await this.database.read<{ body: string }>(`select (${LOCATED})::text as body`, [
+      caller.accountId,
+      body.ids,
+    ]);
+    return new JsonText(existing(rows[0]).body);
+  }
+}

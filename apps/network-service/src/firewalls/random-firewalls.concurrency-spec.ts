@@ -1,0 +1,221 @@
+/**
+ * Catches unforeseen combinations: random operations on firewalls, their services and migrations, one after another compared
+ * with a plain model, and several clients at once, after which no service has two enabled firewalls and nothing is left over.
+ */
+import {
+  ApiFailure,
+  COMPUTE,
+  COMPUTES,
+  COMPUTE_ID,
+  closeGate,
+  createFirewall,
+  deleteFirewall,
+  deleteFirewallDevice,
+  openGate,
+  updateFirewall,
+} from '@stratus/contracts';
+import { leftoversIn } from '@stratus/testing';
+import fc from 'fast-check';
+import { OPEN, assign, devicesOf, newFirewallLabel, newNodeBalancer } from '../../test/firewalls/firewall-world.js';
+import { createNetworkWorld, uuid } from '../../test/network-world.js';
+import type { NetworkWorld } from '../../test/network-world.js';
+
+let world: NetworkWorld;
+beforeAll(async () => {
+  world = await createNetworkWorld();
+});
+afterAll(() => world.stop());
+
+const RUNS = 15;
+const WORDS = ['create', 'add', 'remove', 'enable', 'disable', 'delete', 'close', 'open'] as const;
+type Word = (typeof WORDS)[number];
+/** What to do, with which of the firewalls, and with which of the services. */
+type Step = [Word, firewall: number, service: number];
+/** Most of them meet a firewall with services, and many are refused. */
+const step: fc.Arbitrary<Step> = fc.tuple(
+  fc.constantFrom<Word[]>(...WORDS, 'create', 'add', 'add', 'add', 'enable'),
+  fc.nat(3),
+  fc.nat(4),
+);
+
+interface Service {
+  id: number;
+  type: 'nodebalancer' | typeof COMPUTE;
+  migration: string | null;
+}
+interface Firewall {
+  id: number;
+  enabled: boolean;
+  services: Service[];
+}
+interface Model {
+  firewalls: Firewall[];
+  services: Service[];
+}
+
+/** Three instances and two node balancers, without firewalls. */
+async function newModel(): Promise<Model> {
+  const computes = [await world.newCompute(), await world.newCompute(), await world.newCompute()];
+  const balancers = [newNodeBalancer(world), newNodeBalancer(world)];
+  return {
+    firewalls: [],
+    services: [
+      ...computes.map(({ id }): Service => ({ id, type: COMPUTE, migration: null })),
+      ...balancers.map((id): Service => ({ id, type: 'nodebalancer', migration: null })),
+    ],
+  };
+}
+
+const pick = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(1, all.length)];
+const isMoving = (services: readonly Service[]): boolean => services.some(({ migration }) => migration !== null);
+const hasActive = ({ firewalls }: Model, service: Service, but?: Firewall): boolean =>
+  firewalls.some((firewall) => firewall !== but && firewall.enabled && firewall.services.includes(service));
+
+interface Effect {
+  allowed: boolean;
+  ask: () => Promise<unknown>;
+  /** Changes the model; gets the answer. */
+  follow: (answer: { id: number }) => void;
+}
+const NOTHING: Effect = { allowed: true, ask: async () => ({ id: 0 }), follow: () => undefined };
+
+/** What an operation does by the rules of the contract. */
+function effectOf(model: Model, [word, place, servicePlace]: Step): Effect {
+  const service = pick(model.services, servicePlace);
+  if (!service) return NOTHING;
+  if (word === 'create') return creates(model, service);
+  if (word === 'close' || word === 'open') return migrates(service, word);
+  const firewall = pick(model.firewalls, place);
+  if (!firewall) return NOTHING;
+  const params = { firewallId: firewall.id };
+  const stays = !isMoving(firewall.services);
+  switch (word) {
+    case 'add':
+      return {
+        allowed:
+          stays &&
+          !isMoving([service]) &&
+          !firewall.services.includes(service) &&
+          !(firewall.enabled && hasActive(model, service)) &&
+          !(service.type === 'nodebalancer' && firewall.services.some(({ type }) => type === 'nodebalancer')),
+        ask: () => assign(world, firewall.id, service.id, service.type),
+        follow: () => void firewall.services.push(service),
+      };
+    case 'remove':
+      return {
+        allowed: stays && firewall.services.includes(service),
+        ask: async () => {
+          const found = (await devicesOf(world, firewall.id)).find(
+            ({ entity }) => entity.id === service.id && entity.type === service.type,
+          );
+          return world.ask(deleteFirewallDevice, { params: { ...params, deviceId: found?.id ?? 999_999 } });
+        },
+        follow: () => void (firewall.services = firewall.services.filter((one) => one !== service)),
+      };
+    case 'delete':
+      return {
+        allowed: stays,
+        ask: () => world.ask(deleteFirewall, { params }),
+        follow: () => void (model.firewalls = model.firewalls.filter((one) => one !== firewall)),
+      };
+    default: {
+      const enabled = word === 'enable';
+      const free = !enabled || !firewall.services.some((one) => hasActive(model, one, firewall));
+      return {
+        allowed: firewall.enabled === enabled || (stays && free),
+        ask: () => world.ask(updateFirewall, { params, body: { status: enabled ? 'enabled' : 'disabled' } }),
+        follow: () => void (firewall.enabled = enabled),
+      };
+    }
+  }
+}
+
+function creates(model: Model, service: Service): Effect {
+  const devices = service.type === COMPUTE ? { [COMPUTES]: [service.id] } : { nodebalancers: [service.id] };
+  return {
+    allowed: !isMoving([service]) && !hasActive(model, service),
+    ask: () => world.ask(createFirewall, { body: { label: newFirewallLabel(), rules: OPEN, devices } }),
+    follow: ({ id }) => void model.firewalls.push({ id, enabled: true, services: [service] }),
+  };
+}
+
+function migrates(service: Service, word: 'close' | 'open'): Effect {
+  if (service.type !== COMPUTE) return NOTHING;
+  const migration = word === 'close' ? uuid() : service.migration;
+  const body = { [COMPUTE_ID]: service.id, migration_id: migration ?? uuid() };
+  return {
+    allowed: word === 'open' || service.migration === null,
+    ask: () => world.ask(word === 'close' ? closeGate : openGate, { body }),
+    follow: () => void (service.migration = word === 'close' ? migration : null),
+  };
+}
+
+/** Asks; undefined for a refusal. A 5xx fails. */
+async function answerOf({ ask }: Effect): Promise<{ id: number } | undefined> {
+  try {
+    return (await ask()) as { id: number };
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+async function clearAway({ firewalls, services }: Model): Promise<void> {
+  for (const service of services) if (service.migration) await answerOf(migrates(service, 'open'));
+  const { rows } = await world.sql.query<{ id: number }>('select id::int from network.firewalls');
+  for (const { id } of rows) await world.ask(deleteFirewall, { params: { firewallId: id } });
+  firewalls.length = 0;
+}
+
+it('does one after another what the rules allow, and nothing else', async () => {
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+      const model = await newModel();
+      for (const each of steps) {
+        const effect = effectOf(model, each);
+        const answer = await answerOf(effect);
+        expect([each, answer !== undefined]).toEqual([each, effect.allowed]);
+        if (answer) effect.follow(answer);
+        else refused += 1;
+      }
+      for (const { id, services, enabled } of model.firewalls) {
+        const listed = (await devicesOf(world, id)).map(({ entity }) => `${entity.type} ${entity.id}`);
+        expect(listed).toEqual(services.map((service) => `${service.type} ${service.id}`));
+        const { rows } = await world.sql.query('select status from network.firewalls where id = $1', [id]);
+        expect(rows).toEqual([{ status: enabled ? 'enabled' : 'disabled' }]);
+      }
+      await clearAway(model);
+      expect(await leftoversIn(world.sql)).toEqual({});
+    }),
+    { numRuns: RUNS },
+  );
+  // Else it would try the easy half of the rules only.
+  expect(refused).toBeGreaterThan(0);
+});
+
+it('leaves no service with two enabled firewalls when several clients work at once', async () => {
+  const steps = fc.array(step, { minLength: 4, maxLength: 10 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 6 }), async (clients) => {
+      const model = await newModel();
+      await Promise.all(
+        clients.map(async (own) => {
+          for (const each of own) {
+            // The model is only a supply of ids here: others change the same things meanwhile.
+            const effect = effectOf(model, each);
+            const answer = await answerOf(effect);
+            if (answer) effect.follow(answer);
+          }
+        }),
+      );
+      const { rows } = await world.sql.query<{ id: number; migration_id: string }>(
+        'select id::int, migration_id from network.computes where migration_id is not null',
+      );
+      for (const { id, migration_id } of rows) await world.ask(openGate, { body: { [COMPUTE_ID]: id, migration_id } });
+      expect(await leftoversIn(world.sql)).toEqual({});
+      await clearAway({ firewalls: model.firewalls, services: [] });
+    }),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,45 @@
+import { COMPUTE, COMPUTES } from '@stratus/contracts';
+import type { Grants } from '@stratus/contracts';
+import { UnknownServices, refuseUnknown, refuseWhileMigrating, servicesOfRequest, visibleTo } from './service.js';
+
+const wanted = servicesOfRequest({ [COMPUTES]: [5, 6, 5], nodebalancers: [5] });
+const restrictedTo = (entities: object) => ({ restricted: true, grants: { entities } as Grants });
+
+describe('the services of a request', () => {
+  it('come once, with their places', () => {
+    expect(wanted).toEqual([
+      { type: COMPUTE, id: 5, field: `devices.${COMPUTES}[0]` },
+      { type: COMPUTE, id: 6, field: `devices.${COMPUTES}[1]` },
+      { type: 'nodebalancer', id: 5, field: 'devices.nodebalancers[0]' },
+    ]);
+    expect(servicesOfRequest()).toEqual([]);
+  });
+
+  it('are all visible to an unrestricted user, and to a restricted one with read_write', () => {
+    expect(visibleTo({ restricted: false }, wanted)).toEqual(wanted);
+    expect(visibleTo(restrictedTo({ [COMPUTE]: { 6: 'read_write' } }), wanted)).toEqual([wanted[1]]);
+    expect(visibleTo(restrictedTo({}), wanted)).toEqual([]);
+    expect(() => visibleTo(restrictedTo({ nodebalancer: { 5: 'read_only' } }), wanted)).toThrow(
+      'read_write on NodeBalancer 5',
+    );
+  });
+
+  it('that are unknown are refused together, by type and id', () => {
+    expect(() => refuseUnknown(wanted, wanted)).not.toThrow();
+    const refuse = () =>
+      refuseUnknown(wanted, [
+        { type: 'nodebalancer', id: 6 },
+        { type: COMPUTE, id: 5 },
+      ]);
+    expect(refuse).toThrow(UnknownServices);
+    expect(refuse).toThrow(`devices.${COMPUTES}[1] is not valid; devices.nodebalancers[0]`);
+  });
+});
+
+it('a migration closes the way to the firewalls of its instance', () => {
+  const service = { type: COMPUTE, id: 5, label: 'a', migrationId: null } as const;
+  expect(() => refuseWhileMigrating([service])).not.toThrow();
+  expect(() => refuseWhileMigrating([service, { ...service, id: 6, migrationId: 'm' }])).toThrow(
+    'migration of instance 6',
+  );
+});

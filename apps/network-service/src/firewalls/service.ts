@@ -1,0 +1,114 @@
+import { ApiFailure, COMPUTE, COMPUTES, forbidden, invalid } from '@stratus/contracts';
+import type { ApiError, Caller, FirewallDeviceType } from '@stratus/contracts';
+
+/** Names a service that a firewall can protect. */
+export interface ServiceKey {
+  type: FirewallDeviceType;
+  id: number;
+}
+
+/** A service as the transaction has locked it. */
+export interface Service extends ServiceKey {
+  label: string;
+  /** The live migration that keeps its gate closed; null for none, and for node balancers. */
+  migrationId: string | null;
+}
+
+/** A service that a request names, and the field that does. */
+export interface WantedService extends ServiceKey {
+  field: string;
+}
+
+/** The enabled firewall of a service. */
+export interface ActiveFirewall {
+  service: ServiceKey;
+  id: number;
+  label: string;
+}
+
+const WORDS: Readonly<Record<FirewallDeviceType, string>> = { [COMPUTE]: 'instance', nodebalancer: 'NodeBalancer' };
+const named = ({ type, id }: ServiceKey): string => `${WORDS[type]} ${id}`;
+
+export const isSame = (one: ServiceKey, other: ServiceKey): boolean => one.id === other.id && one.type === other.type;
+
+/** The services of a create, each once, with the place in its list. */
+export function servicesOfRequest(devices: { [COMPUTES]?: number[]; nodebalancers?: number[] } = {}): WantedService[] {
+  const of = (type: FirewallDeviceType, list: string, ids: readonly number[] = []): WantedService[] =>
+    ids.flatMap((id, index) => (ids.indexOf(id) === index ? [{ type, id, field: `devices.${list}[${index}]` }] : []));
+  return [...of(COMPUTE, COMPUTES, devices[COMPUTES]), ...of('nodebalancer', 'nodebalancers', devices.nodebalancers)];
+}
+
+/**
+ * Those of the services that the caller may know of: an unrestricted one of all, a restricted one of granted ones.
+ *
+ * @throws ApiFailure 403 when the caller may see a service but not change it (contract 5.1 rule 6, choice C12).
+ */
+export function visibleTo(
+  caller: Pick<Caller, 'restricted' | 'grants'>,
+  wanted: readonly WantedService[],
+): WantedService[] {
+  if (!caller.restricted) return [...wanted];
+  const permissionOn = ({ type, id }: ServiceKey) => caller.grants?.entities[type]?.[id];
+  const readOnly = wanted.find((service) => permissionOn(service) === 'read_only');
+  if (readOnly) throw forbidden(`You need read_write on ${named(readOnly)} to assign a firewall to it`);
+  return wanted.filter((service) => permissionOn(service) === 'read_write');
+}
+
+/** Services that this service does not know; their owners may. If they do not either, this is the refusal. */
+export class UnknownServices extends ApiFailure {
+  constructor(readonly services: readonly WantedService[]) {
+    super(
+      400,
+      services.map(({ field }) => ({ field, reason: `${field} is not valid` })),
+    );
+  }
+}
+
+/** @throws UnknownServices for those of the services that are none of the known ones. */
+export function refuseUnknown(wanted: readonly WantedService[], known: readonly ServiceKey[]): void {
+  const unknown = wanted.filter((service) => !known.some((one) => isSame(one, service)));
+  if (unknown.length > 0) throw new UnknownServices(unknown);
+}
+
+/**
+ * @throws ApiFailure 400 on the field for a firewall that the caller may not see, 403 for one that it may not change (choice
+ *   C12).
+ */
+export function refuseUnlessMayAssign(
+  { restricted, grants }: Pick<Caller, 'restricted' | 'grants'>,
+  firewallId: number,
+  field: string,
+): void {
+  const permission = grants?.entities.firewall?.[firewallId];
+  if (!restricted || permission === 'read_write') return;
+  if (permission === 'read_only') throw forbidden(`You need read_write on firewall ${firewallId} to assign it`);
+  throw invalid(field, `${field} is not valid`);
+}
+
+/**
+ * @param field the field that names the firewall; undefined when the request is about the firewall.
+ * @throws ApiFailure 400 while a live migration keeps the gate of a service closed (contract 9.2 rule 1).
+ */
+export function refuseWhileMigrating(services: readonly Service[], field?: string): void {
+  const migrating = services.find(({ migrationId }) => migrationId !== null);
+  if (!migrating) return;
+  const reason = `A live migration of ${named(migrating)} is running: its firewalls can be changed when it has ended`;
+  throw invalid(field, reason);
+}
+
+/** A fault for each of the services that has an enabled firewall already (contract 5.1 rule 8). */
+export const servicesMustBeWithoutActive = (
+  services: readonly WantedService[],
+  active: readonly ActiveFirewall[],
+): ApiError[] =>
+  services.flatMap(({ field, ...service }) => {
+    const other = active.find((one) => isSame(one.service, service));
+    return other
+      ? [
+          {
+            field,
+            reason: `The ${named(service)} has an enabled firewall, ${other.id} (${other.label}): disable it first`,
+          },
+        ]
+      : [];
+  });

@@ -1,0 +1,30 @@
+import { updateFirewallRules } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { firewallUpdate } from '@stratus/events';
+import { Answers } from '@stratus/platform/persistence';
+import { FirewallHolder } from '../firewall.holder.js';
+import { FirewallRepository } from '../firewall.repository.js';
+import { decideRules } from '../firewall.js';
+import { refuseWhileMigrating } from '../service.js';
+
+@Answers(updateFirewallRules)
+export class UpdateFirewallRulesHandler {
+  constructor(
+    private readonly holder: FirewallHolder,
+    private readonly firewalls: FirewallRepository,
+  ) {}
+
+  async execute(call: CallOf<typeof updateFirewallRules>) {
+    return this.holder.run(call, async ({ statements, now, emit }) => {
+      const key = { accountId: call.caller.accountId, id: call.params.firewallId };
+      const { firewall, services } = await this.holder.lock(statements, key);
+      const rules = decideRules(firewall.rules, call.body);
+      if (!rules) return firewall.rules;
+
+      refuseWhileMigrating(services);
+      await this.firewalls.setRules(statements, firewall.id, rules, now);
+      emit(firewallUpdate(await this.firewalls.record(statements, firewall.id)));
+      return rules;
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  COMPUTE,
+  COMPUTE_ID,
+  FIRST_PAGE,
+  closeGate,
+  createFirewall,
+  createFirewallDevice,
+  listFirewallDevices,
+  openGate,
+  updateFirewall,
+} from '@stratus/contracts';
+import type {
+  CreateFirewallRequest,
+  FirewallDeviceRecord,
+  FirewallDeviceType,
+  FirewallRecord,
+  Grants,
+  UpdateFirewallRequest,
+} from '@stratus/contracts';
+import { callerOf } from '@stratus/testing';
+import { newComputeId, uuid } from '../network-world.js';
+import type { NetworkWorld } from '../network-world.js';
+
+let firewalls = 0;
+export const newFirewallLabel = (): string => `fw-${(firewalls += 1)}`;
+
+export const OPEN = { inbound_policy: 'ACCEPT', outbound_policy: 'ACCEPT' } as const;
+
+export const newFirewall = (
+  world: NetworkWorld,
+  more: Partial<Pick<CreateFirewallRequest, 'label' | 'devices' | 'tags' | 'rules'>> = {},
+): Promise<FirewallRecord> => world.ask(createFirewall, { body: { label: newFirewallLabel(), rules: OPEN, ...more } });
+
+export const update = (world: NetworkWorld, firewallId: number, body: UpdateFirewallRequest): Promise<FirewallRecord> =>
+  world.ask(updateFirewall, { params: { firewallId }, body });
+
+/** A firewall that is disabled, so that it may join services with an enabled one. */
+export const newDisabledFirewall = async (world: NetworkWorld): Promise<FirewallRecord> =>
+  update(world, (await newFirewall(world)).id, { status: 'disabled' });
+
+export const assign = (
+  world: NetworkWorld,
+  firewallId: number,
+  id: number,
+  type: FirewallDeviceType = COMPUTE,
+): Promise<FirewallDeviceRecord> => world.ask(createFirewallDevice, { params: { firewallId }, body: { id, type } });
+
+export const devicesOf = async (world: NetworkWorld, firewallId: number): Promise<FirewallDeviceRecord[]> =>
+  (await world.ask(listFirewallDevices, { params: { firewallId }, list: FIRST_PAGE })).data;
+
+/** A node balancer that only its owner knows yet. @returns its id. */
+export function newNodeBalancer(world: NetworkWorld, label = 'balancer'): number {
+  const id = newComputeId();
+  world.owned.nodebalancers.set(id, { id, account: 1, label, region: 'us-east' });
+  return id;
+}
+
+/** Closes the gate of an instance while the work runs, as a live migration does. */
+export async function duringMigration<T>(world: NetworkWorld, id: number, work: () => Promise<T>): Promise<T> {
+  const body = { [COMPUTE_ID]: id, migration_id: uuid() };
+  await world.ask(closeGate, { body });
+  try {
+    return await work();
+  } finally {
+    await world.ask(openGate, { body });
+  }
+}
+
+export type Permissions = Record<number, 'read_only' | 'read_write'>;
+/** A restricted user with these grants. */
+export const restricted = (entities: Partial<Record<'firewall' | typeof COMPUTE | 'nodebalancer', Permissions>>) =>
+  callerOf(1, { restricted: true, grants: { global: {}, entities } as unknown as Grants });

@@ -1,0 +1,25 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE } from '../product-word.js';
+import { Integer, OneOf, Required } from '../validation/decorators.js';
+import { FIREWALL_DEVICE_TYPES, firewallDeviceRecord } from './firewall.record.js';
+import type { FirewallDeviceType } from './firewall.record.js';
+
+export class CreateFirewallDeviceRequest {
+  @Required('Id of the service; a restricted user needs read_write on it') @Integer(1) id: number;
+  @Required('Kind of service') @OneOf(FIREWALL_DEVICE_TYPES) type: FirewallDeviceType;
+}
+
+export const createFirewallDevice = defineOperation({
+  subject: 'network.firewall-devices.create',
+  kind: 'command',
+  summary: 'Assign a firewall to a service',
+  http: { method: 'POST', path: '/networking/firewalls/:firewallId/devices' },
+  scopes: ['firewall:read_write'],
+  grant: mayWrite('firewall', 'firewallId'),
+  params: { firewallId: 'integer' },
+  body: CreateFirewallDeviceRequest,
+  example: { id: 123, type: COMPUTE },
+  reply: firewallDeviceRecord,
+  events: ['firewall_device_add'],
+});

@@ -1,0 +1,57 @@
+import { mayCreate } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTES } from '../product-word.js';
+import { IntegerList, Nested, Optional, Required } from '../validation/decorators.js';
+import { FirewallLabel, FirewallRulesRequest, FirewallTags } from './firewall-rules-request.js';
+import { firewallRecord } from './firewall.record.js';
+
+/** Most instances of one create; more can be added one by one. */
+const MOST_NEW_DEVICES = 500;
+
+export class FirewallDevicesRequest {
+  @Optional('Ids of instances') @IntegerList(MOST_NEW_DEVICES, 1) [COMPUTES]?: number[];
+  @Optional('Id of a NodeBalancer, in a list of one') @IntegerList(1, 1) nodebalancers?: number[];
+}
+
+export class CreateFirewallRequest {
+  @Required(
+    '3 to 32 characters, unique among your firewalls; letters and digits at both ends, between them also `-`, `_`, `.`',
+  )
+  @FirewallLabel()
+  label: string;
+  @Required('Rules of the firewall') @Nested(() => FirewallRulesRequest) rules: FirewallRulesRequest;
+  @Optional('Services that it protects from the start; a restricted user needs read_write on each')
+  @Nested(() => FirewallDevicesRequest)
+  devices?: FirewallDevicesRequest;
+  @Optional('Tags of the firewall') @FirewallTags() tags?: string[];
+}
+
+/** A new firewall is enabled. */
+export const createFirewall = defineOperation({
+  subject: 'network.firewalls.create',
+  kind: 'command',
+  summary: 'Create a firewall',
+  http: { method: 'POST', path: '/networking/firewalls' },
+  scopes: ['firewall:read_write'],
+  grant: mayCreate('add_firewalls', 'firewall'),
+  params: {},
+  body: CreateFirewallRequest,
+  example: {
+    label: 'web',
+    rules: {
+      inbound: [
+        {
+          action: 'ACCEPT',
+          protocol: 'TCP',
+          ports: '22, 80, 443',
+          addresses: { ipv4: ['0.0.0.0/0'] },
+          label: 'ssh-and-web',
+        },
+      ],
+      inbound_policy: 'DROP',
+      outbound_policy: 'ACCEPT',
+    },
+  },
+  reply: firewallRecord,
+  events: ['firewall_create', 'firewall_device_add'],
+});

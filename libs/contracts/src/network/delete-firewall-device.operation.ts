@@ -1,0 +1,16 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { empty } from '../schema/schema.js';
+
+/** The rules of other firewalls of the service stay. */
+export const deleteFirewallDevice = defineOperation({
+  subject: 'network.firewall-devices.delete',
+  kind: 'command',
+  summary: 'Take a firewall off a service',
+  http: { method: 'DELETE', path: '/networking/firewalls/:firewallId/devices/:deviceId' },
+  scopes: ['firewall:read_write'],
+  grant: mayWrite('firewall', 'firewallId'),
+  params: { firewallId: 'integer', deviceId: 'integer' },
+  reply: empty,
+  events: ['firewall_device_remove'],
+});

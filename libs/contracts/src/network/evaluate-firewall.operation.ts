@@ -1,0 +1,35 @@
+import { mayRead } from '../access/grants.js';
+import { parseIp } from '../ip/ip-address.js';
+import { defineOperation } from '../operation.js';
+import { Conforms, Integer, OneOf, Optional, Required, Text } from '../validation/decorators.js';
+import { FIREWALL_DIRECTIONS, FIREWALL_PROTOCOLS, firewallVerdictRecord } from './firewall.record.js';
+import type { FirewallProtocol } from './firewall.record.js';
+
+const addressFault = (text: string): string | undefined =>
+  parseIp(text) ? undefined : 'Must be an IPv4 or IPv6 address, without a mask';
+
+export class EvaluateFirewallRequest {
+  @Required('Direction of the traffic, seen from the service')
+  @OneOf(FIREWALL_DIRECTIONS)
+  direction: (typeof FIREWALL_DIRECTIONS)[number];
+  @Required('Protocol of the traffic') @OneOf(FIREWALL_PROTOCOLS) protocol: FirewallProtocol;
+  @Optional('Port at the receiving end; TCP and UDP need it') @Integer(1, 65_535) port?: number;
+  @Required('Address of the other side: source of inbound, destination of outbound traffic')
+  @Conforms('ipAddress', addressFault, { anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] })
+  @Text(2, 45)
+  address: string;
+}
+
+/** By its rules as they are, whether the firewall is enabled or not. */
+export const evaluateFirewall = defineOperation({
+  subject: 'network.firewalls.evaluate',
+  kind: 'query',
+  summary: 'Show what a firewall does with some traffic, and which rule decides',
+  http: { method: 'POST', path: '/networking/firewalls/:firewallId/evaluate' },
+  scopes: ['firewall:read_only'],
+  grant: mayRead('firewall', 'firewallId'),
+  params: { firewallId: 'integer' },
+  body: EvaluateFirewallRequest,
+  example: { direction: 'inbound', protocol: 'TCP', port: 443, address: '198.51.100.7' },
+  reply: firewallVerdictRecord,
+});

@@ -1,0 +1,14 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { firewallRulesRecord } from './firewall.record.js';
+
+export const getFirewallRules = defineOperation({
+  subject: 'network.firewalls.get-rules',
+  kind: 'query',
+  summary: 'Show the rules of a firewall',
+  http: { method: 'GET', path: '/networking/firewalls/:firewallId/rules' },
+  scopes: ['firewall:read_only'],
+  grant: mayRead('firewall', 'firewallId'),
+  params: { firewallId: 'integer' },
+  reply: firewallRulesRecord,
+});

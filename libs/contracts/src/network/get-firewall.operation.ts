@@ -1,0 +1,14 @@
+import { mayRead } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { firewallRecord } from './firewall.record.js';
+
+export const getFirewall = defineOperation({
+  subject: 'network.firewalls.get',
+  kind: 'query',
+  summary: 'Show a firewall',
+  http: { method: 'GET', path: '/networking/firewalls/:firewallId' },
+  scopes: ['firewall:read_only'],
+  grant: mayRead('firewall', 'firewallId'),
+  params: { firewallId: 'integer' },
+  reply: firewallRecord,
+});

@@ -1,0 +1,21 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { empty } from '../schema/schema.js';
+import { Integer, Required } from '../validation/decorators.js';
+
+export class ReleaseNodeBalancerRequest {
+  @Required() @Integer(1) id: number;
+}
+
+/** Takes all firewalls off a node balancer on its deletion; it joins none any more. Accepts an unknown id. */
+export const releaseNodeBalancer = defineOperation({
+  subject: 'network.nodebalancers.release',
+  kind: 'command',
+  summary: 'Release everything that a node balancer holds',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: ReleaseNodeBalancerRequest,
+  reply: empty,
+  events: ['firewall_device_remove'],
+});

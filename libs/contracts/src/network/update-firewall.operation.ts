@@ -1,0 +1,33 @@
+import { mayWrite } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { OneOf, Optional } from '../validation/decorators.js';
+import { FirewallLabel, FirewallTags } from './firewall-rules-request.js';
+import { firewallRecord } from './firewall.record.js';
+
+const SETTABLE_STATUSES = ['enabled', 'disabled'] as const;
+
+export class UpdateFirewallRequest {
+  @Optional(
+    '3 to 32 characters, unique among your firewalls; letters and digits at both ends, between them also `-`, `_`, `.`',
+  )
+  @FirewallLabel()
+  label?: string;
+  @Optional('Whether it filters; a service has one enabled firewall at most')
+  @OneOf(SETTABLE_STATUSES)
+  status?: (typeof SETTABLE_STATUSES)[number];
+  @Optional('All tags of the firewall') @FirewallTags() tags?: string[];
+}
+
+export const updateFirewall = defineOperation({
+  subject: 'network.firewalls.update',
+  kind: 'command',
+  summary: 'Rename, tag, enable or disable a firewall',
+  http: { method: 'PUT', path: '/networking/firewalls/:firewallId' },
+  scopes: ['firewall:read_write'],
+  grant: mayWrite('firewall', 'firewallId'),
+  params: { firewallId: 'integer' },
+  body: UpdateFirewallRequest,
+  example: { status: 'disabled' },
+  reply: firewallRecord,
+  events: ['firewall_update', 'firewall_enable', 'firewall_disable'],
+});

@@ -1,0 +1,67 @@
+import { firewallDeviceRecord, firewallRecord } from '@stratus/contracts';
+import type { FirewallDeviceRecord, FirewallRecord } from '@stratus/contracts';
+import type { NewEvent } from '@stratus/platform/persistence';
+import { granteesOf } from './audience.js';
+import { defineEvent } from './define-event.js';
+
+/** The firewall that a device belongs to. */
+interface Firewall {
+  id: number;
+  label: string;
+}
+
+const aboutFirewall = ({ id, label }: Firewall) => ({ id, label, url: `/v4/networking/firewalls/${id}` });
+
+const ofFirewall = { service: 'network', entity: 'firewall', seenBy: granteesOf('firewall') };
+const firewall = { ...ofFirewall, data: firewallRecord };
+const device = { ...ofFirewall, data: firewallDeviceRecord };
+
+export const firewallCreate = defineEvent(
+  { ...firewall, type: 'firewall_create', summary: 'A firewall was created', lifecycle: 'begins' },
+  (record: FirewallRecord) => aboutFirewall(record),
+);
+export const firewallUpdate = defineEvent(
+  { ...firewall, type: 'firewall_update', summary: 'A firewall got another label, or other rules or tags' },
+  (record: FirewallRecord) => aboutFirewall(record),
+);
+export const firewallEnable = defineEvent(
+  { ...firewall, type: 'firewall_enable', summary: 'A firewall was enabled' },
+  (record: FirewallRecord) => aboutFirewall(record),
+);
+export const firewallDisable = defineEvent(
+  { ...firewall, type: 'firewall_disable', summary: 'A firewall was disabled' },
+  (record: FirewallRecord) => aboutFirewall(record),
+);
+export const firewallDelete = defineEvent(
+  {
+    ...firewall,
+    type: 'firewall_delete',
+    summary: 'A firewall was deleted, and its rules ended for all its services',
+    lifecycle: 'ends',
+  },
+  (record: FirewallRecord) => aboutFirewall(record),
+);
+
+const deviceAdded = defineEvent(
+  { ...device, type: 'firewall_device_add', summary: 'A firewall was assigned to a service' },
+  (_device: FirewallDeviceRecord, of: Firewall) => aboutFirewall(of),
+);
+const deviceRemoved = defineEvent(
+  {
+    ...device,
+    type: 'firewall_device_remove',
+    summary: 'A firewall was taken off a service, alone or because the service was deleted',
+  },
+  (_device: FirewallDeviceRecord, of: Firewall) => aboutFirewall(of),
+);
+
+/** The service is the second entity (contract 10.5). */
+const withService = (event: NewEvent, { entity }: FirewallDeviceRecord): NewEvent => ({
+  ...event,
+  secondaryEntity: entity,
+});
+
+export const firewallDeviceAdd = (record: FirewallDeviceRecord, of: Firewall): NewEvent =>
+  withService(deviceAdded(record, of), record);
+export const firewallDeviceRemove = (record: FirewallDeviceRecord, of: Firewall): NewEvent =>
+  withService(deviceRemoved(record, of), record);
