@@ -3,8 +3,8 @@ import { cpuOf } from './cpu.ts';
 
 /** One kind of request, built anew for each call. */
 export interface Scenario {
-  name: 'GET by id' | 'list of 100' | 'POST';
-  method: 'GET' | 'POST';
+  name: 'GET by id' | 'list of 100' | 'POST' | 'list of firewalls' | 'rules update' | 'device add';
+  method: 'GET' | 'POST' | 'PUT';
   /** Path relative to the base URL. */
   path: () => string;
   body?: () => string;

@@ -10,6 +10,7 @@ import type { Target } from './load.ts';
 import pg from 'pg';
 
 const { vpcService } = await import('../apps/vpc-service/dist/vpc-service.definition.js');
+const { networkService } = await import('../apps/network-service/dist/network-service.definition.js');
 
 /** The reference in a database of its own on the same server, with the same tables. */
 export async function startReference(
@@ -39,9 +40,11 @@ async function createTables(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('create extension if not exists btree_gist');
-  await client.query('create schema if not exists vpc');
+  for (const name of ['vpc', 'network']) await client.query(`create schema if not exists ${name}`);
   await client.end();
-  const { schema, configuration } = vpcService({ DATABASE_URL: databaseUrl });
-  const database = await Database.open(schema, configuration, new Readiness(), createLogger('bench', 'silent'));
-  await database.close();
+  for (const define of [vpcService, networkService]) {
+    const { schema, configuration } = define({ DATABASE_URL: databaseUrl });
+    const database = await Database.open(schema, configuration, new Readiness(), createLogger('bench', 'silent'));
+    await database.close();
+  }
 }

@@ -2,20 +2,21 @@
  * The reference of the benchmark: one Fastify process over pg that answers the same JSON from the same SQL, without
  * tokens, checks, validation, broker or idempotency. The benchmark compares the whole stack with it.
  *
- * Environment: DATABASE_URL (a database of its own, with the tables of vpc-service), PORT.
+ * Environment: DATABASE_URL (a database of its own, with the tables of vpc-service and network-service), PORT.
  */
 import { randomUUID } from 'node:crypto';
 import { FIRST_PAGE, VPC_FIELDS, apiTime } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { serveFirewalls } from './reference-firewalls.ts';
 
 const { VPC_JSON } = await import('../apps/vpc-service/dist/vpcs/vpc.sql.js');
 
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
-  options: '-c search_path=vpc,public -c timezone=UTC',
+  options: '-c search_path=vpc,network,public -c timezone=UTC',
 });
 const app = Fastify();
 
@@ -69,6 +70,8 @@ app.post<{ Body: { label: string; region: string } }>('/vpcs', async (request, r
     client.release();
   }
 });
+
+serveFirewalls(app, pool);
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 console.log('ready');

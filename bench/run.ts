@@ -31,7 +31,14 @@ const seconds = Number(options.seconds);
 /** Warm-up for the compiler: only the steady state counts. */
 const WARM_UP_SECONDS = 6;
 const connections = Number(options.connections);
-const NAMES: readonly Scenario['name'][] = ['GET by id', 'list of 100', 'POST'];
+const NAMES: readonly Scenario['name'][] = [
+  'GET by id',
+  'list of 100',
+  'POST',
+  'list of firewalls',
+  'rules update',
+  'device add',
+];
 const UNDER_ATTACK = 'under attack';
 if (options.only !== undefined && ![...NAMES, UNDER_ATTACK].some((name) => name === options.only)) {
   console.error(`--only takes one of: ${[...NAMES, UNDER_ATTACK].join(', ')}`);
@@ -41,6 +48,7 @@ if (options.only !== undefined && ![...NAMES, UNDER_ATTACK].some((name) => name 
 await build();
 const { startStack } = await import('../tools/stack/stack.ts');
 const { seed, seededIds, SEEDED } = await import('./seed.ts');
+const { firewallScenarios, seedFirewalls, SEEDED_FIREWALLS } = await import('./firewalls.ts');
 const { startReference } = await import('./reference-server.ts');
 const { measureSagaCost } = await import('./saga-cost.ts');
 
@@ -52,9 +60,12 @@ let reference: Awaited<ReturnType<typeof startReference>> | undefined;
 try {
   const { databaseUrl, natsUrl, baseUrl, tokens, services } = stack.description;
   reference = await startReference(databaseUrl);
-  console.log(`Filling both databases with ${SEEDED} VPCs …`);
-  await seed(databaseUrl);
-  await seed(reference.databaseUrl);
+  console.log(`Filling both databases with ${SEEDED} VPCs and ${SEEDED_FIREWALLS} firewalls …`);
+  const firewalls: Record<string, number> = {};
+  for (const [name, url] of Object.entries({ stack: databaseUrl, reference: reference.databaseUrl })) {
+    await seed(url);
+    firewalls[name] = await seedFirewalls(url);
+  }
 
   const apps = Object.fromEntries(Object.entries(services).map(([name, { pid }]) => [name, pid ?? 0]));
   const servers = { postgres: stack.database?.server?.pid ?? 0, nats: stack.nats?.server?.pid ?? 0 };
@@ -71,7 +82,10 @@ try {
   const idle = Object.fromEntries(Object.entries(services).map(([name, { pid }]) => [name, memoryOf(pid ?? 0)]));
   let counter = 0;
   const label = (): string => `bench-${process.pid}-${(counter += 1)}`;
-  const scenariosOf = ({ first, last }: { first: number; last: number }): Scenario[] => [
+  const scenariosOf = (
+    { first, last }: { first: number; last: number },
+    name: Target['name'] = 'stack',
+  ): Scenario[] => [
     { name: 'GET by id', method: 'GET', path: () => `/vpcs/${first + Math.floor(Math.random() * (last - first + 1))}` },
     {
       name: 'list of 100',
@@ -84,16 +98,17 @@ try {
       path: () => '/vpcs',
       body: () => JSON.stringify({ label: label(), region: 'us-east' }),
     },
+    ...firewallScenarios(firewalls[name] ?? 0),
   ];
 
   const rounds: Record<string, Record<string, Measurement[]>> = {};
   for (const [index, name] of NAMES.entries()) {
     if (options.only !== undefined && options.only !== name) continue;
     for (const { target, ids } of targets)
-      await load(target, scenariosOf(ids)[index] as Scenario, WARM_UP_SECONDS, connections);
+      await load(target, scenariosOf(ids, target.name)[index] as Scenario, WARM_UP_SECONDS, connections);
     for (let round = 0; round < Number(options.rounds); round += 1) {
       for (const { target, ids } of targets) {
-        const scenario = scenariosOf(ids)[index] as Scenario;
+        const scenario = scenariosOf(ids, target.name)[index] as Scenario;
         const measured = await load(target, scenario, seconds, connections);
         ((rounds[scenario.name] ??= {})[target.name] ??= []).push(measured);
         console.log(`  ${scenario.name}, ${target.name}: ${Math.round(measured.requestsPerSecond)} requests/s`);
@@ -111,7 +126,7 @@ try {
     console.log('Attacking the gateway …');
     const [{ target, ids } = {}] = targets;
     if (!target || !ids) throw new Error('there is no stack to attack');
-    return measureUnderAttack(target, scenariosOf(ids), seconds * 2);
+    return measureUnderAttack(target, scenariosOf(ids).slice(0, 3), seconds * 2);
   };
   const report: Report = {
     rounds,
