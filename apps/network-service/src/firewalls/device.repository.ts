@@ -8,11 +8,11 @@ import type { ActiveFirewall, Service, ServiceKey } from './service.js';
 const KEY = `json_build_object('type', case when device.compute_id is null then 'nodebalancer' else '${COMPUTE}' end,
                                'id', coalesce(device.compute_id, device.node_balancer_id))`;
 
-const OF_FIREWALL = `
+export const OF_FIREWALL = `
   select ${KEY} as key from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
    where firewall.id = $1 and firewall.account_id = $2 order by device.id`;
 
-const ACTIVE = `
+export const ACTIVE = `
   select ${KEY} as service, firewall.id, firewall.label
     from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
    where device.active and (device.compute_id = any($1::bigint[]) or device.node_balancer_id = any($2::bigint[]))`;
