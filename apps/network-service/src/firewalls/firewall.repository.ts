@@ -15,6 +15,9 @@ const UPDATE = `
      set label = coalesce($2, label), status = coalesce($3, status), tags = coalesce($4, tags), updated = $5
    where id = $1`;
 
+const SET_RULES = `
+  update firewalls as firewall set rules = $2, updated = $3 where firewall.id = $1 returning ${FIREWALL_JSON} as record`;
+
 /** The write side of firewalls; lock the services of a firewall before the firewall (decision 23). */
 @Injectable()
 export class FirewallRepository {
@@ -50,12 +53,10 @@ export class FirewallRepository {
     await statements.query(UPDATE, [id, label ?? null, status ?? null, tags ?? null, now]);
   }
 
-  async setRules(statements: Statements, id: number, rules: FirewallRules, now: Date): Promise<void> {
-    await statements.query('update firewalls set rules = $2, updated = $3 where id = $1', [
-      id,
-      JSON.stringify(rules),
-      now,
-    ]);
+  /** @returns the record after the change. */
+  async setRules(statements: Statements, id: number, rules: FirewallRules, now: Date): Promise<FirewallRecord> {
+    const [row] = await statements.query<{ record: FirewallRecord }>(SET_RULES, [id, JSON.stringify(rules), now]);
+    return existing(row).record;
   }
 
   /** With its devices. */

@@ -22,8 +22,7 @@ export class UpdateFirewallRulesHandler {
       if (!rules) return firewall.rules;
 
       refuseWhileMigrating(services);
-      await this.firewalls.setRules(statements, firewall.id, rules, now);
-      emit(firewallUpdate(await this.firewalls.record(statements, firewall.id)));
+      emit(firewallUpdate(await this.firewalls.setRules(statements, firewall.id, rules, now)));
       return rules;
     });
   }
