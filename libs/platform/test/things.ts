@@ -11,6 +11,7 @@ import type { SchemaDefinition } from '../src/postgres/database.js';
 import { CreateEndedReservations1700000000005 } from '../src/reservations/create-ended-reservations.migration.js';
 import { CommandRunner } from '../src/transactions/command-runner.js';
 import type { EventLedger } from '../src/transactions/event-ledger.js';
+import type { Stalls } from '../src/transactions/stalls.js';
 
 /** The smallest table that a service can have. */
 export class CreateThings1700000009001 implements MigrationInterface {
@@ -55,8 +56,12 @@ export class Things {
     this.sql.on('error', () => undefined);
     await this.sql.query(`create schema ${this.schema}`);
     this.database = await this.openDatabase();
+    this.commands = this.runner();
+  }
+
+  runner(stalls?: Stalls): CommandRunner {
     const violations = { things_label_unique: { field: 'label', reason: 'Label must be unique' } };
-    this.commands = new CommandRunner(this.database, noEvents, violations, () => new Date());
+    return new CommandRunner(this.database, noEvents, violations, () => new Date(), undefined, stalls);
   }
 
   openDatabase(): Promise<Database> {

@@ -15,6 +15,7 @@ import { NatsLink } from './nats-link.js';
 import { OperationClient } from './operation-client.js';
 import { OperationServer } from './operation-server.js';
 import { replyHeaders } from './reply.js';
+import { Stalls } from '../transactions/stalls.js';
 
 const logger = createLogger('spec', 'silent');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-further-tries-'));
@@ -311,6 +312,14 @@ describe('with a clock that is an hour wrong', () => {
   });
 });
 
+/** Runs commands in a process that was frozen a moment ago. */
+function stalledRunner() {
+  let now = 0;
+  const stalls = new Stalls(() => now);
+  now = 3_000;
+  return things.runner(stalls);
+}
+
 describe('a replica', () => {
   const ask = (subject: string, call: Partial<Call>) =>
     asker.connection.request(subject, JSON.stringify(call), { timeout: 2_000 });
@@ -333,7 +342,7 @@ describe('a replica', () => {
     const keyed = { ...thingCall({ idempotencyKey: randomUUID() }), delivery: delivery(-1) };
     const late = await ask(operationOf(service, 'command').subject, keyed);
     expect(late.headers?.get('Stratus-Status')).toBe('504');
-    await expect(things.commands.run(keyed, async () => ({}))).rejects.toMatchObject({ status: 504 });
+    await expect(stalledRunner().run(keyed, async () => ({}))).rejects.toMatchObject({ status: 504 });
     await replica.close();
   });
 
@@ -387,13 +396,22 @@ describe('a replica', () => {
     await replica.close();
   });
 
-  it('does not begin a transaction for a call that became too old while it waited for its session', async () => {
+  it('does not begin a transaction for a call that was there while it was frozen', async () => {
     const call = { ...thingCall(), delivery: delivery(-1) };
     const label = randomUUID();
-    const insert = things.commands.run(call, ({ statements }) =>
+    const insert = stalledRunner().run(call, ({ statements }) =>
       statements.query('insert into things (label) values ($1)', [label]),
     );
     await expect(insert).rejects.toMatchObject({ status: 503 });
     expect(await things.labels()).not.toContain(label);
+  });
+
+  it('runs a call that took long before its transaction, as when it waited for a name server', async () => {
+    const call = { ...thingCall(), delivery: delivery(-1) };
+    const label = randomUUID();
+    await things.commands.run(call, ({ statements }) =>
+      statements.query('insert into things (label) values ($1)', [label]),
+    );
+    expect(await things.labels()).toContain(label);
   });
 });

@@ -13,6 +13,7 @@ import type { TransactionSession } from '../postgres/transaction-session.js';
 import { refusalOf } from './constraint-violations.js';
 import type { ConstraintViolations } from './constraint-violations.js';
 import type { EventLedger, NewEvent } from './event-ledger.js';
+import { Stalls } from './stalls.js';
 
 /** The one transaction of a command. */
 export interface Transaction extends SqlTransaction {
@@ -52,6 +53,7 @@ export class CommandRunner {
     private readonly violations: ConstraintViolations,
     private readonly clock: Clock,
     keyLimit?: KeyLimitOptions,
+    private readonly stalls = new Stalls(),
   ) {
     this.keyLimit = new KeyLimit(database.pool, keyLimit);
   }
@@ -107,8 +109,8 @@ export class CommandRunner {
     replyToStore: (reply: R) => unknown,
   ): Promise<Answer<R>> {
     return this.database.session(async (session) => {
-      // It may have waited for its session while the process was frozen.
-      const late = tooLate(call, Date.now());
+      // It was in time when it came, and may take long, but not have been here while the process was frozen.
+      const late = this.stalls.isRecent() && tooLate(call, Date.now());
       if (late) throw late;
       try {
         return await this.execute(session, call, claim, work, replyToStore);

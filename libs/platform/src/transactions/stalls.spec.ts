@@ -1,0 +1,24 @@
+import { Stalls } from './stalls.js';
+
+describe('a stall of the process', () => {
+  it('is noticed at the first look after it, and forgotten after 20 seconds', () => {
+    let now = 50_000;
+    const stalls = new Stalls(() => now);
+    expect(stalls.isRecent()).toBe(false);
+    now += 1_001;
+    expect(stalls.isRecent()).toBe(true);
+    for (let looks = 0; looks < 20; looks += 1) {
+      now += 999;
+      expect(stalls.isRecent()).toBe(true);
+    }
+    now += 20;
+    expect(stalls.isRecent()).toBe(false);
+  });
+
+  it('is no busy second', () => {
+    let now = 50_000;
+    const stalls = new Stalls(() => now);
+    now += 1_000;
+    expect(stalls.isRecent()).toBe(false);
+  });
+});

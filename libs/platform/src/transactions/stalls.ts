@@ -1,0 +1,30 @@
+const BEAT_MS = 250;
+/** Longer than work of this process keeps its event loop. */
+const STALL_MS = 1_000;
+/** Longer than the sender of a call that was here before the stall waits for its answer. */
+const RECENT_MS = 20_000;
+
+/** Notices that this process stood still: it was frozen, or its machine was. */
+export class Stalls {
+  private beatAt: number;
+  private endedAt = -Infinity;
+
+  /** @param now in milliseconds; goes on while the process stands still. */
+  constructor(private readonly now: () => number = Date.now) {
+    this.beatAt = now();
+    setInterval(() => this.beat(), BEAT_MS).unref();
+  }
+
+  /** Whether a stall ended within the last 20 seconds. */
+  isRecent(): boolean {
+    // What a stall has held up may run before the timer.
+    this.beat();
+    return this.now() - this.endedAt < RECENT_MS;
+  }
+
+  private beat(): void {
+    const now = this.now();
+    if (now - this.beatAt > STALL_MS) this.endedAt = now;
+    this.beatAt = now;
+  }
+}
