@@ -73,9 +73,9 @@ export const INSTANCES_AGREE: readonly { title: string; sql: string }[] = [
   {
     title: 'instances that show other addresses than they have',
     sql: `select instance.id, instance.ipv4, instance.ipv6 from compute.instances as instance
-           where array(select unnest(instance.ipv4) order by 1) is distinct from array(
+           where instance.ipv4 is distinct from array(
                    select host(address) from network.addresses
-                    where compute_id = instance.id and kind <> 'slaac' order by 1)
+                    where compute_id = instance.id and kind <> 'slaac' order by kind = 'private', place)
               or instance.ipv6 is distinct from (
                    select host(address) || '/128' from network.addresses where compute_id = instance.id and kind = 'slaac')
               or exists (

@@ -10,6 +10,24 @@ export interface Share {
   label: string;
 }
 
+/** Something that a request is about. */
+export interface Concerned extends Shareable {
+  /** Whether the request names it. */
+  isNamed: boolean;
+  /** Whether the instance answers for it now. */
+  isCurrent: boolean;
+}
+
+const CONCERNED = `
+  select id, kind, host(address) as address, compute_id as "computeId", region, address = any($2::inet[]) as "isNamed",
+         exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat",
+         exists (select from address_shares as share where share.address_id = addresses.id and share.compute_id = $3)
+           as "isCurrent"
+    from addresses
+   where account_id = $1 and move_id is null
+     and (address = any($2::inet[]) or id in (select address_id from address_shares where compute_id = $3))
+   order by id`;
+
 const ADD = `insert into address_shares (compute_id, address_id) select $1, id from unnest($2::bigint[]) as shared (id)`;
 const END = `delete from address_shares where compute_id = $1 and address_id = any($2::bigint[])`;
 
@@ -19,23 +37,14 @@ const END = `delete from address_shares where compute_id = $1 and address_id = a
  */
 @Injectable()
 export class ShareRepository {
-  /** Everything in use under these texts, in any region. */
-  async shareables(statements: Statements, accountId: number, addresses: readonly string[]): Promise<Shareable[]> {
-    return statements.query<Shareable>(
-      `select id, kind, host(address) as address, compute_id as "computeId", region,
-              exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat"
-         from addresses where account_id = $1 and address = any($2::inet[]) and move_id is null order by id`,
-      [accountId, addresses],
-    );
-  }
-
-  /** Ids of the addresses that an instance answers for. */
-  async of(statements: Statements, computeId: number): Promise<number[]> {
-    const rows = await statements.query<{ id: number }>(
-      'select address_id as id from address_shares where compute_id = $1 order by address_id',
-      [computeId],
-    );
-    return rows.map(({ id }) => id);
+  /** What has one of these texts, in any region, and what the instance answers for now. */
+  async concerned(
+    statements: Statements,
+    accountId: number,
+    computeId: number,
+    addresses: readonly string[],
+  ): Promise<Concerned[]> {
+    return statements.query<Concerned>(CONCERNED, [accountId, addresses, computeId]);
   }
 
   async add(statements: Statements, computeId: number, addressIds: readonly number[]): Promise<void> {

@@ -9,6 +9,7 @@ import {
   completeMove,
   linkNat,
   listComputeAddresses,
+  releaseAddresses,
   removeAddress,
   reserveMove,
   revertNat,
@@ -186,6 +187,24 @@ describe('at once', () => {
     expect(
       await whileFirstIsUncommitted(tables(), removes(two.a.id, two.second), shares(two.b.id, two.second)),
     ).toEqual([answered(), first]);
+    expect([await sharedWith(one.b.id), await sharedWith(two.b.id)]).toEqual([[], []]);
+  });
+
+  it('the end of sharing and that of the instance that has the address both succeed, in either order', async () => {
+    const [one, two] = [await pair(), await pair()];
+    const releases =
+      (id: number): Action =>
+      (request) =>
+        world.ask(releaseAddresses, { body: of(id, {}), request });
+    for (const { a, b } of [one, two]) await share(b.id, [a.ipv4]);
+    expect(await whileFirstIsUncommitted(tables(), releases(one.a.id), shares(one.b.id))).toEqual([
+      answered(),
+      answered(),
+    ]);
+    expect(await whileFirstIsUncommitted(tables(), shares(two.b.id), releases(two.a.id))).toEqual([
+      answered(),
+      answered(),
+    ]);
     expect([await sharedWith(one.b.id), await sharedWith(two.b.id)]).toEqual([[], []]);
   });
 

@@ -72,11 +72,6 @@ export const ORPHANS: Readonly<Record<string, string>> = {
   'instances unknown to compute-service': `
     select compute.* from network.computes as compute
      where not exists (select from compute.instances as instance where instance.id = compute.id)`,
-  'instances that show other addresses than they have': `
-    select instance.id, instance.ipv4 from compute.instances as instance
-     where instance.visible and instance.change_saga is null and instance.ipv4 is distinct from (
-       select array_agg(host(address) order by kind = 'private', place) from network.addresses
-        where compute_id = instance.id and kind <> 'slaac' and move_id is null)`,
   'firewall devices of node balancers unknown to compute-service': `
     select device.* from network.firewall_devices as device
      where device.node_balancer_id is not null

@@ -33,11 +33,15 @@ export class ShareIpsHandler {
     const known = isWritable(call.caller, COMPUTE, call.body[COMPUTE_ID]);
     return this.commands.run(call, async ({ statements, emit }) => {
       if (!known) throw unknownComputeInBody(call.body[COMPUTE_ID]);
-      const { receiver, ...surroundings } = await this.lock(statements, call);
-      const wanted = decideShares(call.body.ips, { receiver, ...surroundings }).map(({ id }) => id);
-      const before = await this.shares.of(statements, receiver.id);
+      const { receiver, concerned, moving } = await this.lock(statements, call);
+      const found = concerned.filter(
+        ({ isNamed, computeId }) => isNamed && isWritable(call.caller, COMPUTE, computeId),
+      );
+      const wanted = decideShares(call.body.ips, { receiver, found, moving });
 
-      const [begun, ended] = [wanted.filter((id) => !before.includes(id)), before.filter((id) => !wanted.includes(id))];
+      const before = concerned.filter(({ isCurrent }) => isCurrent);
+      const begun = idsOf(wanted.filter(({ id }) => !before.some((share) => share.id === id)));
+      const ended = idsOf(before.filter(({ id }) => !wanted.some((share) => share.id === id)));
       await this.shares.end(statements, receiver.id, ended);
       await this.shares.add(statements, receiver.id, begun);
       const records = await this.addresses.records(statements, [...ended, ...begun]);
@@ -51,26 +55,25 @@ export class ShareIpsHandler {
    * Locks the instances that have the addresses, and with them the addresses. Those that an assignment has given to
    * another instance meanwhile are looked for again.
    */
-  private async lock(statements: Statements, { caller, body }: Call) {
+  private async lock(statements: Statements, { caller: { accountId }, body }: Call) {
     const computeId = body[COMPUTE_ID];
     const texts = body.ips.map(canonicalShare).filter((text) => text !== undefined);
-    const find = async () =>
-      (await this.shares.shareables(statements, caller.accountId, texts)).filter((share) =>
-        isWritable(caller, COMPUTE, share.computeId),
-      );
+    const find = () => this.shares.concerned(statements, accountId, computeId, texts);
     const locked = new Map<number, Compute>();
-    let found = await find();
-    let needed = [computeId, ...found.map((share) => share.computeId)];
+    let concerned = await find();
+    let needed = [computeId, ...concerned.map((share) => share.computeId)];
     while (needed.length > 0) {
       // oxlint-disable-next-line no-await-in-loop -- once, unless an assignment came in between
-      const computes = await this.computes.lockAll(statements, caller.accountId, needed);
+      const computes = await this.computes.lockAll(statements, accountId, needed);
       for (const compute of computes) locked.set(compute.id, compute);
       if (!locked.has(computeId)) throw unknownComputeInBody(computeId);
       // oxlint-disable-next-line no-await-in-loop -- as above
-      found = await find();
-      needed = found.map((share) => share.computeId).filter((id) => !locked.has(id));
+      concerned = await find();
+      needed = concerned.map((share) => share.computeId).filter((id) => !locked.has(id));
     }
     const moving = await this.moves.among(statements, [...locked.keys()]);
-    return { receiver: existing(locked.get(computeId)), found, moving };
+    return { receiver: existing(locked.get(computeId)), concerned, moving };
   }
 }
+
+const idsOf = (shares: readonly { id: number }[]): number[] => shares.map(({ id }) => id).toSorted((a, b) => a - b);
