@@ -28,6 +28,7 @@ import {
   updateConfig,
 } from '@stratus/contracts';
 import type { InterfaceRequest } from '@stratus/contracts';
+import { CONFIGURATION } from '@stratus/platform/persistence';
 import { eventually } from '@stratus/testing';
 import { AT_ONCE, REGION, TYPE, createComputeWorld, shownIn, uniqueLabel } from '../../test/compute-world.js';
 import type { ComputeWorld, TestVpc } from '../../test/compute-world.js';
@@ -35,6 +36,7 @@ import { HeldSagas } from '../../test/held-sagas.js';
 import type { Held } from '../../test/held-sagas.js';
 import { patiently } from '../../test/patiently.js';
 import { Leftovers, settled } from '../../test/random-operations/settled.js';
+import type { JobDurations } from './jobs/job-durations.js';
 
 const sagas = new HeldSagas();
 let world: ComputeWorld;
@@ -228,6 +230,25 @@ describe('a delete', () => {
       await holder.query('rollback');
       holder.release();
     }
+    await leavesNothing(one, 'compute_boot failed');
+  });
+
+  it('cancels a boot that would take an hour, and no saga waits for its end', async () => {
+    const one = await arrange();
+    const durations = world.running.get<JobDurations>(CONFIGURATION);
+    durations.COMPUTE_BOOT_MS = 3_600_000;
+    try {
+      await one.boots();
+      await eventually('the pause of the boot', async () => {
+        const { rowCount } = await world.sql.query(
+          `select from compute.sagas where name = 'boot-instance' and due > now() + interval '50 minutes'`,
+        );
+        return rowCount || undefined;
+      });
+    } finally {
+      durations.COMPUTE_BOOT_MS = 0;
+    }
+    await world.ask(deleteInstance, { params: { computeId: one.computeId } });
     await leavesNothing(one, 'compute_boot failed');
   });
 
