@@ -14,6 +14,7 @@ import {
   listConfigs,
   listDisks,
   listVpcIps,
+  migrateInstance,
   rebootInstance,
   shutdownInstance,
   updateConfig,
@@ -202,6 +203,17 @@ describe('a slot with a volume', () => {
     await expect(update(computeId, configId, { devices })).rejects.toMatchObject(
       refused({ field: 'devices.sda.volume_id', reason: 'volume_id is not valid' }),
     );
+  });
+
+  it('shows empty once the instance is in another region than the unattached volume', async () => {
+    const computeId = await instance();
+    const params = { computeId };
+    const { id: volumeId } = await world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION } });
+    const { id: configId, devices } = await create(computeId, { devices: { sda: { volume_id: volumeId } } });
+    expect(devices.sda).toEqual({ disk_id: null, volume_id: volumeId });
+    await world.ask(migrateInstance, { params, body: { region: 'us-central' } });
+    expect((await world.free(computeId)).region).toBe('us-central');
+    expect((await world.ask(getConfig, { params: { computeId, configId } })).devices).toEqual(NO_DEVICES);
   });
 });
 
