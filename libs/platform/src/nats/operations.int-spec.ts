@@ -72,7 +72,8 @@ describe('asking an operation', () => {
 
 describe('answering operations', () => {
   const recordTooLarge = { errors: [{ reason: expect.stringContaining('read its parts through their own lists') }] };
-  const large = () => new JsonText(JSON.stringify('x'.repeat(link.connection.info!.max_payload - 300)));
+  /** Half as many characters as bytes. */
+  const large = () => new JsonText(JSON.stringify('ä'.repeat(link.connection.info!.max_payload / 2 - 150)));
   const handlers: Record<string, (call: Call) => unknown> = {
     'spec.answers.record': () => ({ label: 'x' }),
     'spec.answers.nothing': () => undefined,
