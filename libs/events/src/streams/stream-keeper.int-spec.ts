@@ -6,11 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { AckPolicy, DeliverPolicy, StorageType } from '@nats-io/jetstream';
 import { counter } from '@stratus/platform';
+import type { Term } from '@stratus/platform/persistence';
 import { eventually } from '@stratus/testing';
 import { LedgerWorld, logger, termUntil, upTo } from '../../test/ledger-world.js';
 import { KeptStreamRepository, askForRebuild, isRebuildAsked } from './kept-stream.repository.js';
 import { QUIET_MS, StreamKeeper } from './stream-keeper.js';
-import { EVENTS_STREAM, findStream, setUpStreams } from './streams.js';
+import { EVENTS_STREAM, STREAMS, findStream, setUpStreams } from './streams.js';
 
 jest.setTimeout(90_000);
 /** Timers and clocks differ by a little. */
@@ -38,11 +39,20 @@ async function write(signal: AbortSignal): Promise<void> {
   }
 }
 
-function startKeeper(): void {
+/** @param more replaces parts of the keeper's term. */
+function startKeeper(more: Partial<Term> = {}): void {
   const { manager, world } = ledger;
   const memory = new KeptStreamRepository(ledger.database.pool);
   keeping = new AbortController();
-  keeper = new StreamKeeper({ manager, nats: world.link, memory, rebuilt, logger }).run(termUntil(keeping.signal));
+  keeper = new StreamKeeper({ manager, nats: world.link, memory, rebuilt, logger }).run({
+    ...termUntil(keeping.signal),
+    ...more,
+  });
+}
+
+async function stopKeeper(): Promise<void> {
+  keeping.abort();
+  await keeper;
 }
 
 const remembered = () =>
@@ -129,6 +139,7 @@ describe('while events are written and relayed, the stream comes back whole and 
     // Nothing that a relay sends on the strength of an old look may reach the new stream.
     expect(Date.parse(created) - before).toBeGreaterThanOrEqual(QUIET_MS - EARLY_MS);
     expect(config).toMatchObject({ storage: 'file', max_msgs: -1, subjects: ['events.>'] });
+    for (const each of STREAMS) expect(await findStream(ledger.manager, each.name)).toBeDefined();
     await expectWhole();
   });
 
@@ -137,8 +148,7 @@ describe('while events are written and relayed, the stream comes back whole and 
     await askForRebuild(ledger.database.pool);
     await askForRebuild(ledger.database.pool);
     await eventually('the loss', async () => ((await findStream(ledger.manager, name)) ? undefined : true));
-    keeping.abort();
-    await keeper;
+    await stopKeeper();
     expect(await findStream(ledger.manager, name)).toBeUndefined();
     startKeeper();
     await madeAfter(made);
@@ -158,8 +168,22 @@ it('mends the subjects of a stream in place', async () => {
   await expectWhole();
 });
 
-it('gives a new stream the durable consumers of the lost one, from the beginning', async () => {
-  const { manager } = ledger;
+it('touches nothing while another keeper may have the lead', async () => {
+  const { made } = await remembered();
+  await stopKeeper();
+  await askForRebuild(ledger.database.pool);
+  let asked = 0;
+  const isInForce = (): boolean => {
+    asked += 1;
+    return false;
+  };
+  startKeeper({ isInForce });
+  await eventually('some looks', async () => (asked > 2 ? true : undefined));
+  expect((await ledger.manager.streams.info(EVENTS_STREAM.name)).created).toBe(made);
+  await expectWhole();
+});
+
+describe('a new stream gets the durable consumers of the lost one, from the beginning', () => {
   const mine = {
     durable_name: 'mine',
     filter_subject: 'events.1.>',
@@ -168,15 +192,35 @@ it('gives a new stream the durable consumers of the lost one, from the beginning
     opt_start_seq: 7,
     max_ack_pending: 17,
   };
-  await manager.consumers.add(EVENTS_STREAM.name, mine);
-  const { made } = await remembered();
-  await eventually('a remembered consumer', async () => {
-    const { consumers } = await new KeptStreamRepository(ledger.database.pool).read();
-    return consumers.length > 0 ? true : undefined;
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'those that were seen with it',
+      async () => {
+        await ledger.manager.consumers.add(EVENTS_STREAM.name, mine);
+        await eventually('a remembered consumer', async () => {
+          const { consumers } = await new KeptStreamRepository(ledger.database.pool).read();
+          return consumers.length > 0 ? true : undefined;
+        });
+        await ledger.manager.streams.delete(EVENTS_STREAM.name);
+      },
+    ],
+    [
+      'also those made right before the keeper removes it',
+      async () => {
+        await stopKeeper();
+        await ledger.manager.consumers.add(EVENTS_STREAM.name, mine);
+        await askForRebuild(ledger.database.pool);
+        startKeeper();
+      },
+    ],
+  ])('%s', async (_, lose) => {
+    const { made } = await remembered();
+    await lose();
+    await madeAfter(made);
+    const { config } = await eventually('the consumer', () =>
+      ledger.manager.consumers.info(EVENTS_STREAM.name, 'mine'),
+    );
+    expect(config).toMatchObject({ filter_subject: 'events.1.>', deliver_policy: 'all', max_ack_pending: 17 });
+    await expectWhole();
   });
-  await manager.streams.delete(EVENTS_STREAM.name);
-  await madeAfter(made);
-  const { config } = await eventually('the consumer', () => manager.consumers.info(EVENTS_STREAM.name, 'mine'));
-  expect(config).toMatchObject({ filter_subject: 'events.1.>', deliver_policy: 'all', max_ack_pending: 17 });
-  await expectWhole();
 });
