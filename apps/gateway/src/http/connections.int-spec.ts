@@ -8,8 +8,12 @@ import { RouteTable } from '../routes/route-table.js';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Connections } from './connections.js';
 import { createFastifyAdapter } from './fastify-adapter.js';
+import type { Patience } from './fastify-adapter.js';
 
-const PATIENCE = { headers: 300, request: 600, keepAlive: 60_000, silence: 60_000, check: 50 };
+/** More than any request takes, on however busy a machine. */
+const LONG: Patience = { headers: 60_000, request: 60_000, keepAlive: 60_000, silence: 60_000, check: 50 };
+/** What clients that are too slow use up. */
+const SHORT: Patience = { ...LONG, headers: 300, request: 600 };
 const MIB = 1024 * 1024;
 
 let fastify: FastifyInstance;
@@ -65,10 +69,11 @@ const openConnections = (): Promise<number> =>
 const untilOpen = (wanted: number): Promise<true> =>
   eventually(`${wanted} connections`, async () => ((await openConnections()) === wanted ? true : undefined));
 
-beforeEach(async () => {
+/** @param patience how long the gateway waits for its clients. */
+async function listen(patience: Patience): Promise<void> {
   const configuration = { TRUST_PROXY: 'off' } as never;
   const routes = new RouteTable(routedOperations, '/v4');
-  const adapter = createFastifyAdapter(configuration, createLogger('spec', 'silent'), routes, PATIENCE);
+  const adapter = createFastifyAdapter(configuration, createLogger('spec', 'silent'), routes, patience);
   fastify = adapter.getInstance();
   const connections = new Connections(fastify.server, {
     total: 8,
@@ -89,7 +94,7 @@ beforeEach(async () => {
   );
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = fastify.server.address() as AddressInfo);
-});
+}
 afterEach(async () => {
   release();
   for (const { socket } of clients.splice(0)) socket.destroy();
@@ -109,6 +114,7 @@ describe('a client that is too slow', () => {
       'POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{"a',
     ],
   ])('and %s gets a 408, and its connection ends, although it keeps it open', async (_title, text) => {
+    await listen(SHORT);
     const slow = Array.from({ length: 6 }, () => new Client().send(text));
     await Promise.all(slow.map((client) => client.answered(408)));
     await untilOpen(0);
@@ -116,14 +122,19 @@ describe('a client that is too slow', () => {
   });
 
   it('and was already refused gets no second answer', async () => {
+    await listen(LONG);
     const client = new Client().send('POST /refused HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
     await client.answered(401);
+    // Node's server reads its limits at each check.
+    Object.assign(fastify.server, { headersTimeout: SHORT.headers, requestTimeout: SHORT.request });
     await untilOpen(0);
     expect(client.statuses()).toEqual(['401']);
   });
 });
 
 describe('a body that is too large', () => {
+  beforeEach(() => listen(LONG));
+
   it.each([
     ['413, by its length', '/body', 'Content-Length: 9999999999', 413],
     ['413, in chunks', '/body', 'Transfer-Encoding: chunked', 413],
@@ -167,6 +178,8 @@ describe('a body that is too large', () => {
 });
 
 describe('garbage after a request', () => {
+  beforeEach(() => listen(LONG));
+
   it('ends the connection, and nothing stands in the middle of another answer', async () => {
     const client = new Client().send('GET /work HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n');
     await untilOpen(0);
@@ -175,6 +188,8 @@ describe('garbage after a request', () => {
 });
 
 describe('connections', () => {
+  beforeEach(() => listen(LONG));
+
   const working = (): Client => new Client().send('GET /work HTTP/1.1\r\nHost: a\r\n\r\n');
   const idle = async (address?: string): Promise<Client> => {
     const client = new Client(address).send('GET /idle HTTP/1.1\r\nHost: a\r\n\r\n');
