@@ -4,7 +4,7 @@
  */
 import { jest } from '@jest/globals';
 import type { JetStreamClient } from '@nats-io/jetstream';
-import { eventually, waitUntilBlockedBy } from '@stratus/testing';
+import { eventually } from '@stratus/testing';
 import { LedgerWorld, logger, termUntil } from '../../test/ledger-world.js';
 import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
 import { RelayedStream } from './relayed-stream.js';
@@ -29,6 +29,15 @@ const positions = async (): Promise<number[]> => {
   const { rows } = await ledger.database.pool.query<{ position: number }>('select position from events');
   return rows.map(({ position }) => position);
 };
+/** The sessions that wait for a lock of a session, as soon as there are any. */
+const waitersFor = (holder: number): Promise<number[]> =>
+  eventually(`a session that waits for ${holder}`, async () => {
+    const { rows } = await ledger.world.sql.query<{ pid: number }>(
+      'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+      [holder],
+    );
+    return rows.length > 0 ? rows.map(({ pid }) => pid) : undefined;
+  });
 
 describe('a mark', () => {
   it('about a stream that was replaced marks nothing, one about the new stream does', async () => {
@@ -43,23 +52,24 @@ describe('a mark', () => {
   });
 
   it('that is on its way is awaited before the ledger forgets what the lost stream had', async () => {
-    const { pool } = ledger.database;
-    await ledger.emit({ resource: 'a', n: 1 });
-    await known();
-    const marking = await pool.connect();
+    const holder = await ledger.world.sql.connect();
     try {
-      await marking.query('begin');
-      await marking.query('select from relayed_stream for share');
-      await marking.query('update events set published_at = now()');
+      await ledger.emit({ resource: 'a', n: 1 });
+      const before = await known();
+      await holder.query('begin');
+      const { rows } = await holder.query<{ pid: number }>(
+        'select pg_backend_pid() as pid from spec.events for update of events',
+      );
+      const marking = before.mark(await positions());
+      const [marker] = await waitersFor(rows[0]?.pid ?? 0);
       await replace();
       const following = known();
-      const { rows } = await marking.query<{ pid: number }>('select pg_backend_pid() as pid');
-      await waitUntilBlockedBy(ledger.world.sql, rows[0]?.pid ?? 0);
-      await marking.query('commit');
-      await following;
+      await waitersFor(marker ?? 0);
+      await holder.query('commit');
+      await Promise.all([marking, following]);
     } finally {
-      await marking.query('rollback');
-      marking.release();
+      await holder.query('rollback');
+      holder.release();
     }
     expect(await ledger.unpublished()).toBe(1);
   });
