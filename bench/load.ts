@@ -3,7 +3,15 @@ import { cpuOf } from './cpu.ts';
 
 /** One kind of request, built anew for each call. */
 export interface Scenario {
-  name: 'GET by id' | 'list of 100' | 'POST' | 'list of firewalls' | 'rules update' | 'device add';
+  name:
+    | 'GET by id'
+    | 'list of 100'
+    | 'POST'
+    | 'list of firewalls'
+    | 'rules update'
+    | 'device add'
+    | 'list of addresses'
+    | 'assign of 10';
   method: 'GET' | 'POST' | 'PUT';
   /** Path relative to the base URL. */
   path: () => string;

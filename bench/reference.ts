@@ -9,6 +9,7 @@ import { FIRST_PAGE, VPC_FIELDS, apiTime } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { serveAddresses } from './reference-addresses.ts';
 import { serveFirewalls } from './reference-firewalls.ts';
 
 const { VPC_JSON } = await import('../apps/vpc-service/dist/vpcs/vpc.sql.js');
@@ -72,6 +73,7 @@ app.post<{ Body: { label: string; region: string } }>('/vpcs', async (request, r
 });
 
 serveFirewalls(app, pool);
+serveAddresses(app, pool);
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 console.log('ready');

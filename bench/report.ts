@@ -23,6 +23,8 @@ const FLOORS: Readonly<Record<string, number>> = {
   'list of firewalls': 0.4,
   'rules update': 0.35,
   'device add': 0.35,
+  'list of addresses': 0.4,
+  'assign of 10': 0.35,
 };
 
 const median = (values: number[]): number =>

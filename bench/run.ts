@@ -38,6 +38,8 @@ const NAMES: readonly Scenario['name'][] = [
   'list of firewalls',
   'rules update',
   'device add',
+  'list of addresses',
+  'assign of 10',
 ];
 const UNDER_ATTACK = 'under attack';
 if (options.only !== undefined && ![...NAMES, UNDER_ATTACK].some((name) => name === options.only)) {
@@ -49,6 +51,7 @@ await build();
 const { startStack } = await import('../tools/stack/stack.ts');
 const { seed, seededIds, SEEDED } = await import('./seed.ts');
 const { firewallScenarios, seedFirewalls, SEEDED_FIREWALLS } = await import('./firewalls.ts');
+const { addressScenarios, seedAddresses, SEEDED_ADDRESSES } = await import('./addresses.ts');
 const { startReference } = await import('./reference-server.ts');
 const { measureSagaCost } = await import('./saga-cost.ts');
 
@@ -60,11 +63,14 @@ let reference: Awaited<ReturnType<typeof startReference>> | undefined;
 try {
   const { databaseUrl, natsUrl, baseUrl, tokens, services } = stack.description;
   reference = await startReference(databaseUrl);
-  console.log(`Filling both databases with ${SEEDED} VPCs and ${SEEDED_FIREWALLS} firewalls …`);
+  console.log(
+    `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls and ${SEEDED_ADDRESSES} addresses …`,
+  );
   const firewalls: Record<string, number> = {};
   for (const [name, url] of Object.entries({ stack: databaseUrl, reference: reference.databaseUrl })) {
     await seed(url);
     firewalls[name] = await seedFirewalls(url);
+    await seedAddresses(url);
   }
 
   const apps = Object.fromEntries(Object.entries(services).map(([name, { pid }]) => [name, pid ?? 0]));
@@ -99,6 +105,7 @@ try {
       body: () => JSON.stringify({ label: label(), region: 'us-east' }),
     },
     ...firewallScenarios(firewalls[name] ?? 0),
+    ...addressScenarios(name),
   ];
 
   const rounds: Record<string, Record<string, Measurement[]>> = {};
