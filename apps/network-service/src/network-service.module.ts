@@ -9,7 +9,6 @@ import { MovesModule } from './moves/moves.module.js';
 import { NatLinksModule } from './nat-links/nat-links.module.js';
 import { FollowNodeBalancersWhenTheyChangeHandler } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
 import { SharesModule } from './shares/shares.module.js';
-import { NodeBalancersModule } from './node-balancers/node-balancers.module.js';
 import { VlansModule } from './vlans/vlans.module.js';
 import { RepositoriesModule } from './repositories.module.js';
 
@@ -27,7 +26,6 @@ import { RepositoriesModule } from './repositories.module.js';
     GatesModule,
     MovesModule,
     FirewallsModule,
-    NodeBalancersModule,
   ],
 })
 export class NetworkServiceModule {}

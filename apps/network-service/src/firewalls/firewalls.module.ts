@@ -14,6 +14,7 @@ import { ListFirewallDevicesHandler } from './list-firewall-devices/list-firewal
 import { ListFirewallsHandler } from './list-firewalls/list-firewalls.handler.js';
 import { ListNodeBalancerFirewallsHandler } from './list-node-balancer-firewalls/list-node-balancer-firewalls.handler.js';
 import { LocateFirewallsHandler } from './locate-firewalls/locate-firewalls.handler.js';
+import { ReleaseNodeBalancerHandler } from './release-node-balancer/release-node-balancer.handler.js';
 import { UpdateFirewallHandler } from './update-firewall/update-firewall.handler.js';
 import { UpdateFirewallRulesHandler } from './update-firewall-rules/update-firewall-rules.handler.js';
 
@@ -34,6 +35,7 @@ import { UpdateFirewallRulesHandler } from './update-firewall-rules/update-firew
     ListFirewallsHandler,
     ListNodeBalancerFirewallsHandler,
     LocateFirewallsHandler,
+    ReleaseNodeBalancerHandler,
     UpdateFirewallHandler,
     UpdateFirewallRulesHandler,
   ],

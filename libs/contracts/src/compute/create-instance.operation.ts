@@ -1,4 +1,5 @@
 import { mayCreate } from '../access/grants.js';
+import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
 import {
@@ -12,7 +13,7 @@ import {
   Text,
   TextList,
 } from '../validation/decorators.js';
-import { InstanceLabel, Tags } from './instance-fields.js';
+import { InstanceLabel } from './instance-fields.js';
 import { instanceRecord } from './instance.record.js';
 import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
 import { InterfaceRequest } from './interface-fields.js';

@@ -20,7 +20,6 @@ export * from './get-instance.operation.js';
 export * from './get-interface.operation.js';
 export * from './instance-fields.js';
 export * from './instance-ips.record.js';
-export * from './instance-label.js';
 export * from './instance-list-fields.js';
 export * from './instance.record.js';
 export * from './interface-fields.js';

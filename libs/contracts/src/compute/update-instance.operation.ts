@@ -1,8 +1,9 @@
 import { mayWrite } from '../access/grants.js';
+import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
 import { Flag, Nested, Optional, Text } from '../validation/decorators.js';
-import { InstanceAlertsRequest, InstanceBackupScheduleRequest, InstanceLabel, Tags } from './instance-fields.js';
+import { InstanceAlertsRequest, InstanceBackupScheduleRequest, InstanceLabel } from './instance-fields.js';
 import { instanceRecord } from './instance.record.js';
 
 export class UpdateInstanceBackupsRequest {

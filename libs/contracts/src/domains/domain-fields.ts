@@ -1,6 +1,6 @@
 import type { FilterableFields } from '../filter/filterable.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
-import { Tags } from '../compute/instance-fields.js';
+import { Tags } from '../labels/tags.js';
 import { parseIp } from '../ip/ip-address.js';
 import { Conforms, EachConforms, Integer, OneOf, Optional, Text, TextList } from '../validation/decorators.js';
 import { domainNameFault } from './domain-name.js';

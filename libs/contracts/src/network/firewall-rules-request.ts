@@ -1,5 +1,5 @@
-import { Tags } from '../compute/instance-fields.js';
-import { INSTANCE_LABEL_PATTERN, instanceLabelFault } from '../compute/instance-label.js';
+import { Tags } from '../labels/tags.js';
+import { LABEL_PATTERN, labelFault } from '../labels/label.js';
 import type { IpFamily } from '../ip/ip-address.js';
 import type { JsonSchema } from '../schema/schema.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
@@ -26,7 +26,7 @@ export const MOST_RULES = 25;
 
 /** Label of a firewall (contract 1.4), of the same characters as an instance's, which follows it. */
 export const FirewallLabel = (): PropertyDecorator =>
-  applyDecorators(Text(3, 32), Conforms('firewallLabel', instanceLabelFault, { pattern: INSTANCE_LABEL_PATTERN }));
+  applyDecorators(Text(3, 32), Conforms('firewallLabel', labelFault, { pattern: LABEL_PATTERN }));
 
 export const FirewallTags = Tags;
 

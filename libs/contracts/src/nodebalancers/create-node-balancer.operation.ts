@@ -1,5 +1,5 @@
 import { mayCreate } from '../access/grants.js';
-import { Tags } from '../compute/instance-fields.js';
+import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
 import { Integer, NestedList, Optional, Required, Text } from '../validation/decorators.js';
 import { NodeBalancerConfigRequest } from './node-balancer-config-request.js';

@@ -1,5 +1,5 @@
 import { mayCreate } from '../access/grants.js';
-import { Tags } from '../compute/instance-fields.js';
+import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
 import { Integer, Optional, Required, Text } from '../validation/decorators.js';

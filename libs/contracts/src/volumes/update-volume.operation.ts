@@ -1,5 +1,5 @@
 import { mayWrite } from '../access/grants.js';
-import { Tags } from '../compute/instance-fields.js';
+import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
 import { Optional } from '../validation/decorators.js';
 import { VolumeLabel } from './volume-fields.js';

@@ -1,8 +1,8 @@
-import { instanceLabelFault } from './instance-label.js';
+import { labelFault } from './label.js';
 
-describe('the label of an instance', () => {
+describe('the label of a firewall or an instance', () => {
   it.each(['web', 'web-1', 'a_b.c-d', '1a2', 'a-_.b'])('may be %s', (label) => {
-    expect(instanceLabelFault(label)).toBeUndefined();
+    expect(labelFault(label)).toBeUndefined();
   });
 
   it.each([
@@ -15,6 +15,6 @@ describe('the label of an instance', () => {
     ['a__b', 'in a row'],
     ['a..b', 'in a row'],
   ])('may not be %s', (label, reason) => {
-    expect(instanceLabelFault(label)).toContain(reason);
+    expect(labelFault(label)).toContain(reason);
   });
 });

@@ -1,11 +1,11 @@
-/** {@link instanceLabelFault} as a pattern. */
-export const INSTANCE_LABEL_PATTERN = '^(?!.*(--|__|\\.\\.))[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$';
+/** {@link labelFault} as a pattern. */
+export const LABEL_PATTERN = '^(?!.*(--|__|\\.\\.))[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$';
 
 /**
- * The fault of an instance's label (contract 4.1: characters as in a firewall's label), or undefined. Does not check the
+ * The fault of the label of a firewall or an instance (contract 1.4 and 4.1), or undefined. Does not check the
  * length.
  */
-export function instanceLabelFault(label: string): string | undefined {
+export function labelFault(label: string): string | undefined {
   if (!/^[A-Za-z0-9._-]*$/.test(label)) {
     return 'Label must include only ASCII letters, numbers, hyphens, underscores and periods';
   }

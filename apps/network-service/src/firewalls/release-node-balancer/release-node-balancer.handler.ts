@@ -2,8 +2,8 @@ import { releaseNodeBalancer } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceRemove } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { DeviceRepository } from '../../firewalls/device.repository.js';
-import { NodeBalancerRepository } from '../node-balancer.repository.js';
+import { DeviceRepository } from '../device.repository.js';
+import { NodeBalancerRepository } from '../../node-balancers/node-balancer.repository.js';
 
 /** An undo may arrive twice, or before its do: the node balancer joins no firewall afterwards. */
 @Answers(releaseNodeBalancer)
