@@ -49,6 +49,7 @@ const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
   'compute.instances.create': ['firewall_device_add'],
   'compute.instances.delete': [
     'firewall_device_remove',
+    'ipv6range_delete',
     'volume_detach',
     ...['create', 'boot', 'reboot', 'shutdown'].map((job) => `${COMPUTE}_${job}`),
     'disk_create',
@@ -58,11 +59,12 @@ const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
   ],
   'compute.instances.migrate': [`${COMPUTE}_migrate_datacenter_create`, `${COMPUTE}_migrate_datacenter`],
   'compute.interfaces.delete': ['vlan_detach'],
-  'network.ips.share': ['ipaddress_unshare'],
   'compute.nodebalancers.create': ['firewall_device_add'],
   'compute.nodebalancers.delete': ['firewall_device_remove'],
   'network.firewalls.create': ['firewall_device_add'],
   'network.firewalls.update': ['firewall_enable'],
+  'network.ips.share': ['ipaddress_unshare', 'ipv6range_share', 'ipv6range_unshare'],
+  'compute.ips.assign': ['ipv6range_assign'],
   'compute.volumes.delete': ['volume_create', 'volume_detach'],
 };
 

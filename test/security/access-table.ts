@@ -48,6 +48,11 @@ DELETE  /networking/firewalls/{firewallId}/devices/{deviceId}                   
 POST    /networking/firewalls/{firewallId}/evaluate                                firewall:read_only                        read_only firewall firewallId
 GET     /networking/firewalls/{firewallId}/rules                                   firewall:read_only                        read_only firewall firewallId
 PUT     /networking/firewalls/{firewallId}/rules                                   firewall:read_write                       read_write firewall firewallId
+GET     /networking/ipv6/pools                                                     ips:read_only                             -
+GET     /networking/ipv6/ranges                                                    ips:read_only                             granted compute
+POST    /networking/ipv6/ranges                                                    ips:read_write,computes:read_write        -
+GET     /networking/ipv6/ranges/{range}                                            ips:read                                  -
+DELETE  /networking/ipv6/ranges/{range}                                            ips:read_write                            -
 GET     /networking/vlans                                                          computes:read_only                        granted compute
 GET     /networking/vpcs/ips                                                       ips:read_only                             granted vpc
 

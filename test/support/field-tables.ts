@@ -293,7 +293,16 @@ const ipAddress = record({
   ...hostFields,
   vpc_nat_1_1: nullable(record({ vpc_id: integer, subnet_id: integer, address })),
 });
+const ipv6Pool = record({ range: text, prefix: integer, region: text, route_target: nullable(text) });
 const ipv6Range = record({ range: text, prefix: integer, region: text, route_target: nullable(text) });
+const ipv6RangeView = record({
+  range: text,
+  prefix: integer,
+  region: text,
+  is_bgp: flag,
+  [COMPUTES]: list(integer),
+});
+const ipv6RangeCreated = record({ range: matching(/\/(56|64)$/), route_target: text });
 const instanceIps = record({
   ipv4: record({
     public: list(ipAddress),
@@ -456,6 +465,10 @@ export const tables = {
   instance,
   instanceIps,
   ipAddress,
+  ipv6Pool,
+  ipv6Range,
+  ipv6RangeCreated,
+  ipv6RangeView,
   kernel,
   grants,
   newToken,

@@ -28,6 +28,8 @@ const KNOWN_CIRCLES: readonly string[] = [
   'apps/compute-service/src/instances <-> volumes',
   'apps/network-service/src/addresses <-> moves',
   'apps/network-service/src/addresses <-> nat-links',
+  'apps/network-service/src/addresses <-> ranges',
+  'apps/network-service/src/moves <-> ranges',
   'apps/vpc-service/src/subnets <-> vpcs',
 ];
 

@@ -16,7 +16,9 @@ import { CreateNetwork1700000005001 } from './migrations/create-network.migratio
 import { CreateFirewalls1700000005003 } from './migrations/create-firewalls.migration.js';
 import { ShareEndedReservations1700000005002 } from './migrations/share-ended-reservations.migration.js';
 import { ShareAddresses1700000005010 } from './migrations/share-addresses.migration.js';
+import { GiveRanges1700000005020 } from './migrations/give-ranges.migration.js';
 import { readPoolsFile } from './pools/pools-file.reader.js';
+import { ONE_PER_REGION } from './ranges/range.js';
 
 /**
  * The definition of network-service; `environment` as in process.env.
@@ -48,11 +50,13 @@ export function networkService(
         ShareEndedReservations1700000005002,
         ShareAddresses1700000005010,
         CreateFirewalls1700000005003,
+        GiveRanges1700000005020,
       ],
     },
     violations: {
       firewalls_label_unique: FIREWALL_LABEL_TAKEN,
       one_private_ipv4_per_compute: SECOND_PRIVATE_IPV4,
+      one_range_per_region: ONE_PER_REGION,
       one_move_per_compute: { field: COMPUTE_ID, reason: 'Another move of the instance is under way' },
       computes_pkey: { field: COMPUTE_ID, reason: 'Another account has an instance of this id' },
       nat_in_use: { field: 'address', reason: 'The address has a 1:1 NAT to a VPC address: end that first' },

@@ -8,6 +8,7 @@ import { GatesModule } from './gates/gates.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { NatLinksModule } from './nat-links/nat-links.module.js';
 import { FollowNodeBalancersWhenTheyChangeHandler } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
+import { RangesModule } from './ranges/ranges.module.js';
 import { SharesModule } from './shares/shares.module.js';
 import { VlansModule } from './vlans/vlans.module.js';
 import { RepositoriesModule } from './repositories.module.js';
@@ -21,6 +22,7 @@ import { RepositoriesModule } from './repositories.module.js';
     AddressesModule,
     AssignmentsModule,
     NatLinksModule,
+    RangesModule,
     SharesModule,
     VlansModule,
     GatesModule,

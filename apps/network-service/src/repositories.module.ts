@@ -15,6 +15,7 @@ import { NodeBalancerDirectory } from './node-balancers/node-balancer.directory.
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { PoolRepository } from './pools/pool.repository.js';
 import { PoolsLoader } from './pools/pools.loader.js';
+import { RangeRepository } from './ranges/range.repository.js';
 import { ShareRepository } from './shares/share.repository.js';
 import { VlanRepository } from './vlans/vlan.repository.js';
 
@@ -34,6 +35,7 @@ const SHARED = [
   NodeBalancerDirectory,
   NodeBalancerRepository,
   PoolRepository,
+  RangeRepository,
   ShareRepository,
   VlanRepository,
 ];

@@ -2,10 +2,15 @@ import {
   COMPUTE_ID,
   allocateIp,
   assignIps,
+  createIpv6Range,
   createNodeBalancer,
+  deleteIpv6Range,
   getIp,
+  getIpv6Range,
   listComputeFirewalls,
   listIps,
+  listIpv6Pools,
+  listIpv6Ranges,
   listNodeBalancerFirewalls,
   listVlans,
   shareIps,
@@ -18,6 +23,22 @@ import type { Example } from './example.ts';
 import { idleInstance } from './instances.ts';
 
 const addressParams = async (client: HttpClient) => ({ address: (await idleInstance(client)).ipv4[0] ?? '' });
+
+/** An instance in a region in which the account has no range now. */
+async function instanceWithoutRange(client: HttpClient) {
+  const instance = await idleInstance(client);
+  const { data } = await client.ok(listIpv6Ranges, { query: { page_size: 500 } });
+  for (const { range, region } of data) {
+    if (region === instance.region) await client.ok(deleteIpv6Range, { params: { range } });
+  }
+  return instance;
+}
+
+async function rangeParams(client: HttpClient) {
+  const { id } = await instanceWithoutRange(client);
+  const { range } = await client.ok(createIpv6Range, { body: { prefix_length: 64, [COMPUTE_ID]: id } });
+  return { range: range.replace('/64', '') };
+}
 
 export const networkExamples: Readonly<Record<string, Example>> = {
   [listIps.subject]: {
@@ -52,6 +73,25 @@ export const networkExamples: Readonly<Record<string, Example>> = {
       const [holder, other] = [await idleInstance(client), await idleInstance(client)];
       return { body: { [COMPUTE_ID]: other.id, ips: holder.ipv4 } };
     },
+    answer: tables.empty,
+  },
+  [listIpv6Pools.subject]: { request: nothingNeeded, answer: tables.page(tables.ipv6Pool) },
+  [listIpv6Ranges.subject]: {
+    request: async (client) => (await rangeParams(client), {}),
+    answer: tables.page(tables.ipv6Range),
+  },
+  [createIpv6Range.subject]: {
+    request: async (client) => ({
+      body: { prefix_length: 64, [COMPUTE_ID]: (await instanceWithoutRange(client)).id },
+    }),
+    answer: tables.ipv6RangeCreated,
+  },
+  [getIpv6Range.subject]: {
+    request: async (client) => ({ params: await rangeParams(client) }),
+    answer: tables.ipv6RangeView,
+  },
+  [deleteIpv6Range.subject]: {
+    request: async (client) => ({ params: await rangeParams(client) }),
     answer: tables.empty,
   },
   [listVlans.subject]: { request: nothingNeeded, answer: tables.page(tables.vlan) },

@@ -75,7 +75,7 @@ export const INSTANCES_AGREE: readonly { title: string; sql: string }[] = [
     sql: `select instance.id, instance.ipv4, instance.ipv6 from compute.instances as instance
            where instance.ipv4 is distinct from array(
                    select host(address) from network.addresses
-                    where compute_id = instance.id and kind <> 'slaac' order by kind = 'private', place)
+                    where compute_id = instance.id and kind in ('public', 'private') order by kind = 'private', place)
               or instance.ipv6 is distinct from (
                    select host(address) || '/128' from network.addresses where compute_id = instance.id and kind = 'slaac')
               or exists (

@@ -50,6 +50,11 @@ const AREAS: readonly Area[] = [
     description: 'Addresses of the account: list, allocate, assign, share, and set their reverse names',
     resources: ['network.ips', 'compute.ips'],
   },
+  {
+    name: 'IPv6 ranges',
+    description: 'IPv6 pools of regions, and IPv6 ranges that are routed to instances',
+    resources: ['network.ipv6-ranges', 'network.ipv6-pools'],
+  },
   { name: 'VLANs', description: 'Private layer 2 networks between instances', resources: ['network.vlans'] },
   {
     name: 'Firewalls',

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
 import { CONFIGURATION } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
@@ -34,9 +35,8 @@ export class AddressGiver {
 
   /** @returns the id of the address. */
   async giveOne(statements: Statements, receiver: Receiver, kind: Ipv4Kind): Promise<number> {
-    const [id] = await this.addresses.insert(statements, await this.ipv4(statements, receiver, [kind]));
-    if (id === undefined) throw new Error('an insert of one address returns one id');
-    return id;
+    const [address] = await this.ipv4(statements, receiver, [kind]);
+    return this.addresses.insertOne(statements, existing(address));
   }
 
   /** The reverse name of a public address until a user chooses another one. */

@@ -3,14 +3,14 @@ import { existing } from '@stratus/contracts';
 import type { AllocatedAddressesRecord, IpAddressRecord } from '@stratus/contracts';
 import type { Statements } from '@stratus/platform/persistence';
 import { ADDRESSES_FROM, ADDRESS_JSON } from './address.sql.js';
-import type { AddressKind, HeldAddress } from './ip-address.js';
+import type { HeldAddress, HoldingKind } from './ip-address.js';
 
-/** An address to give to an instance. */
+/** An address or range to give to an instance. */
 export interface NewAddress {
   accountId: number;
   computeId: number;
   region: string;
-  kind: AddressKind;
+  kind: HoldingKind;
   poolId: number;
   address: string;
   rdns: string | null;
@@ -60,6 +60,11 @@ export class AddressRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** @returns the id. */
+  async insertOne(statements: Statements, address: NewAddress): Promise<number> {
+    return existing((await this.insert(statements, [address]))[0]);
+  }
+
   /** The first addresses of an instance, or those for a move; undefined when it has none. */
   async allocated(
     statements: Statements,
@@ -83,7 +88,7 @@ export class AddressRepository {
       `select id, kind, host(address) as address, rdns,
               exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat",
               exists (select from address_shares as share where share.address_id = addresses.id) as "isShared"
-         from addresses where compute_id = $1 and move_id is null order by place`,
+         from addresses where compute_id = $1 and kind <> 'range' and move_id is null order by place`,
       [computeId],
     );
   }

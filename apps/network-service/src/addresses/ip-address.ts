@@ -5,6 +5,8 @@ import type { Ipv4Kind } from '../pools/pool.js';
 export { canonicalIp as canonicalAddress } from '@stratus/contracts';
 
 export type AddressKind = Ipv4Kind | 'slaac';
+/** All that an instance can hold. */
+export type HoldingKind = AddressKind | 'range';
 
 /** An address of an instance, with the facts that its rules need. */
 export interface HeldAddress {

@@ -8,7 +8,7 @@ export const FIND_HOLDERS = `
    where account_id = $1 and region = $2 and address = any($3::inet[]) and move_id is null order by compute_id`;
 
 const HELD = `
-  select id, kind, host(address) as text, compute_id as "computeId", region,
+  select id, kind, abbrev(address) as text, compute_id as "computeId", region,
          exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat",
          exists (select from address_shares as share where share.address_id = addresses.id) as "isShared"
     from addresses where compute_id = any($1::bigint[]) and move_id is null order by id for update`;
@@ -22,7 +22,7 @@ const HAND_OVER = `
 
 const IPV4 = `
   select compute_id as id, json_agg(host(address) order by kind = 'private', place) as ipv4 from addresses
-   where compute_id = any($1::bigint[]) and move_id is null and kind <> 'slaac' group by compute_id`;
+   where compute_id = any($1::bigint[]) and move_id is null and kind in ('public', 'private') group by compute_id`;
 
 /** The write side of assignments; the caller has locked the instances. */
 @Injectable()

@@ -1,15 +1,15 @@
 import { COMPUTE_ID, formatIp, parseIp, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, IpAssignment } from '@stratus/contracts';
-import type { AddressKind } from '../addresses/ip-address.js';
+import type { HoldingKind } from '../addresses/ip-address.js';
 import type { Compute } from '../computes/compute.js';
 
 /**
- * Something that an instance has and another one can get. Ranges join here as the kind `range`: `text` is then the first
- * address with the prefix length, and the move sets the route target as well.
+ * Something that an instance has and another one can get. The text of a range has its prefix length; its route target is
+ * the address of the instance that has it, and so goes with it.
  */
 export interface Assignable {
   id: number;
-  kind: AddressKind | 'range';
+  kind: HoldingKind;
   /** In canonical form. */
   text: string;
   /** The instance that has it. */

@@ -11,13 +11,20 @@ export interface Move {
 }
 
 /** All faults that stop an instance from moving to a region (contract 4.1, migrate). */
-export function faultsOfMove(compute: Compute, region: string, held: readonly HeldAddress[]): ApiError[] {
+export function faultsOfMove(
+  compute: Compute,
+  region: string,
+  { held, hasRange }: { held: readonly HeldAddress[]; hasRange: boolean },
+): ApiError[] {
   const isThere = compute.region === region;
   const hasNat = held.some((address) => address.hasNat);
   return [
     ...(isThere ? [{ field: 'region', reason: `The instance is in ${region} already` }] : []),
     ...(hasNat
       ? [{ reason: 'An address of the instance has a 1:1 NAT to a VPC address, and VPCs stay in their region' }]
+      : []),
+    ...(hasRange
+      ? [{ reason: 'The instance has an IPv6 range, and ranges stay in their region: delete or assign it first' }]
       : []),
   ];
 }

@@ -21,7 +21,13 @@ describe('the delivered catalog', () => {
       public: ['198.18.0.0/16'],
       private: PRIVATE_NETWORK,
       ipv6: expect.stringMatching(/^2001:db8:.+\/64$/),
+      ipv6_pools: [expect.stringMatching(/\/116$/)],
+      ranges_56: [expect.stringMatching(/\/40$/)],
+      ranges_64: [expect.stringMatching(/\/49$/)],
     });
+    expect(
+      delivery.filter((pool) => pool.ranges_56.length + pool.ranges_64.length + pool.ipv6_pools.length !== 3),
+    ).toEqual([]);
   });
 });
 
@@ -36,6 +42,20 @@ describe('pools of a catalog file', () => {
     [east.replace('[198.18.0.0/24]', '[]'), ['pools[0].public: must name at least one network']],
     [east.replace('/64', '/48'), ['pools[0].ipv6: must be an IPv6 network of prefix length 64']],
     [east.replace('ipv6', 'private: 10.0.0.0/24, ipv6'), [`pools[0].private: must be inside ${PRIVATE_NETWORK}`]],
+    [
+      east.replace('ipv6', "ranges_56: ['2001:DB8::/40', '2001:db8:4000::/57'], ipv6"),
+      [
+        'pools[0].ranges_56[0]: must be an IPv6 network in canonical form',
+        'pools[0].ranges_56[1]: must have a prefix length of 24 to 56',
+      ],
+    ],
+    [
+      east.replace('ipv6', "ranges_64: ['2001:db8:1::/48'], ipv6_pools: ['2001:db8:1::/116'], ipv6"),
+      [
+        'pools[0].ranges_64[0]: 2001:db8:1::/48 overlaps 2001:db8:1::/116 of pools[0].ipv6_pools[0]',
+        'pools[0].ipv6: 2001:db8:1::/64 overlaps 2001:db8:1::/116 of pools[0].ipv6_pools[0]',
+      ],
+    ],
     [east.replace('ipv6', 'flavour: blue, ipv6'), ['pools[0]: Unrecognized key: "flavour"']],
     [east.replace('us-east', 'us-moon'), ['pools[0].region: us-moon is not one of the regions']],
     [east + east.replace('18.0', '18.1').replace(':1:', ':2:'), ['pools[1].region: us-east has pools already']],
@@ -43,7 +63,7 @@ describe('pools of a catalog file', () => {
       east + east.replace('us-east', 'eu-west').replace('0/24', '128/25'),
       [
         'pools[1].public[0]: 198.18.0.128/25 overlaps 198.18.0.0/24 of pools[0].public[0]',
-        'pools[1].ipv6: 2001:db8:1::/64 is that of pools[0] already',
+        'pools[1].ipv6: 2001:db8:1::/64 overlaps 2001:db8:1::/64 of pools[0].ipv6',
       ],
     ],
   ])('%s is refused with place and reason', (text, reasons) => {

@@ -1,4 +1,11 @@
-import { hasHostBits, networkContains, networkOf, networksOverlap, parseNetwork } from '@stratus/contracts';
+import {
+  formatNetwork,
+  hasHostBits,
+  networkContains,
+  networkOf,
+  networksOverlap,
+  parseNetwork,
+} from '@stratus/contracts';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -20,6 +27,18 @@ const ipv4Network = (shortest: number, longest: number) =>
 
 const SLAAC_NETWORK = /^([0-9a-f]{1,4}:){1,4}:\/64$/;
 
+const ipv6Network = (shortest: number, longest: number) =>
+  z.string().superRefine((text, context) => {
+    const network = parseNetwork(text, 6);
+    const reason =
+      !network || formatNetwork(network) !== text
+        ? 'must be an IPv6 network in canonical form, as 2001:db8:8100::/40'
+        : network.prefix < shortest || network.prefix > longest
+          ? `must have a prefix length of ${shortest} to ${longest}`
+          : undefined;
+    if (reason) context.addIssue({ code: 'custom', message: reason });
+  });
+
 const pool = z.strictObject({
   region: z.string().min(1),
   public: z.array(ipv4Network(8, 29)).min(1, 'must name at least one network'),
@@ -29,6 +48,9 @@ const pool = z.strictObject({
   ipv6: z
     .string()
     .regex(SLAAC_NETWORK, 'must be an IPv6 network of prefix length 64 in lower case, as 2001:db8:0:1::/64'),
+  ipv6_pools: z.array(ipv6Network(64, 124)).default([]),
+  ranges_56: z.array(ipv6Network(24, 56)).default([]),
+  ranges_64: z.array(ipv6Network(32, 64)).default([]),
 });
 
 /** The address pools of one region. */
@@ -88,19 +110,17 @@ function unknownRegions(pools: readonly RegionPools[], known: ReadonlySet<string
 
 /** Public and IPv6 addresses are unique everywhere, private ones only within a region. */
 function overlaps(pools: readonly RegionPools[]): string[] {
-  const networks = pools.flatMap(({ public: networks }, index) =>
-    networks.map((network, place) => ({ network, at: ['pools', index, 'public', place] })),
-  );
-  const ipv4 = networks.flatMap(({ network, at }, index) => {
+  const networks = pools.flatMap((pool, index) => [
+    ...UNIQUE.flatMap((key) => pool[key].map((network, place) => ({ network, at: ['pools', index, key, place] }))),
+    { network: pool.ipv6, at: ['pools', index, 'ipv6'] },
+  ]);
+  return networks.flatMap(({ network, at }, index) => {
     const other = networks.slice(0, index).find((earlier) => overlapping(earlier.network, network));
     return other ? [faultAt(at, `${network} overlaps ${other.network} of ${faultPath(other.at)}`)] : [];
   });
-  const ipv6 = pools.flatMap(({ ipv6 }, index) => {
-    const other = pools.slice(0, index).findIndex((earlier) => overlapping(earlier.ipv6, ipv6));
-    return other < 0 ? [] : [faultAt(['pools', index, 'ipv6'], `${ipv6} is that of pools[${other}] already`)];
-  });
-  return [...ipv4, ...ipv6];
 }
+
+const UNIQUE = ['public', 'ipv6_pools', 'ranges_56', 'ranges_64'] as const;
 
 const overlapping = (a: string, b: string): boolean => networksOverlap(networkOf(a), networkOf(b));
 

@@ -34,6 +34,14 @@ describe('a changed list of pools', () => {
     expect(decidePoolChanges([pool], [elsewhere])).toMatchObject({ removed: [pool], added: [elsewhere] });
   });
 
+  it('lets a block of ranges grow, and replaces a pool of another length', () => {
+    const [block, pool] = [stored(1, '2001:db8::/57', 'range_64'), stored(2, '2001:db8:1::/116', 'ipv6_pool')];
+    const [longer, other] = [wanted('2001:db8::/56', 'range_64'), wanted('2001:db8:1::/112', 'ipv6_pool')];
+    const changes = decidePoolChanges([block, pool], [longer, other]);
+    expect(changes).toMatchObject({ removed: [pool], added: [other] });
+    expect(changes.resized).toMatchObject([{ capacity: 256, shrinks: false, lastAddress: '2001:db8:0:ff::/64' }]);
+  });
+
   it('with another IPv6 network replaces the pool', () => {
     const pool = stored(1, '2001:db8:1::/64', 'ipv6');
     const other = wanted('2001:db8:2::/64', 'ipv6');

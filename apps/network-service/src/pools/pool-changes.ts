@@ -1,13 +1,13 @@
 import { networkOf } from '@stratus/contracts';
 import { addressAt, beginsWith, capacityOf } from './pool.js';
-import type { Ipv4Kind } from './pool.js';
+import type { GivingKind } from './pool.js';
 import type { RegionPools } from './parse-pools.js';
 
 /** A pool as stored. */
 export interface StoredPool {
   id: number;
   region: string;
-  kind: Ipv4Kind | 'ipv6';
+  kind: GivingKind | 'ipv6' | 'ipv6_pool';
   network: string;
 }
 
@@ -23,10 +23,13 @@ export interface PoolChanges {
 
 /** The pools of a file, one by one. */
 export const wantedPools = (regions: readonly RegionPools[]): WantedPool[] =>
-  regions.flatMap(({ region, public: networks, private: own, ipv6 }) => [
+  regions.flatMap(({ region, public: networks, private: own, ipv6, ...more }) => [
     ...networks.map((network) => ({ region, kind: 'public' as const, network })),
     { region, kind: 'private' as const, network: own },
     { region, kind: 'ipv6' as const, network: ipv6 },
+    ...more.ipv6_pools.map((network) => ({ region, kind: 'ipv6_pool' as const, network })),
+    ...more.ranges_56.map((network) => ({ region, kind: 'range_56' as const, network })),
+    ...more.ranges_64.map((network) => ({ region, kind: 'range_64' as const, network })),
   ]);
 
 /** A wanted pool with the first address of a stored one of the same region and kind is that pool, longer or shorter. */
@@ -40,7 +43,7 @@ export function decidePoolChanges(stored: readonly StoredPool[], wanted: readonl
       continue;
     }
     kept.add(successor);
-    if (successor.network !== pool.network && pool.kind !== 'ipv6') changes.resized.push(resize(pool, successor));
+    if (successor.network !== pool.network) changes.resized.push(resize(pool, successor));
   }
   changes.added = wanted.filter((pool) => !kept.has(pool));
   return changes;
@@ -48,14 +51,17 @@ export function decidePoolChanges(stored: readonly StoredPool[], wanted: readonl
 
 function isSuccessor(pool: StoredPool, wanted: WantedPool): boolean {
   if (pool.region !== wanted.region || pool.kind !== wanted.kind) return false;
-  return pool.kind === 'ipv6' ? pool.network === wanted.network : beginsWith(wanted.network, pool.network);
+  return isGiving(pool.kind) ? beginsWith(wanted.network, pool.network) : pool.network === wanted.network;
 }
 
 function resize(pool: StoredPool, { network }: WantedPool): PoolChanges['resized'][number] {
-  const shape = { kind: pool.kind as Ipv4Kind, network };
+  const shape = { kind: pool.kind as GivingKind, network };
   const capacity = capacityOf(shape);
   const shrinks = prefixOf(network) > prefixOf(pool.network);
   return { pool, network, shrinks, capacity, lastAddress: addressAt(shape, capacity - 1) };
 }
+
+/** The others derive addresses, or are routed as a whole: they are there or not. */
+const isGiving = (kind: StoredPool['kind']): boolean => kind !== 'ipv6' && kind !== 'ipv6_pool';
 
 const prefixOf = (network: string): number => networkOf(network).prefix;

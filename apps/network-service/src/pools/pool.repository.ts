@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import type { Statements } from '@stratus/platform/persistence';
 import { addressAt, poolWithUnused } from './pool.js';
-import type { Ipv4Kind, PoolState } from './pool.js';
+import type { GivingKind, Ipv4Kind, PoolState, RangeKind } from './pool.js';
 
-/** A free address to give to an instance. */
+/** A free address or range to give to an instance. */
 export interface FreeAddress {
   poolId: number;
   address: string;
@@ -24,7 +24,7 @@ export const TAKE_RETURNED = `
         where returned.pool_id = pool.id order by returned.id limit 1) as oldest
      order by oldest.id limit 1) as oldest
    where taken.pool_id = oldest.pool_id and taken.id = oldest.id
-  returning taken.pool_id as "poolId", host(taken.address) as address`;
+  returning taken.pool_id as "poolId", abbrev(taken.address) as address`;
 
 /** Gives out addresses, one transaction at a time for each region. */
 @Injectable()
@@ -35,24 +35,34 @@ export class PoolRepository {
     region: string,
     kinds: readonly Ipv4Kind[],
   ): Promise<Record<Ipv4Kind, FreeAddress>> {
-    const pools = await statements.query<PoolState>(LOCK, [region, kinds]);
+    const pools = await this.lock(statements, region, kinds);
     const taken: Partial<Record<Ipv4Kind, FreeAddress>> = {};
     for (const kind of kinds) {
       const ofKind = pools.filter((pool) => pool.kind === kind);
       // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
-      taken[kind] = await this.takeOf(statements, region, ofKind);
+      const free = await this.takeOf(statements, ofKind);
+      if (!free) throw new ApiFailure(400, [{ field: 'region', reason: `No IPv4 address is free in ${region}` }]);
+      taken[kind] = free;
     }
     return taken as Record<Ipv4Kind, FreeAddress>;
   }
 
-  private async takeOf(statements: Statements, region: string, pools: readonly PoolState[]): Promise<FreeAddress> {
+  /** Takes a free IPv6 range; undefined when none of this length is free. */
+  async takeRange(statements: Statements, region: string, kind: RangeKind): Promise<FreeAddress | undefined> {
+    return this.takeOf(statements, await this.lock(statements, region, [kind]));
+  }
+
+  private lock(statements: Statements, region: string, kinds: readonly GivingKind[]): Promise<PoolState[]> {
+    return statements.query<PoolState>(LOCK, [region, kinds]);
+  }
+
+  private async takeOf(statements: Statements, pools: readonly PoolState[]): Promise<FreeAddress | undefined> {
     const unused = poolWithUnused(pools);
     if (unused) {
       await statements.query(USE, [unused.id]);
       return { poolId: unused.id, address: addressAt(unused, unused.nextPlace) };
     }
     const [returned] = await statements.query<FreeAddress>(TAKE_RETURNED, [pools.map(({ id }) => id)]);
-    if (!returned) throw new ApiFailure(400, [{ field: 'region', reason: `No IPv4 address is free in ${region}` }]);
     return returned;
   }
 

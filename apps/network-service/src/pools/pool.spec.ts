@@ -1,8 +1,8 @@
 import { addressAt, capacityOf, poolWithUnused } from './pool.js';
-import type { Ipv4Pool } from './pool.js';
+import type { Pool } from './pool.js';
 
-const of = (kind: Ipv4Pool['kind'], network: string): Ipv4Pool => ({ kind, network });
-const all = (pool: Ipv4Pool) => Array.from({ length: capacityOf(pool) }, (_, place) => addressAt(pool, place));
+const of = (kind: Pool['kind'], network: string): Pool => ({ kind, network });
+const all = (pool: Pool) => Array.from({ length: capacityOf(pool) }, (_, place) => addressAt(pool, place));
 
 describe('the addresses of a pool', () => {
   it('of a public one begin after network and gateway, and end before broadcast, in each of its /24', () => {

@@ -2,15 +2,24 @@ import { formatIp, networkOf, nthOf, sizeOf } from '@stratus/contracts';
 import type { IpNetwork } from '@stratus/contracts';
 
 export type Ipv4Kind = 'public' | 'private';
+/** Blocks of IPv6 ranges, by the prefix length of the ranges. */
+export type RangeKind = 'range_56' | 'range_64';
+/** Pools that give out one place after the other. */
+export type GivingKind = Ipv4Kind | RangeKind;
 
-/** A network whose addresses go to instances. */
-export interface Ipv4Pool {
-  kind: Ipv4Kind;
+/** A network whose addresses or ranges go to instances. */
+export interface Pool {
+  kind: GivingKind;
   network: string;
 }
+type Ipv4Pool = Pool & { kind: Ipv4Kind };
+
+export const RANGE_LENGTHS = { range_56: 56, range_64: 64 } as const satisfies Record<RangeKind, number>;
+
+const isIpv4 = (pool: Pool): pool is Ipv4Pool => pool.kind === 'public' || pool.kind === 'private';
 
 /** A pool with the number of addresses it has given out for the first time. */
-export interface PoolState extends Ipv4Pool {
+export interface PoolState extends Pool {
   id: number;
   nextPlace: number;
 }
@@ -50,17 +59,28 @@ function layoutOf({ kind, network }: Ipv4Pool): Layout {
   };
 }
 
-/** The number of addresses a pool can give out. */
-export function capacityOf(pool: Ipv4Pool): number {
+/** The number of addresses or ranges that a pool can give out. */
+export function capacityOf(pool: Pool): number {
+  if (!isIpv4(pool)) return 2 ** (lengthOf(pool) - networkOf(pool.network, 6).prefix);
   const { perNetwork, networks } = layoutOf(pool);
   return perNetwork * networks;
 }
 
-/** The address at a place below the capacity. */
-export function addressAt(pool: Ipv4Pool, place: number): string {
+/** The address at a place below the capacity; a range with its prefix length. */
+export function addressAt(pool: Pool, place: number): string {
+  if (!isIpv4(pool)) return rangeAt(pool, place);
   const { pool: network, networkSize, skippedAtStart, perNetwork } = layoutOf(pool);
   const offset = Math.floor(place / perNetwork) * networkSize + skippedAtStart + (place % perNetwork);
   return formatIp(nthOf(network, offset));
+}
+
+const lengthOf = ({ kind }: Pool): number => RANGE_LENGTHS[kind as RangeKind];
+
+/** Ranges follow each other without gaps. */
+function rangeAt(pool: Pool, place: number): string {
+  const length = lengthOf(pool);
+  const first = nthOf(networkOf(pool.network, 6), BigInt(place) * sizeOf({ family: 6, prefix: length }));
+  return `${formatIp(first)}/${length}`;
 }
 
 /** The first pool with a never used address; undefined when all have been used once. */
@@ -69,4 +89,4 @@ export const poolWithUnused = <P extends PoolState>(pools: readonly P[]): P | un
 
 /** True when both networks begin at the same address: then they are one pool, longer or shorter. */
 export const beginsWith = (wanted: string, network: string): boolean =>
-  networkOf(wanted, 4).first === networkOf(network, 4).first;
+  networkOf(wanted).first === networkOf(network).first;

@@ -80,7 +80,7 @@ export class PoolsLoader implements OnModuleInit {
     for (const { pool, network, lastAddress, capacity } of shrinkingFirst) {
       // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
       const [highest] = await statements.query<{ address: string }>(
-        `select host(address) as address from addresses where pool_id = $1 and address > $2
+        `select abbrev(address) as address from addresses where pool_id = $1 and address > $2
           order by addresses.address desc limit 1`,
         [pool.id, lastAddress],
       );

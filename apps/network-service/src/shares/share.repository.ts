@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Statements } from '@stratus/platform/persistence';
+import { storedTextsOf } from '../ranges/range.js';
 import type { Shareable } from './share.js';
 
 /** One address that one instance answers for, besides the one that has it. */
@@ -37,14 +38,18 @@ const END = `delete from address_shares where compute_id = $1 and address_id = a
  */
 @Injectable()
 export class ShareRepository {
-  /** What has one of these texts, in any region, and what the instance answers for now. */
+  /** What has one of these texts (ranges: without their prefix length), in any region, and what the instance answers for now. */
   async concerned(
     statements: Statements,
     accountId: number,
     computeId: number,
     addresses: readonly string[],
   ): Promise<Concerned[]> {
-    return statements.query<Concerned>(CONCERNED, [accountId, addresses, computeId]);
+    return statements.query<Concerned>(CONCERNED, [
+      accountId,
+      [...addresses, ...addresses.flatMap(storedTextsOf)],
+      computeId,
+    ]);
   }
 
   async add(statements: Statements, computeId: number, addressIds: readonly number[]): Promise<void> {

@@ -1,15 +1,15 @@
 import { COMPUTE_ID, parseIp, formatIp, refuseIfAny } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
-import type { AddressKind } from '../addresses/ip-address.js';
+import type { HoldingKind } from '../addresses/ip-address.js';
 import type { Compute } from '../computes/compute.js';
 
 /**
- * Something of an instance that another one may answer for, too. Ranges join here: one is written as its first address,
- * without prefix length, and has no NAT.
+ * Something of an instance that another one may answer for, too. A range is written as its first address, without prefix
+ * length, and has no NAT.
  */
 export interface Shareable {
   id: number;
-  kind: AddressKind;
+  kind: HoldingKind;
   /** In canonical form. */
   address: string;
   /** The instance that has it. */

@@ -16,6 +16,7 @@ export const deleteInstance = defineOperation({
   events: [
     `${COMPUTE}_delete`,
     'firewall_device_remove',
+    'ipv6range_delete',
     'volume_detach',
     ...['create', 'boot', 'reboot', 'shutdown'].map((job) => `${COMPUTE}_${job}`),
     'disk_create',

@@ -1,4 +1,5 @@
-import { hostAddressRecord, ipAddressRecord, ipv6RangeRecord } from '../network/ip-address.record.js';
+import { hostAddressRecord, ipAddressRecord } from '../network/ip-address.record.js';
+import { ipv6RangeRecord } from '../network/ipv6-range.record.js';
 import { about, list, record } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { vpcIpRecord } from '../vpc/vpc.record.js';

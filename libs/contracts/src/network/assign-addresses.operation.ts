@@ -32,5 +32,5 @@ export const assignAddresses = defineOperation({
       }),
     ),
   }),
-  events: ['ipaddress_assign'],
+  events: ['ipaddress_assign', 'ipv6range_assign'],
 });

@@ -33,5 +33,5 @@ export const assignIps = defineOperation({
   body: AssignIpsRequest,
   example: { region: 'us-east', assignments: [{ address: '198.18.0.3', [COMPUTE_ID]: 100_001 }] },
   reply: empty,
-  events: ['ipaddress_assign', `${COMPUTE}_addip`, `${COMPUTE}_deleteip`],
+  events: ['ipaddress_assign', 'ipv6range_assign', `${COMPUTE}_addip`, `${COMPUTE}_deleteip`],
 });

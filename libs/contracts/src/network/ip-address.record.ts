@@ -1,6 +1,7 @@
 import { COMPUTE_ID } from '../product-word.js';
 import { about, boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
+import { ipv6RangeRecord } from './ipv6-range.record.js';
 
 export const IP_TYPES = ['ipv4', 'ipv6', 'ipv6/pool', 'ipv6/range'] as const;
 
@@ -35,15 +36,6 @@ export type IpAddressRecord = Infer<typeof ipAddressRecord>;
 /** Private IPv4, SLAAC and link-local addresses in `/ips` of an instance (contract 1.5, sub-shapes). */
 export const hostAddressRecord = record('HostAddress', addressFields);
 export type HostAddressRecord = Infer<typeof hostAddressRecord>;
-
-/** IPv6 range in lists (contract 1.6). */
-export const ipv6RangeRecord = record('Ipv6Range', {
-  range: text('First address of the range, without prefix length'),
-  prefix: integer('Prefix length'),
-  region: text('Region id'),
-  route_target: nullable(text('Address that the range is routed to')),
-});
-export type Ipv6RangeRecord = Infer<typeof ipv6RangeRecord>;
 
 /** The addresses of an instance in network-service: `/ips` of contract 4.4 without the VPC entries. */
 export const computeIpsRecord = record('ComputeIps', {

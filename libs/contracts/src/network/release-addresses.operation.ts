@@ -9,8 +9,8 @@ export class ReleaseAddressesRequest {
 }
 
 /**
- * Releases addresses, 1:1 NAT, VLAN interfaces, firewalls and the migration gate of an instance on its deletion. Later
- * allocations for the instance are refused. Accepts an unknown id.
+ * Releases addresses, IPv6 ranges, 1:1 NAT, VLAN interfaces, firewalls and the migration gate of an instance on its
+ * deletion. Later allocations for the instance are refused. Accepts an unknown id.
  */
 export const releaseAddresses = defineOperation({
   subject: 'network.addresses.release',
@@ -21,5 +21,5 @@ export const releaseAddresses = defineOperation({
   params: {},
   body: ReleaseAddressesRequest,
   reply: empty,
-  events: ['firewall_device_remove', 'vlan_detach'],
+  events: ['firewall_device_remove', 'ipv6range_delete', 'vlan_detach'],
 });

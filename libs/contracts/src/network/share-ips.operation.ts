@@ -29,5 +29,5 @@ export const shareIps = defineOperation({
   body: ShareIpsRequest,
   example: { [COMPUTE_ID]: 100_001, ips: ['198.18.0.3'] },
   reply: empty,
-  events: ['ipaddress_share', 'ipaddress_unshare'],
+  events: ['ipaddress_share', 'ipaddress_unshare', 'ipv6range_share', 'ipv6range_unshare'],
 });

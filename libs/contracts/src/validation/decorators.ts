@@ -86,7 +86,7 @@ export function Integer(minimum?: number, maximum?: number): PropertyDecorator {
 
 export const Flag = (): PropertyDecorator => IsBoolean({ message: 'Must be true or false' });
 
-export const OneOf = (values: readonly string[]): PropertyDecorator =>
+export const OneOf = (values: readonly (string | number)[]): PropertyDecorator =>
   IsIn([...values], { message: `Must be one of ${values.join(', ')}` });
 
 /** A nested object with its own DTO class. */

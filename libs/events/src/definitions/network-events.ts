@@ -1,10 +1,10 @@
-import { COMPUTE, ipAddressRecord, vlanRecord } from '@stratus/contracts';
-import type { IpAddressRecord, VlanRecord } from '@stratus/contracts';
+import { COMPUTE, ipAddressRecord, ipv6RangeRecord, vlanRecord } from '@stratus/contracts';
+import type { IpAddressRecord, Ipv6RangeRecord, VlanRecord } from '@stratus/contracts';
 import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOfSecondEntity } from './audience.js';
 import { defineEvent } from './define-event.js';
 
-/** The instance that an address or VLAN belongs to. */
+/** The instance that an address, range or VLAN belongs to. */
 interface Instance {
   id: number;
   label: string;
@@ -20,12 +20,17 @@ const aboutAddress = ({ address }: IpAddressRecord, id: number) => ({
   label: address,
   url: `/v4/networking/ips/${address}`,
 });
+const aboutRange = ({ range }: Ipv6RangeRecord, id: number) => ({
+  id,
+  label: range,
+  url: `/v4/networking/ipv6/ranges/${range}`,
+});
 const aboutVlan = ({ label, region }: VlanRecord, id: number) => ({
   id,
   label,
   url: `/v4/networking/vlans/${region}/${label}`,
 });
-/** Grants do not cover addresses and VLANs: the grant on the instance decides who sees the event (contract 2.5). */
+/** Grants do not cover addresses, ranges and VLANs: the grant on the instance decides who sees the event (contract 2.5). */
 const ofGrantees = { service: 'network', seenBy: granteesOfSecondEntity(COMPUTE) };
 const vlan = { ...ofGrantees, entity: 'vlan', data: vlanRecord };
 
@@ -55,6 +60,39 @@ const addressUnshared = defineEvent(
   },
   aboutAddress,
 );
+const range = { ...ofGrantees, entity: 'ipv6range', data: ipv6RangeRecord };
+const rangeCreated = defineEvent(
+  { ...range, type: 'ipv6range_create', summary: 'An instance got an IPv6 range' },
+  aboutRange,
+);
+const rangeAssigned = defineEvent(
+  {
+    ...range,
+    type: 'ipv6range_assign',
+    summary: 'An IPv6 range went from one instance to another, the second entity, which is its route target now',
+  },
+  aboutRange,
+);
+const rangeShared = defineEvent(
+  {
+    ...range,
+    type: 'ipv6range_share',
+    summary: 'An instance, the second entity, answers for the IPv6 range of another one, too',
+  },
+  aboutRange,
+);
+const rangeUnshared = defineEvent(
+  {
+    ...range,
+    type: 'ipv6range_unshare',
+    summary: 'An instance, the second entity, no longer answers for the IPv6 range of another one',
+  },
+  aboutRange,
+);
+const rangeDeleted = defineEvent(
+  { ...range, type: 'ipv6range_delete', summary: 'An IPv6 range was deleted, by itself or with its instance' },
+  aboutRange,
+);
 const vlanAttached = defineEvent(
   { ...vlan, type: 'vlan_attach', summary: 'An interface of an instance was put on a VLAN' },
   aboutVlan,
@@ -76,6 +114,16 @@ export const ipaddressShare = (address: IpAddressRecord, id: number, receiver: I
   ofInstance(addressShared(address, id), receiver);
 export const ipaddressUnshare = (address: IpAddressRecord, id: number, receiver: Instance): NewEvent =>
   ofInstance(addressUnshared(address, id), receiver);
+export const ipv6rangeCreate = (range: Ipv6RangeRecord, id: number, instance: Instance): NewEvent =>
+  ofInstance(rangeCreated(range, id), instance);
+export const ipv6rangeAssign = (range: Ipv6RangeRecord, id: number, receiver: Instance): NewEvent =>
+  ofInstance(rangeAssigned(range, id), receiver);
+export const ipv6rangeShare = (range: Ipv6RangeRecord, id: number, receiver: Instance): NewEvent =>
+  ofInstance(rangeShared(range, id), receiver);
+export const ipv6rangeUnshare = (range: Ipv6RangeRecord, id: number, receiver: Instance): NewEvent =>
+  ofInstance(rangeUnshared(range, id), receiver);
+export const ipv6rangeDelete = (range: Ipv6RangeRecord, id: number, instance: Instance): NewEvent =>
+  ofInstance(rangeDeleted(range, id), instance);
 export const vlanAttach = (record: VlanRecord, id: number, instance: Instance): NewEvent =>
   ofInstance(vlanAttached(record, id), instance);
 export const vlanDetach = (record: VlanRecord, id: number, instance: Instance): NewEvent =>

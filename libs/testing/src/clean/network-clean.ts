@@ -19,6 +19,14 @@ export const LEFTOVERS: Readonly<Record<string, string>> = {
         on returned.pool_id = address.pool_id and returned.address = address.address`,
   'addresses of two owners': `
     select region, kind, address from network.addresses group by region, kind, address having count(*) > 1`,
+  'ranges beyond the limits, or of an instance on its way': `
+    select range.* from network.addresses as range
+     where range.kind = 'range' and (range.move_id is not null
+        or exists (select from network.moves where moves.compute_id = range.compute_id)
+        or exists (select from network.addresses as other
+                    where other.kind = 'range' and other.id <> range.id
+                      and (other.compute_id = range.compute_id
+                        or (other.account_id, other.region) = (range.account_id, range.region))))`,
   'released instances': `
     select compute.* from network.computes as compute join network.released_computes using (id)`,
   'closed gates': 'select * from network.computes where migration_id is not null',

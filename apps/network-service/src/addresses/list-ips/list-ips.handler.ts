@@ -10,7 +10,7 @@ export function ipsShownTo({ caller, list, query }: CallOf<typeof listIps>): Lis
   const shown = granted ? ' and address.compute_id = any($2::bigint[])' : '';
   return {
     from: 'addresses as address',
-    where: `address.account_id = $1 and address.kind <> 'private' and address.move_id is null${shown}`,
+    where: `address.account_id = $1 and address.kind not in ('private', 'range') and address.move_id is null${shown}`,
     values: granted ? [caller.accountId, granted] : [caller.accountId],
     key: ['address.id'],
     as: 'address',

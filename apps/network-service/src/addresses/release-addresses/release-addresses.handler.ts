@@ -1,11 +1,12 @@
 import { COMPUTE, COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { firewallDeviceRemove, vlanDetach } from '@stratus/events';
+import { firewallDeviceRemove, ipv6rangeDelete, vlanDetach } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { DeviceRepository } from '../../firewalls/device.repository.js';
 import { MoveRepository } from '../../moves/move.repository.js';
 import { NatLinkRepository } from '../../nat-links/nat-link.repository.js';
+import { RangeRepository } from '../../ranges/range.repository.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
 import { AddressRepository } from '../address.repository.js';
 
@@ -20,6 +21,7 @@ export class ReleaseAddressesHandler {
     private readonly vlans: VlanRepository,
     private readonly moves: MoveRepository,
     private readonly devices: DeviceRepository,
+    private readonly ranges: RangeRepository,
   ) {}
 
   async execute(call: CallOf<typeof releaseAddresses>) {
@@ -34,6 +36,11 @@ export class ReleaseAddressesHandler {
         const left = await this.vlans.leaveAll(statements, accountId, id);
         emit(...left.map((vlan) => vlanDetach(vlan.record, vlan.id, compute)));
         await this.natLinks.deleteOfCompute(statements, id);
+        emit(
+          ...(await this.ranges.recordsOf(statements, id)).map((range) =>
+            ipv6rangeDelete(range.record, range.id, compute),
+          ),
+        );
         await this.addresses.returnAll(statements, id);
         await this.moves.deleteOfCompute(statements, id);
       }

@@ -9,7 +9,7 @@ export class FindHoldersHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ caller, body }: CallOf<typeof findHolders>) {
-    const texts = body.addresses.map(canonicalAssignable).filter((text) => text !== undefined && !text.includes('/'));
+    const texts = body.addresses.map(canonicalAssignable).filter((text) => text !== undefined);
     const rows = await this.database.read<{ id: number }>(FIND_HOLDERS, [caller.accountId, body.region, texts]);
     return { [COMPUTES]: rows.map(({ id }) => id) };
   }

@@ -6,6 +6,7 @@ import { AddressGiver } from '../../addresses/address.giver.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
+import { RangeRepository } from '../../ranges/range.repository.js';
 import { regionMustHaveRoom, regionMustOfferVlans } from '../../vlans/vlan.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
 import { MOVE_CANCELLED, faultsOfMove } from '../move.js';
@@ -24,6 +25,7 @@ export class ReserveMoveHandler {
     private readonly addresses: AddressRepository,
     private readonly giver: AddressGiver,
     private readonly vlans: VlanRepository,
+    private readonly ranges: RangeRepository,
   ) {}
 
   async execute(call: CallOf<typeof reserveMove>) {
@@ -44,7 +46,8 @@ export class ReserveMoveHandler {
         if (known) return existing(await this.addresses.allocated(statements, compute.id, id));
 
         const held = await this.addresses.ofCompute(statements, compute.id);
-        refuseIfAny(faultsOfMove(compute, region, held));
+        const hasRange = (await this.ranges.recordsOf(statements, compute.id)).length > 0;
+        refuseIfAny(faultsOfMove(compute, region, { held, hasRange }));
         const move = { id, accountId, computeId: compute.id, region };
         await this.moves.insert(statements, move);
         await this.prepareVlans(statements, move, vlanFault, now);

@@ -1,6 +1,6 @@
 import { COMPUTE, COMPUTE_ID, existing, isWritable, shareIps } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { ipaddressShare, ipaddressUnshare } from '@stratus/events';
+import { ipaddressShare, ipaddressUnshare, ipv6rangeShare, ipv6rangeUnshare } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import { AddressRepository } from '../../addresses/address.repository.js';
@@ -9,6 +9,7 @@ import { ComputeRepository } from '../../computes/compute.repository.js';
 import { unknownComputeInBody } from '../../computes/compute.js';
 import type { Compute } from '../../computes/compute.js';
 import { MoveRepository } from '../../moves/move.repository.js';
+import { RangeRepository } from '../../ranges/range.repository.js';
 import { canonicalShare, decideShares } from '../share.js';
 import { ShareRepository } from '../share.repository.js';
 
@@ -23,6 +24,7 @@ export class ShareIpsHandler {
     private readonly addresses: AddressRepository,
     private readonly moves: MoveRepository,
     private readonly shares: ShareRepository,
+    private readonly ranges: RangeRepository,
   ) {}
 
   async execute(call: Call) {
@@ -45,8 +47,17 @@ export class ShareIpsHandler {
       await this.shares.end(statements, receiver.id, ended);
       await this.shares.add(statements, receiver.id, begun);
       const records = await this.addresses.records(statements, [...ended, ...begun]);
-      emit(...ended.map((id) => ipaddressUnshare(existing(records.get(id)), id, receiver)));
-      emit(...begun.map((id) => ipaddressShare(existing(records.get(id)), id, receiver)));
+      const ranges = await this.ranges.records(statements, [...ended, ...begun]);
+      for (const id of [...ended, ...begun]) {
+        const range = ranges.get(id);
+        const [share, unshare] = range
+          ? [ipv6rangeShare(range, id, receiver), ipv6rangeUnshare(range, id, receiver)]
+          : [
+              ipaddressShare(existing(records.get(id)), id, receiver),
+              ipaddressUnshare(existing(records.get(id)), id, receiver),
+            ];
+        emit(ended.includes(id) ? unshare : share);
+      }
       return {};
     });
   }

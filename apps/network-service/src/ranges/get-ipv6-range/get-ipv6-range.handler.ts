@@ -1,0 +1,19 @@
+import { COMPUTE, JsonText, canonicalIp, existing, getIpv6Range, visibleIds } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
+import { storedTextsOf } from '../range.js';
+import { FROM_RANGES, RANGE_VIEW_JSON } from '../range.sql.js';
+
+const RECORD = `select (${RANGE_VIEW_JSON})::text as record ${FROM_RANGES}`;
+
+@Answers(getIpv6Range)
+export class GetIpv6RangeHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute({ caller, params }: CallOf<typeof getIpv6Range>): Promise<JsonText> {
+    const texts = storedTextsOf(existing(canonicalIp(params.range)));
+    const values = [caller.accountId, texts, visibleIds(caller, COMPUTE)];
+    const [row] = await this.database.read<{ record: string }>(RECORD, values);
+    return new JsonText(existing(row).record);
+  }
+}

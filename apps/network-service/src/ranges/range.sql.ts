@@ -1,0 +1,45 @@
+import { COMPUTES } from '@stratus/contracts';
+import type { Ipv6PoolRecord, Ipv6RangeRecord, Ipv6RangeViewRecord } from '@stratus/contracts';
+import { jsonList, jsonRecord } from '@stratus/platform/persistence';
+import type { JsonColumns } from '@stratus/platform/persistence';
+
+const SHARED = 'exists (select from address_shares as share where share.address_id = range.id)';
+const SLAAC = `(
+  select host(target.address) from addresses as target
+   where target.compute_id = range.compute_id and target.kind = 'slaac' and target.move_id is null)`;
+const FIELDS: JsonColumns<Omit<Ipv6RangeRecord, 'route_target'>> = {
+  range: 'host(range.address)',
+  prefix: 'masklen(range.address)',
+  region: 'range.region',
+};
+
+/** The record in lists and events (contract 1.6); `range` is the row of `addresses`. */
+export const RANGE_JSON = jsonRecord<Ipv6RangeRecord>({
+  ...FIELDS,
+  route_target: `case when ${SHARED} then null else ${SLAAC} end`,
+});
+
+/** The instances of the range that have the ids in `$3`, or all when that is null: the one that has it comes first. */
+const COMPUTE_IDS = jsonList(`
+  select compute_id from (
+    select range.compute_id, 0 as place
+    union all
+    select share.compute_id, 1 from address_shares as share where share.address_id = range.id) as answering
+   where $3::bigint[] is null or compute_id = any($3::bigint[]) order by place, compute_id`);
+
+/** The record by itself (contract 1.6); `range` is the row, `$3` as in {@link FROM_RANGES}. */
+export const RANGE_VIEW_JSON = jsonRecord<Ipv6RangeViewRecord>({ ...FIELDS, is_bgp: SHARED, [COMPUTES]: COMPUTE_IDS });
+
+/** Ranges by their stored texts `$2`, of the account `$1`, of the instances `$3` or all when that is null. */
+export const FROM_RANGES = `
+  from addresses as range
+ where range.account_id = $1 and range.address = any($2::inet[]) and range.kind = 'range'
+   and ($3::bigint[] is null or range.compute_id = any($3::bigint[]))`;
+
+/** The pool of a region (contract 1.6); `pool` is the row. */
+export const POOL_JSON = jsonRecord<Ipv6PoolRecord>({
+  range: 'host(network(pool.network))',
+  prefix: 'masklen(pool.network)',
+  region: 'pool.region',
+  route_target: 'host(broadcast(pool.network))',
+});

@@ -1,0 +1,95 @@
+import { COMPUTE_ID, canonicalIp, refuseIfAny } from '@stratus/contracts';
+import type { ApiError, CreateIpv6RangeRequest } from '@stratus/contracts';
+import type { Compute } from '../computes/compute.js';
+import { RANGE_LENGTHS } from '../pools/pool.js';
+import type { RangeKind } from '../pools/pool.js';
+
+/** An IPv6 range that an instance has. */
+export interface HeldRange {
+  id: number;
+  /** The instance that its addresses are routed to. */
+  computeId: number;
+  region: string;
+  /** Whether other instances answer for it, too. */
+  isShared: boolean;
+}
+
+/** How a request names the instance that gets a range. */
+export type Target = { computeId: number } | { slaac: string };
+
+/** The field of the request that names the target. */
+export const fieldOf = (target: Target): string => ('slaac' in target ? 'route_target' : COMPUTE_ID);
+
+/**
+ * Range create, rule 1: exactly one of both names the instance.
+ *
+ * @throws ApiFailure 400 for both, neither, and a text that is no address.
+ */
+export function targetOf({ route_target: text, [COMPUTE_ID]: computeId }: CreateIpv6RangeRequest): Target {
+  if (computeId !== undefined && text === undefined) return { computeId };
+  const slaac = text === undefined ? undefined : canonicalIp(text);
+  if (computeId === undefined && slaac?.includes(':')) return { slaac };
+  const reason = 'Must be the IPv6 address of an instance, without /128';
+  refuseIfAny(
+    computeId === undefined && text !== undefined
+      ? [{ field: 'route_target', reason }]
+      : [COMPUTE_ID, 'route_target'].map((field) => ({
+          field,
+          reason: `Send exactly one of ${COMPUTE_ID} and route_target`,
+        })),
+  );
+  throw new Error('a request without a target is refused');
+}
+
+export const unknownTarget = (text: string): ApiError => ({
+  field: 'route_target',
+  reason: `${text} is not valid: it is the IPv6 address of no instance of yours`,
+});
+
+/** The violation of the constraint reads the same. */
+export const ONE_PER_REGION: ApiError = {
+  reason: 'The account has an IPv6 range in this region already, and can have one: use that, or delete it first',
+};
+export const ONE_PER_INSTANCE = 'An IPv6 range is routed to this instance already: an instance can have one';
+
+/** What the decision knows: the instance, locked, and the ranges of the account in its region. */
+export interface RangeSurroundings {
+  compute: Pick<Compute, 'id' | 'region'>;
+  isMoving: boolean;
+  ofRegion: readonly Pick<HeldRange, 'computeId'>[];
+}
+
+/**
+ * The blocks that the new range of an instance comes out of (contract 1.6, range create, rule 2).
+ *
+ * @throws ApiFailure 400 with every broken rule.
+ */
+export function decideCreateRange(
+  target: Target,
+  prefixLength: number,
+  { compute, isMoving, ofRegion }: RangeSurroundings,
+): RangeKind {
+  const field = fieldOf(target);
+  const isRouted = ofRegion.some(({ computeId }) => computeId === compute.id);
+  const faults = [
+    isMoving && { field, reason: 'The instance is moving to another region: wait until it is there' },
+    isRouted && { field, reason: ONE_PER_INSTANCE },
+    !isRouted && ofRegion.length > 0 && ONE_PER_REGION,
+  ];
+  refuseIfAny(faults.filter((fault) => fault !== false));
+  return prefixLength === RANGE_LENGTHS.range_56 ? 'range_56' : 'range_64';
+}
+
+export const noFreeRange = (region: string, prefixLength: number): ApiError => ({
+  field: 'prefix_length',
+  reason: `No IPv6 range of prefix length ${prefixLength} is free in ${region}`,
+});
+
+/** @throws ApiFailure 400 for a range that other instances answer for. */
+export function refuseIfShared({ isShared }: Pick<HeldRange, 'isShared'>): void {
+  refuseIfAny(isShared ? [{ reason: 'The IPv6 range is shared with other instances: end that first' }] : []);
+}
+
+/** The texts under which a range of any length is stored, for one that is written without its prefix length. */
+export const storedTextsOf = (address: string): string[] =>
+  address.includes(':') ? Object.values(RANGE_LENGTHS).map((length) => `${address}/${length}`) : [];

@@ -1,0 +1,44 @@
+import type { FilterableFields } from '../filter/filterable.js';
+import { COMPUTES } from '../product-word.js';
+import { boolean, integer, list, nullable, record, text } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+/** IPv6 pool (contract 1.6). */
+export const ipv6PoolRecord = record('Ipv6Pool', {
+  range: text('First address of the pool, without prefix length'),
+  prefix: integer('Prefix length'),
+  region: text('Region id'),
+  route_target: nullable(text('Last address of the pool')),
+});
+export type Ipv6PoolRecord = Infer<typeof ipv6PoolRecord>;
+
+const identity = {
+  range: text('First address of the range, without prefix length'),
+  prefix: integer('Prefix length'),
+  region: text('Region id'),
+};
+
+/** IPv6 range in lists and events (contract 1.6). */
+export const ipv6RangeRecord = record('Ipv6Range', {
+  ...identity,
+  route_target: nullable(text('SLAAC address of the instance that routes the range; null while it is shared')),
+});
+export type Ipv6RangeRecord = Infer<typeof ipv6RangeRecord>;
+
+/** IPv6 range by itself (contract 1.6). */
+export const ipv6RangeViewRecord = record('Ipv6RangeView', {
+  ...identity,
+  is_bgp: boolean('Whether instances share the range'),
+  [COMPUTES]: list(integer('Id of an instance'), 'The instance that has the range, and those that it is shared with'),
+});
+export type Ipv6RangeViewRecord = Infer<typeof ipv6RangeViewRecord>;
+
+/** What the creation of a range answers (contract 1.6). */
+export const ipv6RangeCreatedRecord = record('Ipv6RangeCreated', {
+  range: text('The range with its prefix length'),
+  route_target: text('SLAAC address that it is routed to, without prefix length'),
+});
+export type Ipv6RangeCreatedRecord = Infer<typeof ipv6RangeCreatedRecord>;
+
+/** Filterable fields of the lists of pools and of ranges (contract 3). */
+export const IPV6_FIELDS = { region: 'string' } as const satisfies FilterableFields;

@@ -1,0 +1,17 @@
+import { listsGranted } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { COMPUTE } from '../product-word.js';
+import { IPV6_FIELDS, ipv6RangeRecord } from './ipv6-range.record.js';
+
+export const listIpv6Ranges = defineOperation({
+  subject: 'network.ipv6-ranges.list',
+  kind: 'query',
+  summary: 'List the IPv6 ranges of the account',
+  http: { method: 'GET', path: '/networking/ipv6/ranges' },
+  scopes: ['ips:read_only'],
+  grant: listsGranted(COMPUTE),
+  params: {},
+  list: { filterable: IPV6_FIELDS },
+  reply: pageOf(ipv6RangeRecord),
+});
