@@ -24,6 +24,10 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
   firewallId: { description: 'Id of the firewall', example: 1 },
   kernelId: { description: 'Id of the kernel; its slash may be sent percent-encoded', example: 'compute/latest-64bit' },
   nodeBalancerId: { description: 'Id of the NodeBalancer', example: 1 },
+  range: {
+    description: 'IPv6 range without its prefix length, in any way of writing it',
+    example: '2001:db8:1:200::',
+  },
   regionId: { description: 'Id of the region', example: 'us-east' },
   tokenId: { description: 'Id of the token, not the token itself', example: 1 },
   typeId: { description: 'Id of the type', example: 'g6-nanode-1' },
