@@ -14,8 +14,8 @@ import type { Ask, World } from '../world.ts';
 const AT_ONCE = 24;
 /** Longer than any request whose answer is not lost. */
 const ASK_MS = 5_000;
-/** A killed process does not answer requests. */
-const ASK_KILLED_MS = 500;
+/** A process that is killed does not answer. Until then it may need as long to begin what many clients ask at once. */
+const ASK_KILLED_MS = 2_500;
 const DEADLINE_MS = 30_000;
 
 type Outcome = { answer: unknown } | { refusal: unknown };
