@@ -81,8 +81,8 @@ export class NatsLink {
   }
 
   /**
-   * The service's second connection, to the streams: another user in another NATS account. JetStream answers on any reply
-   * subject, so the subjects of the services are no subjects of that account (decision 21).
+   * The service's second connection, to the streams: another user in another NATS account. JetStream publishes to any
+   * reply subject that a client names, so that account reaches no subject of the services (decision 21).
    */
   static openStreams(
     name: string,

@@ -37,7 +37,7 @@ export class JoinFirewallHandler {
   private async join({ statements, now, emit }: Transaction, { caller, body }: CallOf<typeof joinFirewall>) {
     const { accountId } = caller;
     const service = { type: body.type, id: body.service_id, field: FIELD };
-    // Its owner has not told of it yet: that it exists is what this request says.
+    // The request proves that the node balancer exists: its owner has published no event about it yet.
     if (service.type === 'nodebalancer') {
       await this.nodeBalancers.store(statements, [
         { id: service.id, accountId, region: body.region, label: body.label },
