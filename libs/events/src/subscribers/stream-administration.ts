@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { ConsumerConfig, ConsumerInfo, JetStreamManager } from '@nats-io/jetstream';
-import { AuthorizationError, connect } from '@nats-io/transport-node';
+import { AuthorizationError, TimeoutError, connect } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { EVENTS_STREAM } from '../streams/streams.js';
 
@@ -10,6 +10,8 @@ const TRIES = 50;
 const PAUSE_MS = 200;
 /** A reload takes a fraction of a second; a wrong password is refused after all of them. */
 const RELOAD_TRIES = 10;
+/** The server answers within milliseconds, or has lost the request in a reload. */
+const ANSWER_MS = 1_000;
 const CONSUMER_NOT_FOUND = 10014;
 
 /** A user of a NATS server. */
@@ -24,11 +26,14 @@ const open = ({ servers, user, password }: NatsLogin): Promise<NatsConnection> =
 
 /** The client has no class for an account without JetStream, only a name. */
 const isReloading = (error: unknown): boolean =>
-  error instanceof AuthorizationError || (error instanceof Error && error.name === 'JetStreamNotEnabled');
+  error instanceof AuthorizationError ||
+  error instanceof TimeoutError ||
+  (error instanceof Error && error.name === 'JetStreamNotEnabled');
 
 /**
- * Repeats work while the server reads its configuration again: for a moment it refuses users whom it knows, and says that
- * an account has no JetStream.
+ * Repeats work while the server reads its configuration again: for a moment it refuses users whom it knows, says that an
+ * account has no JetStream, and loses requests. The server may have done what it did not answer, so the work must bear a
+ * repetition.
  */
 async function throughReload<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -51,29 +56,36 @@ export class ConsumerAdministration {
   static async with<T>(login: NatsLogin, work: (consumers: ConsumerAdministration) => Promise<T>): Promise<T> {
     const connection = await throughReload(() => open(login));
     try {
-      const manager = await throughReload(() => jetstreamManager(connection));
+      const manager = await throughReload(() => jetstreamManager(connection, { timeout: ANSWER_MS }));
       return await work(new ConsumerAdministration(manager));
     } finally {
       await connection.close();
     }
   }
 
-  async find(name: string): Promise<ConsumerInfo | undefined> {
-    try {
-      return await throughReload(() => this.manager.consumers.info(EVENTS_STREAM.name, name));
-    } catch (error) {
-      if (error instanceof JetStreamApiError && error.code === CONSUMER_NOT_FOUND) return undefined;
-      throw error;
-    }
+  find(name: string): Promise<ConsumerInfo | undefined> {
+    return throughReload(() => this.findOnce(name));
   }
 
+  /** Succeeds where the consumer exists with this very configuration. */
   async add(config: Partial<ConsumerConfig>): Promise<void> {
     await throughReload(() => this.manager.consumers.add(EVENTS_STREAM.name, config));
   }
 
   /** Does nothing when there is none. */
   async remove(name: string): Promise<void> {
-    if (await this.find(name)) await throughReload(() => this.manager.consumers.delete(EVENTS_STREAM.name, name));
+    await throughReload(async () => {
+      if (await this.findOnce(name)) await this.manager.consumers.delete(EVENTS_STREAM.name, name);
+    });
+  }
+
+  private async findOnce(name: string): Promise<ConsumerInfo | undefined> {
+    try {
+      return await this.manager.consumers.info(EVENTS_STREAM.name, name);
+    } catch (error) {
+      if (error instanceof JetStreamApiError && error.code === CONSUMER_NOT_FOUND) return undefined;
+      throw error;
+    }
   }
 }
 
@@ -88,8 +100,9 @@ export async function reachesConsumer(login: NatsLogin, consumer: string, reload
     // oxlint-disable-next-line no-await-in-loop -- one try after the other
     const connection = await open(login).catch(() => undefined);
     try {
+      const client = connection && jetstream(connection, { timeout: ANSWER_MS });
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      if (connection && (await jetstream(connection).consumers.get(EVENTS_STREAM.name, consumer))) return true;
+      if (await client?.consumers.get(EVENTS_STREAM.name, consumer)) return true;
     } catch {
       reload();
     } finally {

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { AckPolicy } from '@nats-io/jetstream';
+import { createWorld } from '@stratus/testing';
+import type { World } from '@stratus/testing';
+import { ConsumerAdministration } from './stream-administration.js';
+
+let world: World;
+const NAME = 'administered';
+const CONFIG = { durable_name: NAME, ack_policy: AckPolicy.Explicit, filter_subject: 'events.1.>' };
+/** A way to the broker that loses one request, or its answer. */
+let proxy: Server;
+/** What the next lost message holds. */
+let losing: string | undefined;
+/** Whether it is lost on its way to the server or on its way back. */
+let losingAnswers: boolean;
+
+beforeAll(async () => {
+  world = await createWorld(['spec']);
+  proxy = createServer((client) => {
+    const server = connect(world.nats.port, '127.0.0.1');
+    let answerIsLost = false;
+    client.on('data', (data) => {
+      const isMeant = losing !== undefined && data.includes(losing);
+      if (isMeant) losing = undefined;
+      if (isMeant && losingAnswers) answerIsLost = true;
+      // The client subscribes to its answers just before its first request.
+      server.write(isMeant && !losingAnswers ? data.subarray(0, data.indexOf('PUB ')) : data);
+    });
+    server.on('data', (data) => {
+      if (!answerIsLost) client.write(data);
+      answerIsLost = false;
+    });
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+});
+afterAll(async () => {
+  proxy.close();
+  await world.stop();
+});
+
+const administer = <T>(work: (consumers: ConsumerAdministration) => Promise<T>): Promise<T> => {
+  const servers = `nats://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return ConsumerAdministration.with({ servers, user: 'administrator', password: 'any' }, work);
+};
+
+describe.each([
+  ['a request', false],
+  ['an answer', true],
+])('the administration of consumers, beside a reload that loses %s', (_, answers) => {
+  it.each([
+    ['connects', 'JS.API.INFO', () => Promise.resolve()],
+    ['adds', 'JS.API.CONSUMER.', (consumers: ConsumerAdministration) => consumers.add(CONFIG)],
+    ['finds', 'JS.API.CONSUMER.INFO', (consumers: ConsumerAdministration) => consumers.find(NAME)],
+    ['removes', 'JS.API.CONSUMER.DELETE', (consumers: ConsumerAdministration) => consumers.remove(NAME)],
+  ])('%s', async (action, subject, work) => {
+    losing = subject;
+    losingAnswers = answers;
+    await administer(work);
+    expect(losing).toBeUndefined();
+    const found = await administer((consumers) => consumers.find(NAME));
+    expect(found?.config.filter_subject).toBe(
+      action === 'adds' || action === 'finds' ? CONFIG.filter_subject : undefined,
+    );
+  });
+});
