@@ -21,7 +21,7 @@ const rules = (...inbound: FirewallRule[]): FirewallRules => ({
 const web: Traffic = { protocol: 'TCP', port: 443, address: ip('198.51.100.7') };
 
 describe('a firewall', () => {
-  it('does what the first matching rule says', () => {
+  it('rule 2: does what the first matching rule says', () => {
     const first = rule({ action: 'DROP', addresses: { ipv4: ['198.51.100.0/24'] }, label: 'not-them' });
     const all = rules(rule({ ports: '80' }), first, rule({}));
     expect(decideTraffic(all, 'inbound', web)).toEqual({

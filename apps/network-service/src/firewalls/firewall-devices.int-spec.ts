@@ -85,7 +85,7 @@ describe('a device', () => {
     expect(await firewallsOf(id)).toEqual([]);
   });
 
-  it('can come with the firewall, each with its event', async () => {
+  it('rule 4: can come with the firewall, each with its event', async () => {
     const [one, other] = [await world.newCompute(), await world.newCompute()];
     const balancer = newNodeBalancer(world);
     const devices = { [COMPUTES]: [other.id, one.id, other.id], nodebalancers: [balancer] };
@@ -132,7 +132,7 @@ describe('a device', () => {
     expect(world.owned.asked).toBe(asked + 2);
   });
 
-  it('is not there twice, and of node balancers there is one', async () => {
+  it('rule 4: is not there twice, and of node balancers there is one', async () => {
     const { id: firewallId } = await newFirewall(world);
     const { id } = await world.newCompute();
     await assign(world, firewallId, id);
@@ -146,7 +146,7 @@ describe('a device', () => {
 });
 
 describe('a service', () => {
-  it('has one enabled firewall, and may have disabled ones besides', async () => {
+  it('rule 6: has one enabled firewall, and may have disabled ones besides', async () => {
     const { id } = await world.newCompute();
     const [first, second] = [await newFirewall(world), await newFirewall(world)];
     await assign(world, first.id, id);
@@ -203,7 +203,7 @@ describe('a service', () => {
 });
 
 describe('during a live migration of an instance', () => {
-  it('none of the six operations on its firewalls succeeds, and all do afterwards', async () => {
+  it('rule 7: none of the six operations on its firewalls succeeds, and all do afterwards', async () => {
     const { id } = await world.newCompute();
     const free = await world.newCompute();
     const { id: firewallId } = await newFirewall(world, { devices: { [COMPUTES]: [id] } });
@@ -234,7 +234,7 @@ describe('during a live migration of an instance', () => {
 });
 
 describe('a restricted user', () => {
-  it.each<[FirewallDeviceType]>([[COMPUTE], ['nodebalancer']])('needs read_write on a device: %s', async (type) => {
+  it.each<[FirewallDeviceType]>([[COMPUTE], ['nodebalancer']])('rule 4: needs read_write on a device: %s', async (type) => {
     const { id: firewallId } = await newFirewall(world);
     const id = type === COMPUTE ? (await world.newCompute()).id : newNodeBalancer(world);
     const list = type === COMPUTE ? COMPUTES : 'nodebalancers';

@@ -82,7 +82,7 @@ describe('a new firewall', () => {
 });
 
 describe('the rules', () => {
-  it('are replaced by direction, and what was not sent stays', async () => {
+  it('rule 1: are replaced by direction, and what was not sent stays', async () => {
     const { id, rules } = await newFirewall(world, { rules: { ...OPEN, inbound: [anyRule()], outbound: [anyRule()] } });
     const changed = await setRules(id, { inbound: [{ ...anyRule(), ports: '22' }], outbound_policy: 'DROP' });
     expect(changed).toEqual({ ...rules, inbound: [{ ...rule, ports: '22' }], outbound_policy: 'DROP' });
@@ -100,7 +100,7 @@ describe('the rules', () => {
     expect(await typesOf(id)).toEqual(['firewall_create']);
   });
 
-  it('are 25 at most, those that stay counted', async () => {
+  it('rule 2: are 25 at most, those that stay counted', async () => {
     const rules = (count: number) => Array.from({ length: count }, anyRule);
     const { id } = await newFirewall(world, { rules: { ...OPEN, inbound: rules(20) } });
     await setRules(id, { outbound: rules(5) });
@@ -157,7 +157,7 @@ describe('an update', () => {
 });
 
 describe('a deleted firewall', () => {
-  it('is gone with its devices, and its label is free', async () => {
+  it('rule 8: is gone with its devices, and its label is free', async () => {
     const compute = await world.newCompute();
     const firewall = await newFirewall(world, { devices: { [COMPUTES]: [compute.id] } });
     const params = { firewallId: firewall.id };

@@ -35,7 +35,7 @@ describe('the rules of a firewall', () => {
     expect(decideRules(rules, { inbound: [{ ...rule, ports: null }] })).toMatchObject({ inbound: [{ ports: null }] });
   });
 
-  it('are 25 at most with those that stay', () => {
+  it('rule 2: are 25 at most with those that stay', () => {
     const many = Array.from({ length: 25 }, () => rule);
     expect(decideRules(rules, { inbound: many })?.inbound).toHaveLength(25);
     expect(() => decideRules(rules, { outbound: many })).toThrow(
@@ -62,7 +62,7 @@ describe('an update of a firewall', () => {
     expect(decide({})).toEqual({});
   });
 
-  it('enables none beside another on one of its services, and disables any', () => {
+  it('rule 6: enables none beside another on one of its services, and disables any', () => {
     const active = [activeOn(compute)];
     expect(() => decide({ status: 'enabled' }, { active })).toThrow(
       'status: The instance 5 has an enabled firewall, 8 (other)',
@@ -93,7 +93,7 @@ describe('a device of a firewall', () => {
     expect(faults('disabled', compute, [], [activeOn(compute)])).toEqual([]);
   });
 
-  it('joins once, one node balancer at a time, and no second enabled firewall', () => {
+  it('rules 4 and 6: joins once, one node balancer at a time, and no second enabled firewall', () => {
     expect(faults('enabled', compute, [compute], [activeOn(compute)])).toEqual([expect.stringContaining('already')]);
     expect(faults('disabled', balancer, [{ ...balancer, id: 6 }])).toEqual([
       expect.stringContaining('a NodeBalancer, 6'),

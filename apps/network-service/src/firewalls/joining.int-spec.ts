@@ -55,7 +55,7 @@ const fault = (reason: string) => ({
   errors: [{ field: 'firewall_id', reason: expect.stringContaining(reason) }],
 });
 
-it('joins once under one id, and leaves for good', async () => {
+it('rule 9: joins once under one id, and leaves for good', async () => {
   const [{ id }, firewall] = [await world.newCompute(), await newFirewall(world)];
   const request = body(firewall.id, id);
   for (let time = 0; time < 2; time += 1) await join(request);
@@ -90,7 +90,7 @@ it('a node balancer joins before its owner shows it, and its release takes its f
   });
 });
 
-it('obeys the rules of devices, on the field firewall_id', async () => {
+it('rule 9: obeys the rules of devices, on the field firewall_id', async () => {
   const [{ id }, { id: moving }] = [await world.newCompute(), await world.newCompute()];
   const first = await newFirewall(world, { devices: { nodebalancers: [newNodeBalancer(world)], [COMPUTES]: [id] } });
   await expect(join(body(999_999, id))).rejects.toMatchObject(fault('firewall_id is not valid'));

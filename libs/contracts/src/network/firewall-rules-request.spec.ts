@@ -1,6 +1,7 @@
 import { parseBody } from '../validation/parse-body.js';
 import type { Work } from '../validation/parse-body.js';
 import { FirewallRulesRequest, UpdateFirewallRulesRequest } from './firewall-rules-request.js';
+import { UpdateFirewallRequest } from './update-firewall.operation.js';
 
 const rule = { action: 'ACCEPT', protocol: 'TCP', addresses: { ipv4: ['0.0.0.0/0'] } };
 const policies = { inbound_policy: 'DROP', outbound_policy: 'ACCEPT' };
@@ -41,7 +42,7 @@ describe('the rules of a firewall', () => {
     });
   });
 
-  it('need their policies when the firewall is new, and an update nothing', () => {
+  it('rule 1: need their policies when the firewall is new, and an update nothing', () => {
     expect(faultsOf({})).toEqual([
       { field: 'inbound_policy', reason: 'inbound_policy is required' },
       { field: 'outbound_policy', reason: 'outbound_policy is required' },
@@ -50,6 +51,11 @@ describe('the rules of a firewall', () => {
     expect(faultsOf({ ...policies, inbound_policy: 'REJECT' })).toEqual([
       { field: 'inbound_policy', reason: 'Must be one of ACCEPT, DROP' },
     ]);
+  });
+
+  it('rule 10: do not come with an update of the firewall, nor do devices', () => {
+    const body = { label: 'web', rules: policies, inbound: [], devices: { nodebalancers: [1] } };
+    expect(parseBody(UpdateFirewallRequest, body)).toEqual({ label: 'web' });
   });
 
   it('need action, protocol and addresses', () => {
@@ -93,11 +99,11 @@ describe('the rules of a firewall', () => {
     [{ ipv4: networks(200), ipv6: times(56, '::/0') }, 'addresses.ipv6', expect.stringContaining('at most 255 addr')],
   ])('need addresses, not %j', (addresses, field, reason) => expect(ofRule({ addresses })).toEqual(at(field, reason)));
 
-  it('take 255 addresses, of both families together', () => {
+  it('rule 3: take 255 addresses, of both families together', () => {
     expect(ofRule({ addresses: { ipv4: networks(200), ipv6: times(55, '::/0') } })).toEqual([]);
   });
 
-  it('are 25 at most, inbound and outbound together', () => {
+  it('rule 2: are 25 at most, inbound and outbound together', () => {
     const rules = (count: number) => times(count, rule);
     for (const dto of [FirewallRulesRequest, UpdateFirewallRulesRequest]) {
       expect(faultsOf({ ...policies, inbound: rules(20), outbound: rules(5) }, dto)).toEqual([]);
