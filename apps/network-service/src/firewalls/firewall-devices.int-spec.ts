@@ -234,25 +234,28 @@ describe('during a live migration of an instance', () => {
 });
 
 describe('a restricted user', () => {
-  it.each<[FirewallDeviceType]>([[COMPUTE], ['nodebalancer']])('rule 4: needs read_write on a device: %s', async (type) => {
-    const { id: firewallId } = await newFirewall(world);
-    const id = type === COMPUTE ? (await world.newCompute()).id : newNodeBalancer(world);
-    const list = type === COMPUTE ? COMPUTES : 'nodebalancers';
-    const attempts = (permission?: 'read_only' | 'read_write') => {
-      const ask = world.as(
-        restricted({ firewall: { [firewallId]: 'read_write' }, [type]: permission && { [id]: permission } }),
-      );
-      return [
-        () => ask(createFirewallDevice, { params: { firewallId }, body: { id, type } }),
-        () => ask(createFirewall, { body: { label: newFirewallLabel(), rules: OPEN, devices: { [list]: [id] } } }),
-      ] as const;
-    };
-    const [device, firewall] = attempts();
-    await expect(device()).rejects.toMatchObject(fault('id', 'id is not valid'));
-    await expect(firewall()).rejects.toMatchObject(fault(`devices.${list}[0]`, 'is not valid'));
-    for (const attempt of attempts('read_only')) await expect(attempt()).rejects.toMatchObject({ status: 403 });
-    await attempts('read_write')[0]();
-  });
+  it.each<[FirewallDeviceType]>([[COMPUTE], ['nodebalancer']])(
+    'rule 4: needs read_write on a device: %s',
+    async (type) => {
+      const { id: firewallId } = await newFirewall(world);
+      const id = type === COMPUTE ? (await world.newCompute()).id : newNodeBalancer(world);
+      const list = type === COMPUTE ? COMPUTES : 'nodebalancers';
+      const attempts = (permission?: 'read_only' | 'read_write') => {
+        const ask = world.as(
+          restricted({ firewall: { [firewallId]: 'read_write' }, [type]: permission && { [id]: permission } }),
+        );
+        return [
+          () => ask(createFirewallDevice, { params: { firewallId }, body: { id, type } }),
+          () => ask(createFirewall, { body: { label: newFirewallLabel(), rules: OPEN, devices: { [list]: [id] } } }),
+        ] as const;
+      };
+      const [device, firewall] = attempts();
+      await expect(device()).rejects.toMatchObject(fault('id', 'id is not valid'));
+      await expect(firewall()).rejects.toMatchObject(fault(`devices.${list}[0]`, 'is not valid'));
+      for (const attempt of attempts('read_only')) await expect(attempt()).rejects.toMatchObject({ status: 403 });
+      await attempts('read_write')[0]();
+    },
+  );
 });
 
 it('no account sees the devices of another', async () => {

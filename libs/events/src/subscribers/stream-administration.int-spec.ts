@@ -56,11 +56,11 @@ describe.each([
   ['a request', false],
   ['an answer', true],
 ])('the administration of consumers, beside a reload that loses %s', (_, answers) => {
-  it.each([
+  it.each<[string, string, (consumers: ConsumerAdministration) => Promise<unknown>]>([
     ['connects', 'JS.API.INFO', () => Promise.resolve()],
-    ['adds', 'JS.API.CONSUMER.', (consumers: ConsumerAdministration) => consumers.add(CONFIG)],
-    ['finds', 'JS.API.CONSUMER.INFO', (consumers: ConsumerAdministration) => consumers.find(NAME)],
-    ['removes', 'JS.API.CONSUMER.DELETE', (consumers: ConsumerAdministration) => consumers.remove(NAME)],
+    ['adds', 'JS.API.CONSUMER.', (consumers) => consumers.add(CONFIG)],
+    ['finds', 'JS.API.CONSUMER.INFO', (consumers) => consumers.find(NAME)],
+    ['removes', 'JS.API.CONSUMER.DELETE', (consumers) => consumers.remove(NAME)],
   ])('%s', async (action, subject, work) => {
     losing = subject;
     losingAnswers = answers;
