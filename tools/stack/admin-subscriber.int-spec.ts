@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,14 @@ const connected = async (url: string): Promise<NatsConnection> => {
   return connection;
 };
 
-function admin(...args: string[]) {
+interface Outcome {
+  status: unknown;
+  stdout: string;
+  stderr: string;
+}
+
+/** Does not block this process: the broker drops a connection that answers no pings for five seconds. */
+function admin(...args: string[]): Promise<Outcome> {
   const database = new URL(world.databaseUrl);
   database.searchParams.set('options', '-c search_path=account,public');
   const env = {
@@ -38,16 +45,16 @@ function admin(...args: string[]) {
     NATS_SUBSCRIBERS_FILE: subscribersFile,
     NATS_PID_FILE: join(dir, 'nats.pid'),
   };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'admin', ...args], {
-    encoding: 'utf8',
-    env,
+  return new Promise((fulfil) => {
+    execFile(process.execPath, [PROGRAM, 'admin', ...args], { env }, (error, stdout, stderr) => {
+      fulfil({ status: error ? error.code : 0, stdout, stderr });
+    });
   });
-  return { status, stdout, stderr };
 }
 
 /** Creates a subscriber; @returns its URL. */
-function create(...args: string[]): string {
-  const { status, stdout, stderr } = admin('subscriber', 'create', ...args, '--json');
+async function create(...args: string[]): Promise<string> {
+  const { status, stdout, stderr } = await admin('subscriber', 'create', ...args, '--json');
   expect([status, stderr]).toEqual([0, '']);
   return (JSON.parse(stdout) as { natsUrl: string }).natsUrl;
 }
@@ -74,7 +81,7 @@ beforeAll(async () => {
   nats = await startNats({ dir, sync: false, config: accountsBlock(natsAccounts(), passwordOf, 'subscribers.json') });
 
   for (const email of ['a@example.com', 'b@example.com']) {
-    expect(admin('account', 'create', '--email', email).stderr).toBe('');
+    expect((await admin('account', 'create', '--email', email)).stderr).toBe('');
   }
 
   const connection = await connected(urlOf(adminUser));
@@ -95,7 +102,7 @@ afterAll(async () => {
 
 describe('admin subscriber', () => {
   it('opens the events of one account to a new user of the running broker, and closes no connection', async () => {
-    const url = create('all', '--account', '2');
+    const url = await create('all', '--account', '2');
     expect(await read(await connected(url), 'all')).toEqual([
       '2.vpc.vpc_create',
       '2.subnet.subnet_create',
@@ -112,27 +119,29 @@ describe('admin subscriber', () => {
     ['a time', ['--since', '2100-01-01T00:00:00Z'], []],
   ])('has the broker restrict them to %s', async (_, options, expected) => {
     const name = `only${options[0]}`.replaceAll('--', '-');
-    expect(await read(await connected(create(name, '--account', '2', ...options)), name)).toEqual(expected);
+    expect(await read(await connected(await create(name, '--account', '2', ...options)), name)).toEqual(expected);
   });
 
   it('lets a subscriber reach no consumer but its own', async () => {
-    const connection = await connected(create('nosy', '--account', '1'));
+    const connection = await connected(await create('nosy', '--account', '1'));
     await expect(jetstream(connection).consumers.get('EVENTS', 'all')).rejects.toThrow(/permissions violation/i);
   });
 
   it('lists them, and keeps them over a restart of the broker', async () => {
-    const url = create('stays', '--account', '1', '--entity', 'vpc');
+    const url = await create('stays', '--account', '1', '--entity', 'vpc');
     await nats.stop();
     await nats.start();
-    expect(admin('subscriber', 'list').stdout).toMatch(/^stays +events\.1\.vpc\.\* {2}1 waiting, 0 not acknowledged$/m);
+    expect((await admin('subscriber', 'list')).stdout).toMatch(
+      /^stays +events\.1\.vpc\.\* {2}1 waiting, 0 not acknowledged$/m,
+    );
     expect(await read(await connected(url), 'stays')).toEqual(['1.vpc.vpc_create']);
   });
 
   it('ends the access of a deleted one at once', async () => {
-    const url = create('ends', '--account', '1');
+    const url = await create('ends', '--account', '1');
     const connection = await connected(url);
     const closed = connection.closed();
-    expect(admin('subscriber', 'delete', 'ends')).toEqual({
+    expect(await admin('subscriber', 'delete', 'ends')).toEqual({
       status: 0,
       stdout: 'ends has no access any more\n',
       stderr: '',
@@ -140,7 +149,7 @@ describe('admin subscriber', () => {
     await closed;
     await expect(connectNats(url)).rejects.toThrow(/does not accept/);
     expect(readFileSync(subscribersFile, 'utf8')).not.toContain('ends');
-    expect(create('ends', '--account', '1')).not.toBe(url);
+    expect(await create('ends', '--account', '1')).not.toBe(url);
   });
 
   it.each([
@@ -164,9 +173,9 @@ describe('admin subscriber', () => {
     [['delete', demoSubscriber], 'npm start makes it'],
     [['delete', 'nobody'], 'There is no subscriber nobody.'],
     [['list', '--color'], "Unknown option '--color'"],
-  ])('names the fault of %j', (args, message) => {
+  ])('names the fault of %j', async (args, message) => {
     const before = readFileSync(subscribersFile, 'utf8');
-    const { status, stdout, stderr } = admin('subscriber', ...args);
+    const { status, stdout, stderr } = await admin('subscriber', ...args);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(message);
     expect(readFileSync(subscribersFile, 'utf8')).toBe(before);
