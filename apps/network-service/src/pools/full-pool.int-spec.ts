@@ -11,8 +11,8 @@ const RETURNED = 30_000;
 const RETURNED_ELSEWHERE = 4_000;
 /** Pages of three index lookups and the heap. */
 const MOST_PAGES = 25;
-/** Limit for one allocation, also on a busy machine. */
-const MOST_MILLISECONDS = 50;
+/** Limit for the quickest allocation, which other load on the machine hardly slows. Looking at 65,000 addresses takes longer. */
+const MOST_MILLISECONDS = 30;
 let world: NetworkWorld;
 let poolId: number;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function millisecondsOf(times: number): Promise<number> {
     await world.newCompute();
     took.push(performance.now() - since);
   }
-  return took.toSorted((a, b) => a - b)[Math.floor(times / 2)]!;
+  return Math.min(...took);
 }
 
 it('a nearly full /16 is as fast as an empty one, with unused or with returned addresses left', async () => {
@@ -85,7 +85,7 @@ it('a nearly full /16 is as fast as an empty one, with unused or with returned a
 
   // oxlint-disable-next-line no-console -- the figures are the point
   console.info(
-    `allocation, median of ms: empty ${empty.toFixed(1)}, nearly full ${nearlyFull.toFixed(1)}, returned ${returned.toFixed(1)}`,
+    `quickest allocation, ms: empty ${empty.toFixed(1)}, nearly full ${nearlyFull.toFixed(1)}, returned ${returned.toFixed(1)}`,
   );
   expect(Math.max(nearlyFull, returned)).toBeLessThan(MOST_MILLISECONDS);
 });
