@@ -9,7 +9,7 @@ let origin: string;
 beforeAll(async () => {
   world = await createApiWorld();
   origin = new URL(world.owner.baseUrl).origin;
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 const get = (path: string, accept = BROWSER) => fetch(`${origin}${path}`, { headers: { accept }, redirect: 'manual' });

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { createSubnet, createVpc, deleteVpc, updateSubnet, updateVpc } from '@stratus/contracts';
 import { EVENTS_STREAM } from '@stratus/events';
@@ -11,7 +10,6 @@ import addFormats from 'ajv-formats';
 import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 
-jest.setTimeout(30_000);
 const folder = join(import.meta.dirname, '../../docs/events');
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 addFormats.default(ajv);

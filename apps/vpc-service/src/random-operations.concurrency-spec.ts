@@ -25,7 +25,7 @@ beforeAll(async () => {
   const clients = Array.from({ length: CLIENTS }, (_, index) => randomClient(run, world, 1_000 + index, ROUNDS));
   await Promise.all(clients);
   await replica.stop();
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 const rowsOf = async (text: string): Promise<unknown[]> => (await world.sql.query(text)).rows;

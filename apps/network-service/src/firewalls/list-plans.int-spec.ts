@@ -47,12 +47,12 @@ beforeAll(async () => {
       return seen[0].visible || undefined;
     });
   }
-}, 120_000);
+});
 afterAll(async () => {
   await world.sql.query('truncate network.firewall_devices, network.firewalls');
   await world.sql.query('delete from network.computes');
   await world.stop();
-}, 60_000);
+});
 
 interface Plan {
   'Node Type': string;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
 import type { Consumer, JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -14,7 +13,6 @@ import { DurableConsumer } from './durable-consumer.js';
 import { ensureConsumer } from './ensure-consumer.js';
 import type { Subscription } from './subscription.js';
 
-jest.setTimeout(90_000);
 const NAME = 'spec-effects';
 const ledger = new LedgerWorld();
 const buried = counter(ledger.metrics, 'buried', 'buried');

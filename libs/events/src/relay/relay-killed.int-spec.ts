@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
@@ -10,7 +9,6 @@ import type { CloudEvent } from '../envelope/cloud-event.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
 import { upTo } from '../../test/ledger-world.js';
 
-jest.setTimeout(60_000);
 const MAIN = join(import.meta.dirname, '../../../../apps/vpc-service/dist/main.js');
 const RESOURCES = 40;
 const EACH = 100;

@@ -5,7 +5,6 @@ import { eventually } from '@stratus/testing';
 import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
 import { LedgerWorld, numbersOf, termUntil, upTo } from '../../test/ledger-world.js';
 
-jest.setTimeout(30_000);
 /** What the broker carries, without room for the rest of an event. */
 const MOST_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
 const ledger = new LedgerWorld();

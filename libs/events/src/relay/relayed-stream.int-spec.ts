@@ -9,7 +9,6 @@ import { LedgerWorld, logger, termUntil } from '../../test/ledger-world.js';
 import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
 import { RelayedStream } from './relayed-stream.js';
 
-jest.setTimeout(30_000);
 const ledger = new LedgerWorld();
 beforeAll(() => ledger.open());
 beforeEach(() => ledger.clear());

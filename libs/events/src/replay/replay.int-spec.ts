@@ -1,9 +1,7 @@
-import { jest } from '@jest/globals';
 import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
 import { LedgerWorld, upTo } from '../../test/ledger-world.js';
 import { replaySince } from './replay.js';
 
-jest.setTimeout(30_000);
 const ledger = new LedgerWorld();
 beforeAll(() => ledger.open());
 beforeEach(() => ledger.clear());

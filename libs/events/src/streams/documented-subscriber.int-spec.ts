@@ -7,7 +7,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { AckPolicy } from '@nats-io/jetstream';
 import { counter } from '@stratus/platform';
 import { eventually, projectRoot } from '@stratus/testing';
@@ -16,7 +15,6 @@ import { KeptStreamRepository, askForRebuild } from './kept-stream.repository.js
 import { StreamKeeper } from './stream-keeper.js';
 import { EVENTS_STREAM, findStream, setUpStreams } from './streams.js';
 
-jest.setTimeout(120_000);
 const LONG_MS = 60_000;
 const EXAMPLE = join(projectRoot, 'examples/follow-events/follow-events.ts');
 const CONSUMER = 'documented';

@@ -2,7 +2,6 @@
  * Catches: a loop that fills the log while there is no stream, or asks the broker for it as often as at first; and a relay that
  * takes a missing stream for the fault of single events.
  */
-import { jest } from '@jest/globals';
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { counter, createLogger } from '@stratus/platform';
 import { eventually } from '@stratus/testing';
@@ -11,7 +10,6 @@ import { DeadLetters } from '../consumer/dead-letters.js';
 import { DurableConsumer } from '../consumer/durable-consumer.js';
 import { EVENTS_STREAM, setUpStreams } from './streams.js';
 
-jest.setTimeout(60_000);
 const NAME = 'spec-absence';
 /** Timers may fire a little early. */
 const [EARLY_MS, LOOKS] = [20, 6];

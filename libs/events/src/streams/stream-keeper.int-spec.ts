@@ -3,7 +3,6 @@
  * event, with one twice, or with the events of a resource out of order; a consumer that does not come back.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { AckPolicy, DeliverPolicy, StorageType } from '@nats-io/jetstream';
 import { counter } from '@stratus/platform';
 import type { Term } from '@stratus/platform/persistence';
@@ -13,7 +12,6 @@ import { KeptStreamRepository, askForRebuild, isRebuildAsked } from './kept-stre
 import { QUIET_MS, StreamKeeper } from './stream-keeper.js';
 import { EVENTS_STREAM, STREAMS, findStream, setUpStreams } from './streams.js';
 
-jest.setTimeout(90_000);
 /** Timers and clocks differ by a little. */
 const EARLY_MS = 20;
 const RESOURCES = ['a', 'b', 'c', 'd', 'e'];

@@ -172,5 +172,5 @@ describe('answering operations', () => {
     await server.close();
     await own.close();
     await nats.start();
-  }, 20_000);
+  });
 });

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -62,8 +61,6 @@ const notReady = (part: string) =>
   eventually(`${part} missing`, async () => (part in ((await readyz()).problems ?? {}) ? true : undefined));
 const exitOf = async (child: ChildProcess): Promise<unknown> =>
   child.exitCode ?? child.signalCode ?? (await once(child, 'exit'))[0];
-
-jest.setTimeout(30_000);
 
 describe('a service as a process', () => {
   it('names every missing or wrong variable, shows no value, and exits with 1', async () => {
