@@ -31,5 +31,7 @@ export * from './validation/decorators.js';
 export * from './validation/expressed.js';
 export * from './validation/descriptions.js';
 export * from './validation/parse-body.js';
+export { shapeOf } from './validation/shape.js';
+export type { Field, Shape } from './validation/shape.js';
 export * from './volumes/index.js';
 export * from './vpc/index.js';

@@ -129,13 +129,14 @@ export const ListOf = (items: number, ...rule: Parameters<typeof EachConforms>):
     EachConforms(...rule),
   );
 
-/** An array of at most `items` integers, each at least `minimum`. */
+/** An array of at most `items` integers, each at least `minimum` and such that a double stands for it alone. */
 export const IntegerList = (items: number, minimum: number): PropertyDecorator =>
   applyDecorators(
     IsArray({ message: 'Must be an array' }),
     AtMost(items),
     IsInt({ each: true, message: 'Must be an array of integers' }),
     Min(minimum, { each: true, message: `Each item must be at least ${minimum}` }),
+    Max(Number.MAX_SAFE_INTEGER, { each: true, message: `Each item must be at most ${Number.MAX_SAFE_INTEGER}` }),
   );
 
 /** An array of at most `maximum` items. */

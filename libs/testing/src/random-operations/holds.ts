@@ -5,6 +5,12 @@ const SECONDS = Number(FC_SECONDS);
 /** Time to find a short example of a failure. */
 const SHRINKING_MS = 60_000;
 
+/** The seed of random values: fixed without FC_SEED, new for FC_SEED=new. FC_PATH repeats one failure of a seed. */
+export const SEEDED: { seed?: number; path?: string } = {
+  ...(FC_SEED !== 'new' && { seed: Number(FC_SEED) }),
+  ...(FC_PATH && { path: FC_PATH }),
+};
+
 /** Time limit of a test that asserts {@link holds}, in milliseconds. */
 export const HOLDS_TIMEOUT_MS = SECONDS * 1_000 + SHRINKING_MS + 60_000;
 
@@ -25,9 +31,5 @@ export async function holds<T>(runs: number, what: fc.Arbitrary<T>, work: (what:
       throw error;
     });
   });
-  await fc.assert(property, {
-    numRuns: Number(FC_RUNS ?? runs),
-    ...(FC_SEED !== 'new' && { seed: Number(FC_SEED) }),
-    ...(FC_PATH && { path: FC_PATH }),
-  });
+  await fc.assert(property, { numRuns: Number(FC_RUNS ?? runs), ...SEEDED });
 }

@@ -1,0 +1,81 @@
+/**
+ * Catches: a body that makes its reader fail instead of refusing it, a refusal that does not name the fault, a refused body
+ * that keeps every rule, and parts of a body that reach a service although no request has them.
+ *
+ * Thousands of bodies for each operation, drawn from its request class; the end-to-end fuzz spec sees what they do to
+ * services. FC_SEED=new draws others, FC_RUNS=… more; a failure prints its seed and path.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { ApiFailure, parseBody, shapeOf } from '@stratus/contracts';
+import type { ApiError, Shape } from '@stratus/contracts';
+import { SEEDED, faultyBodies, hostileTexts, jsonText, validBodies } from '@stratus/testing';
+import fc from 'fast-check';
+import { parseJsonBody } from '../http/json-body.js';
+import { routedOperations } from './routed-operations.js';
+
+/** Of each kind. */
+const RUNS = { ...SEEDED, numRuns: Number(process.env.FC_RUNS ?? 700) };
+
+const withBody = routedOperations.flatMap(({ subject, body }) =>
+  body ? [[subject, body as new () => object] as const] : [],
+);
+
+/** As the gateway reads a body: from its text. */
+function read(request: new () => object, text: string): { value: object } | { faults: readonly ApiError[] } {
+  try {
+    return { value: parseBody(request, parseJsonBody(text)) };
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 400) return { faults: error.errors };
+    throw error;
+  }
+}
+
+/** Whether a fault is about a field, or about something that holds the field: a list with too many items, for example. */
+const isAbout = ({ field }: ApiError, wanted: string): boolean =>
+  field !== undefined && wanted.startsWith(field) && /^($|[.[])/.test(wanted.slice(field.length));
+
+/** The fields of a value that its class does not declare, at any depth. */
+function strangersIn({ fields }: Shape, value: object, at = ''): string[] {
+  return Object.entries(value).flatMap(([name, given]: [string, unknown]) => {
+    const field = fields.find((each) => each.name === name);
+    if (!field) return [`${at}${name}`];
+    const { nested } = field;
+    if (!nested || given === null || given === undefined) return [];
+    return [given].flat().flatMap((item) => strangersIn(nested.shape(), item as object, `${at}${name}.`));
+  });
+}
+
+describe.each(withBody)('the body of %s', (_subject, request) => {
+  it('passes when it keeps the rules, whatever else is in it', () => {
+    const others = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { maxKeys: 2 });
+    const property = fc.property(validBodies(request), others, (body, more) => {
+      const result = read(request, jsonText(body));
+      if (!('value' in result)) throw new Error(`refused: ${JSON.stringify(result.faults)}`);
+      const withMore = read(request, jsonText({ ...more, ...body }));
+      if (!isDeepStrictEqual(withMore, result)) expect(withMore).toEqual(result);
+    });
+    fc.assert(property, RUNS);
+  });
+
+  it('is refused for one fault, and the refusal names it', () => {
+    const property = fc.property(faultyBodies(request), ({ body, field }) => {
+      const result = read(request, jsonText(body));
+      const faults = 'faults' in result ? result.faults : [];
+      if (!faults.some((fault) => isAbout(fault, field) && fault.reason !== ''))
+        throw new Error(`no fault names ${field}: ${JSON.stringify(faults)}`);
+    });
+    fc.assert(property, RUNS);
+  });
+
+  it('is read or refused when it is hostile, and never more than its fields', () => {
+    const property = fc.property(hostileTexts(request), (text) => {
+      const result = read(request, text);
+      const strangers = 'value' in result ? strangersIn(shapeOf(request), result.value) : [];
+      if (strangers.length > 0) throw new Error(`comes through: ${strangers.join(', ')}`);
+      if ('faults' in result && result.faults.some(({ reason }) => reason === ''))
+        throw new Error('a fault without a reason');
+      if ('polluted' in {}) throw new Error('the prototype of all objects has changed');
+    });
+    fc.assert(property, RUNS);
+  });
+});

@@ -1,0 +1,102 @@
+import { Expressed } from '@stratus/contracts';
+import type { Field } from '@stratus/contracts';
+import fc from 'fast-check';
+
+/** What the caller knows: bodies name these things, too, so that services find some of what they are asked for. */
+export interface Known {
+  ids?: readonly number[];
+  texts?: readonly string[];
+  /** No list is longer than a few items. */
+  onlyFew?: boolean;
+}
+
+/** Values of rules whose grammar no pattern says, by the name of the rule. */
+const BY_RULE: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  email: fc.emailAddress(),
+  soaEmail: fc.oneof(fc.emailAddress(), fc.constant('')),
+  domainName: fc.domain(),
+  timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+  userData: fc.base64String(),
+  subnetIpv4: fc.tuple(fc.nat(255), fc.nat(255)).map(([second, third]) => `10.${second}.${third}.0/24`),
+};
+const BY_FORMAT: Readonly<Record<string, fc.Arbitrary<string>>> = { ipv4: fc.ipV4(), ipv6: fc.ipV6() };
+
+/** The constraints of a rule of a field; undefined without the rule. */
+export const constraintsOf = ({ rules }: Field, name: string): readonly unknown[] | undefined =>
+  rules.find((rule) => rule.name === name)?.constraints;
+
+/** Whether the value of a field, or one item of it, passes the rules that read it without its siblings. */
+export const passes = ({ rules }: Field, value: unknown, each: boolean): boolean =>
+  rules.every((rule) => rule.each !== each || rule.holds(value, {}));
+
+/** Choice, number, flag or text of a field, or of one item of its list. */
+export function valueOf(field: Field, known: Known = {}): fc.Arbitrary<unknown> {
+  const [choices] = constraintsOf(field, 'isIn') ?? [];
+  if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
+  if (constraintsOf(field, 'isInt')) return integerOf(field, known);
+  if (constraintsOf(field, 'isBoolean')) return fc.boolean();
+  return textOf(field, known);
+}
+
+function integerOf(field: Field, { ids = [] }: Known): fc.Arbitrary<number> {
+  const [min, max] = boundsOf(field);
+  const drawn = fc.oneof(
+    fc.integer({ min, max: Math.min(max, min + 100) }),
+    fc.maxSafeInteger(),
+    fc.constantFrom(min, max),
+  );
+  const fitting = ids.filter((id) => id >= min && id <= max);
+  return (fitting.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fitting) }, drawn) : drawn).filter(
+    (value) => value >= min && value <= max,
+  );
+}
+
+/** Least and greatest value of an integer. */
+export const boundsOf = (field: Field): [number, number] => [
+  Number(constraintsOf(field, 'min')?.[0] ?? Number.MIN_SAFE_INTEGER),
+  Number(constraintsOf(field, 'max')?.[0] ?? Number.MAX_SAFE_INTEGER),
+];
+
+/** Least and greatest length of a text; without a rule about it, any. */
+export const lengthsOf = (field: Field): [number, number] => {
+  const [least = 0, most = Number.POSITIVE_INFINITY] = constraintsOf(field, 'isLength') ?? [];
+  return [Number(least), Number(most)];
+};
+
+function textOf(field: Field, { texts = [] }: Known): fc.Arbitrary<string> {
+  const isItem = constraintsOf(field, 'isArray') !== undefined;
+  const holds = (text: string): boolean => passes(field, text, isItem);
+  const [least, most] = lengthsOf(field);
+  const atTheEnds = [least, most]
+    .filter((length) => length < 100_000)
+    .flatMap((length) => ['a', '1', '🦄', '\u0301'].map((unit) => unit.repeat(length)));
+  const constants = [...atTheEnds, ...texts].filter(holds);
+  const drawn = fc.oneof(...grammarsOf(field)).filter(holds);
+  return constants.length > 0 ? fc.oneof({ weight: 4, arbitrary: drawn }, fc.constantFrom(...constants)) : drawn;
+}
+
+function grammarsOf(field: Field): fc.Arbitrary<string>[] {
+  const own = field.rules.flatMap(({ name }) => BY_RULE[name] ?? []);
+  if (own.length > 0) return own;
+  const schemas = field.rules.flatMap(({ constraints: [first] }) => (first instanceof Expressed ? [first.schema] : []));
+  const formats = schemas.flatMap(({ anyOf = [] }) => anyOf.flatMap(({ format }) => BY_FORMAT[format ?? ''] ?? []));
+  const patterns = field.rules.flatMap(({ constraints: [first] }) => (first instanceof RegExp ? [first.source] : []));
+  const sources = [...patterns, ...schemas.flatMap(({ pattern }) => pattern ?? [])];
+  const written = sources.map(textsLike);
+  if (formats.length + written.length > 0) return [...formats, ...written];
+  const [minLength, most] = lengthsOf(field);
+  const maxLength = Math.min(most, minLength + 20);
+  return (['grapheme', 'binary-ascii'] as const).map((unit) => fc.string({ unit, minLength, maxLength }));
+}
+
+/** fast-check takes a tenth of a second to read a long pattern. */
+const readPatterns = new Map<string, fc.Arbitrary<string>>();
+
+function textsLike(pattern: string): fc.Arbitrary<string> {
+  const texts = readPatterns.get(pattern) ?? fc.stringMatching(new RegExp(withoutLookahead(pattern)));
+  readPatterns.set(pattern, texts);
+  return texts;
+}
+
+/** fast-check knows no lookahead: the rule drops the texts that it is about. */
+const withoutLookahead = (source: string): string => source.replaceAll(/\(\?!(?:[^()]|\([^()]*\))*\)/g, '');

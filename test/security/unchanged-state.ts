@@ -1,0 +1,55 @@
+import { eventually } from '@stratus/testing';
+import pg from 'pg';
+
+/**
+ * Tables of what services do rather than of what accounts have: answered requests, jobs, what an undo leaves behind, events
+ * on their way, and what services learn from events of others.
+ */
+const OF_SERVICES =
+  /[.](sagas|idempotency_keys|ended_reservations|events|inbox|migrations|kept_stream|relayed_stream|feed_\w+|entities)$|^network[.](computes|node_balancers)$/;
+const LONG_MS = 60_000;
+
+/** Looks into the database, for tests that a request had no effect. */
+export class StateOfAccounts {
+  private readonly sql: pg.Pool;
+  private readonly tables: Promise<string[]>;
+
+  constructor(databaseUrl: string) {
+    this.sql = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    this.tables = this.find();
+  }
+
+  /** Every row of every account, as text; waits first until no job runs. */
+  async rows(): Promise<Set<string>> {
+    const tables = (await this.tables).filter((table) => !OF_SERVICES.test(table));
+    const sagas = (await this.tables).filter((table) => table.endsWith('.sagas'));
+    const unfinished = sagas.map((table) => `select from ${table} where state in ('running', 'undoing')`);
+    await eventually(
+      'the end of all jobs',
+      async () => ((await this.sql.query(unfinished.join(' union all '))).rows.length === 0 ? true : undefined),
+      LONG_MS,
+    );
+    const all = tables.map((table) => `select '${table} ' || to_jsonb(t)::text as row from ${table} as t`);
+    const { rows } = await this.sql.query<{ row: string }>(all.join(' union all '));
+    return new Set(rows.map(({ row }) => row));
+  }
+
+  /** The events that requests have caused. */
+  async eventsOf(requestIds: readonly string[]): Promise<string[]> {
+    const ledgers = (await this.tables).filter((table) => table.endsWith('.events'));
+    const all = ledgers.map((table) => `select type from ${table} where request_id = any($1)`);
+    return (await this.sql.query<{ type: string }>(all.join(' union all '), [requestIds])).rows.map(({ type }) => type);
+  }
+
+  close(): Promise<void> {
+    return this.sql.end();
+  }
+
+  private async find(): Promise<string[]> {
+    const { rows } = await this.sql.query<{ name: string }>(
+      `select table_schema || '.' || table_name as name from information_schema.tables
+        where table_schema not in ('information_schema', 'pg_catalog', 'public') order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  }
+}
