@@ -19,8 +19,8 @@ export class StateOfAccounts {
     this.tables = this.find();
   }
 
-  /** Every row of every account, as text; waits first until no job runs. */
-  async rows(): Promise<Set<string>> {
+  /** Every row of an account, and those that name none, as text; waits first until no job runs. */
+  async rowsOf(accountId: number): Promise<Set<string>> {
     const tables = (await this.tables).filter((table) => !OF_SERVICES.test(table));
     const sagas = (await this.tables).filter((table) => table.endsWith('.sagas'));
     const unfinished = sagas.map((table) => `select from ${table} where state in ('running', 'undoing')`);
@@ -29,8 +29,12 @@ export class StateOfAccounts {
       async () => ((await this.sql.query(unfinished.join(' union all '))).rows.length === 0 ? true : undefined),
       LONG_MS,
     );
-    const all = tables.map((table) => `select '${table} ' || to_jsonb(t)::text as row from ${table} as t`);
-    const { rows } = await this.sql.query<{ row: string }>(all.join(' union all '));
+    const all = tables.map((table) => `select '${table} ' as name, to_jsonb(t) as row from ${table} as t`);
+    const { rows } = await this.sql.query<{ row: string }>(
+      `select name || row::text as row from (${all.join(' union all ')}) as every
+        where coalesce(row->>'account_id', $1) = $1`,
+      [String(accountId)],
+    );
     return new Set(rows.map(({ row }) => row));
   }
 
