@@ -17,7 +17,7 @@ const memoryEnvironment = {
   MALLOC_TOP_PAD_: '0',
 };
 
-const readyTimeoutMs = 30_000;
+const readyTimeoutMs = 90_000;
 const stopTimeoutMs = 10_000;
 
 export interface AppOptions {
