@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  COMPUTE,
   COMPUTES,
   COMPUTE_ID,
   allocateAddresses,
@@ -10,13 +11,22 @@ import {
   locateNodeBalancers,
   releaseAddresses,
 } from '@stratus/contracts';
-import type { AllocateAddressesRequest, AllocatedAddressesRecord, Call, LocatedInstance } from '@stratus/contracts';
+import type {
+  AllocateAddressesRequest,
+  AllocatedAddressesRecord,
+  Call,
+  Caller,
+  Grants,
+  LocatedInstance,
+  Permission,
+} from '@stratus/contracts';
 import { createLogger, createMetrics, operationDuration } from '@stratus/platform';
 import { OperationServer } from '@stratus/platform/persistence';
 import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, leftoversIn } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { networkService } from '../src/network-service.definition.js';
 import { NetworkServiceModule } from '../src/network-service.module.js';
+import type { RegionPools } from '../src/pools/parse-pools.js';
 
 export const REGION = 'us-east';
 
@@ -52,8 +62,15 @@ export const of = <T extends object>(id: number, more: T): T & { [COMPUTE_ID]: n
 export const allocation = (id: number, more: Partial<AllocateAddressesRequest> = {}): AllocateAddressesRequest =>
   of(id, { region: REGION, private_ip: false, label: `c-${id}`, ...more });
 
-/** A catalog file with these pools in us-east and eu-west; both are optional. */
-export function catalogWith(pools: Record<string, { public: string[]; private?: string; ipv6?: string }>): string {
+export type Permissions = Record<number, Permission>;
+/** A restricted user with these grants, and no others. */
+export const restricted = (
+  entities: Partial<Record<'firewall' | typeof COMPUTE | 'nodebalancer', Permissions>>,
+  { accountId }: Pick<Caller, 'accountId'> = callerOf(1),
+): Caller => callerOf(accountId, { restricted: true, grants: { global: {}, entities } as unknown as Grants });
+
+/** A catalog file with these pools of regions; the SLAAC network of a region is optional. */
+export function catalogWith(pools: Record<string, { public: string[] } & Partial<RegionPools>>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'stratus-pools-')), 'catalog.yaml');
   const written = Object.entries(pools).map(([region, own], index) =>
     Object.assign({ region, ipv6: `2001:db8:${index + 1}::/64` }, own),

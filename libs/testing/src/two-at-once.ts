@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestIdentity } from '@stratus/contracts';
+import type { Caller, RequestIdentity } from '@stratus/contracts';
 import type { Pool, PoolClient } from 'pg';
 import { eventually } from './eventually.ts';
+import { callerOf } from './world.ts';
 
 export type Action<T> = (request: RequestIdentity) => Promise<T>;
 
@@ -9,23 +10,22 @@ export type Action<T> = (request: RequestIdentity) => Promise<T>;
 export interface Tables {
   sql: Pool;
   schema: string;
+  /** Whose answers can be held back; by default those of `callerOf(1)`. */
+  caller?: Pick<Caller, 'accountId' | 'userId'>;
 }
 
 /** The outcome of an action: its answer or its refusal. */
 export type Outcome<T> = { answer: T } | { refused: unknown };
 
-const ACCOUNT = 1;
-/** The user of `callerOf(1)`. */
-const USER = 10;
-
 /**
  * Lets the first action do everything but commit, starts the second, and lets the first commit only when the second
  * waits for it (or has ended without waiting; the spec judges that).
  *
- * A command stores its answer last. Another session locks the row of that answer, which stops the command there.
+ * A command stores its answer last. Another session locks the row of that answer, which stops the command there. The
+ * caller of `tables` sends the first action.
  */
 export async function whileFirstIsUncommitted<A, B>(
-  { sql, schema }: Tables,
+  { sql, schema, caller = callerOf(1) }: Tables,
   first: Action<A>,
   second: Action<B>,
 ): Promise<[Outcome<A>, Outcome<B>]> {
@@ -33,7 +33,7 @@ export async function whileFirstIsUncommitted<A, B>(
   return holding(sql, async (holder, pid, release) => {
     await holder.query(
       `insert into ${schema}.idempotency_keys values ($1, $2, '', 200, '{}', now() + interval '1 minute', $3)`,
-      [ACCOUNT, `execution:${request.executionId}`, USER],
+      [caller.accountId, `execution:${request.executionId}`, caller.userId],
     );
     const one = outcomeOf(first(request));
     const firstPid = await untilBlockedBy(sql, pid);

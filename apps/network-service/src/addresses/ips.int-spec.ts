@@ -3,10 +3,10 @@
  * that finds nothing, and a reverse name that a user without read_write sets.
  */
 import { COMPUTE, COMPUTE_ID, FIRST_PAGE, getIp, listIps, releaseAddresses, updateIp } from '@stratus/contracts';
-import type { Caller, ListRequest, Permission } from '@stratus/contracts';
+import type { Caller, ListRequest } from '@stratus/contracts';
 import { callerOf, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
-import { catalogWith, createNetworkWorld, of } from '../../test/network-world.js';
-import type { NetworkWorld } from '../../test/network-world.js';
+import { catalogWith, createNetworkWorld, of, restricted } from '../../test/network-world.js';
+import type { NetworkWorld, Permissions } from '../../test/network-world.js';
 import { startNameServer } from '../../test/addresses/name-server.js';
 import type { NameServer } from '../../test/addresses/name-server.js';
 
@@ -33,8 +33,7 @@ afterAll(async () => {
 const list = (more: Partial<ListRequest> = {}, query = {}) =>
   world.ask(listIps, { list: { ...FIRST_PAGE, ...more }, query });
 const nowhere = { status: 404, errors: [{ reason: 'Not found' }] };
-const restricted = (grants: Record<number, Permission>): Caller =>
-  ({ ...callerOf(1), restricted: true, grants: { global: {}, entities: { [COMPUTE]: grants } } }) as unknown as Caller;
+const granted = (computes: Permissions) => restricted({ [COMPUTE]: computes });
 const filter = (field: string, value: string | number): Partial<ListRequest> => ({
   filter: { field, comparison: 'eq', value },
 });
@@ -88,9 +87,9 @@ describe('the list', () => {
 
   it('shows a restricted user the addresses of granted instances', async () => {
     const [seen, hidden] = [await world.newCompute(), await world.newCompute()];
-    const asked = await world.as(restricted({ [seen.id]: 'read_only' }))(listIps, { list: FIRST_PAGE });
+    const asked = await world.as(granted({ [seen.id]: 'read_only' }))(listIps, { list: FIRST_PAGE });
     expect(asked.data.map(({ address }) => address)).toEqual([seen.ipv4, seen.ipv6]);
-    expect((await world.as(restricted({}))(listIps, { list: FIRST_PAGE })).results).toBe(0);
+    expect((await world.as(granted({}))(listIps, { list: FIRST_PAGE })).results).toBe(0);
     await release(seen.id, hidden.id);
   });
 });
@@ -116,8 +115,8 @@ describe('one address', () => {
   it('is not found by another account, or outside of the grants', async () => {
     const { id, ipv4 } = await world.newCompute();
     await expect(get(ipv4, callerOf(2))).rejects.toMatchObject(nowhere);
-    await expect(get(ipv4, restricted({ 7: 'read_write' }))).rejects.toMatchObject(nowhere);
-    expect(await get(ipv4, restricted({ [id]: 'read_only' }))).toMatchObject({ address: ipv4 });
+    await expect(get(ipv4, granted({ 7: 'read_write' }))).rejects.toMatchObject(nowhere);
+    expect(await get(ipv4, granted({ [id]: 'read_only' }))).toMatchObject({ address: ipv4 });
     await release(id);
   });
 
@@ -129,7 +128,7 @@ describe('one address', () => {
       [[east.id, west.id]],
     );
     expect(await get('192.168.200.200')).toMatchObject({ [COMPUTE_ID]: east.id, region: 'us-east' });
-    const caller = restricted({ [west.id]: 'read_only' });
+    const caller = granted({ [west.id]: 'read_only' });
     expect(await get('192.168.200.200', caller)).toMatchObject({ [COMPUTE_ID]: west.id, region: 'eu-west' });
     await release(east.id, west.id);
   });
@@ -169,13 +168,13 @@ describe('the reverse name', () => {
   it('needs read_write on the instance, without which no name is looked up', async () => {
     const { id, ipv4 } = await world.newCompute();
     const asked = names.asked.length;
-    await expect(set(ipv4, 'new.example.com', restricted({}))).rejects.toMatchObject(nowhere);
+    await expect(set(ipv4, 'new.example.com', granted({}))).rejects.toMatchObject(nowhere);
     await expect(set(ipv4, 'new.example.com', callerOf(2))).rejects.toMatchObject(nowhere);
-    await expect(set(ipv4, 'new.example.com', restricted({ [id]: 'read_only' }))).rejects.toMatchObject({
+    await expect(set(ipv4, 'new.example.com', granted({ [id]: 'read_only' }))).rejects.toMatchObject({
       status: 403,
     });
     expect(names.asked).toHaveLength(asked);
-    const writer = restricted({ [id]: 'read_write' });
+    const writer = granted({ [id]: 'read_write' });
     expect(await set(ipv4, 'server.example.com', writer)).toMatchObject({ rdns: 'server.example.com' });
     await release(id);
   });

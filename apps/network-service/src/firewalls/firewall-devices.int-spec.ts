@@ -17,21 +17,21 @@ import {
   reserveMove,
   updateFirewallRules,
 } from '@stratus/contracts';
-import type { FirewallDeviceRecord, FirewallDeviceType } from '@stratus/contracts';
+import type { FirewallDeviceType } from '@stratus/contracts';
 import { callerOf, eventually } from '@stratus/testing';
 import {
   OPEN,
   assign,
   devicesOf,
   duringMigration,
+  eventsOfFirewall,
   newDisabledFirewall,
   newFirewall,
   newFirewallLabel,
   newNodeBalancer,
-  restricted,
   update,
 } from '../../test/firewalls/firewall-world.js';
-import { createNetworkWorld, newComputeId, of, uuid } from '../../test/network-world.js';
+import { createNetworkWorld, newComputeId, of, restricted, uuid } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 
 let world: NetworkWorld;
@@ -45,13 +45,7 @@ const remove = (firewallId: number, deviceId: number) =>
 const firewallsOf = async (id: number) =>
   (await world.ask(listComputeFirewalls, { params: { computeId: id }, list: FIRST_PAGE })).data.map((one) => one.id);
 const eventsOf = async (firewallId: number) =>
-  (
-    await world.sql.query<{ type: string; data: FirewallDeviceRecord; secondary_entity: object }>(
-      `select type, data, secondary_entity from network.events
-        where entity_type = 'firewall' and entity_id = $1 and type like 'firewall_device%' order by position`,
-      [String(firewallId)],
-    )
-  ).rows;
+  (await eventsOfFirewall(world, firewallId)).filter(({ type }) => type.startsWith('firewall_device_'));
 const fault = (field: string, reason: string) => ({
   status: 400,
   errors: [{ field, reason: expect.stringContaining(reason) }],

@@ -19,13 +19,13 @@ import { callerOf } from '@stratus/testing';
 import {
   OPEN,
   devicesOf,
+  eventsOfFirewall,
   newDisabledFirewall,
   newFirewall,
   newFirewallLabel,
-  restricted,
   update,
 } from '../../test/firewalls/firewall-world.js';
-import { createNetworkWorld } from '../../test/network-world.js';
+import { createNetworkWorld, restricted } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 
 let world: NetworkWorld;
@@ -38,13 +38,7 @@ const view = (firewallId: number) => world.ask(getFirewall, { params: { firewall
 const rulesOf = (firewallId: number) => world.ask(getFirewallRules, { params: { firewallId } });
 const setRules = (firewallId: number, body: UpdateFirewallRulesRequest) =>
   world.ask(updateFirewallRules, { params: { firewallId }, body });
-const eventsOf = async (id: number): Promise<{ type: string; data: unknown }[]> =>
-  (
-    await world.sql.query(
-      `select type, data from network.events where entity_type = 'firewall' and entity_id = $1 order by position`,
-      [String(id)],
-    )
-  ).rows;
+const eventsOf = async (id: number) => (await eventsOfFirewall(world, id)).map(({ type, data }) => ({ type, data }));
 const typesOf = async (id: number) => (await eventsOf(id)).map(({ type }) => type);
 const rule = { action: 'ACCEPT', protocol: 'TCP', addresses: { ipv4: ['0.0.0.0/0'] } } as const;
 const anyRule = () => ({ ...rule, addresses: { ipv4: [...rule.addresses.ipv4] } });
@@ -188,9 +182,9 @@ describe('the list', () => {
     expect(await list(where('tags', 'web'))).toEqual([made[0], made[1]]);
     const ordered = await list({ order: { field: 'label', direction: 'desc' } });
     expect(ordered.map(({ label }) => label)).toEqual(['ccc', 'bbb', 'aaa']);
-    const user = restricted({ firewall: { [made[1]!.id]: 'read_only' } });
-    expect(await list({}, { ...user, accountId: ACCOUNT })).toEqual([made[1]]);
-    expect(await list({}, { ...restricted({}), accountId: ACCOUNT })).toEqual([]);
+    const user = restricted({ firewall: { [made[1]!.id]: 'read_only' } }, callerOf(ACCOUNT));
+    expect(await list({}, user)).toEqual([made[1]]);
+    expect(await list({}, restricted({}, callerOf(ACCOUNT)))).toEqual([]);
   });
 });
 

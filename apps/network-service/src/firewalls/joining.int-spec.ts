@@ -16,12 +16,12 @@ import {
   assign,
   devicesOf,
   duringMigration,
+  eventsOfFirewall,
   newDisabledFirewall,
   newFirewall,
   newNodeBalancer,
-  restricted,
 } from '../../test/firewalls/firewall-world.js';
-import { REGION, createNetworkWorld, newComputeId, uuid } from '../../test/network-world.js';
+import { REGION, createNetworkWorld, newComputeId, restricted, uuid } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 
 let world: NetworkWorld;
@@ -43,13 +43,9 @@ const join = (request: JoinFirewallRequest) => world.ask(joinFirewall, { body: r
 const leave = (id: string) => world.ask(leaveFirewall, { body: { id } });
 const releaseBalancer = (id: number) => world.ask(releaseNodeBalancer, { body: { id } });
 const services = async (firewallId: number) => (await devicesOf(world, firewallId)).map(({ entity }) => entity.id);
+/** But for its creation. */
 const eventsOf = async (firewallId: number) =>
-  (
-    await world.sql.query<{ type: string }>(
-      `select type from network.events where entity_type = 'firewall' and entity_id = $1 order by position offset 1`,
-      [String(firewallId)],
-    )
-  ).rows.map(({ type }) => type);
+  (await eventsOfFirewall(world, firewallId)).slice(1).map(({ type }) => type);
 const fault = (reason: string) => ({
   status: 400,
   errors: [{ field: 'firewall_id', reason: expect.stringContaining(reason) }],

@@ -14,10 +14,8 @@ import type {
   FirewallDeviceRecord,
   FirewallDeviceType,
   FirewallRecord,
-  Grants,
   UpdateFirewallRequest,
 } from '@stratus/contracts';
-import { callerOf } from '@stratus/testing';
 import { newComputeId, uuid } from '../network-world.js';
 import type { NetworkWorld } from '../network-world.js';
 
@@ -66,7 +64,15 @@ export async function duringMigration<T>(world: NetworkWorld, id: number, work: 
   }
 }
 
-export type Permissions = Record<number, 'read_only' | 'read_write'>;
-/** A restricted user with these grants. */
-export const restricted = (entities: Partial<Record<'firewall' | typeof COMPUTE | 'nodebalancer', Permissions>>) =>
-  callerOf(1, { restricted: true, grants: { global: {}, entities } as unknown as Grants });
+/** The events about a firewall, in order. */
+export async function eventsOfFirewall(
+  world: NetworkWorld,
+  firewallId: number,
+): Promise<{ type: string; data: unknown; secondary_entity: unknown }[]> {
+  const { rows } = await world.sql.query(
+    `select type, data, secondary_entity from network.events
+      where entity_type = 'firewall' and entity_id = $1 order by position`,
+    [String(firewallId)],
+  );
+  return rows;
+}

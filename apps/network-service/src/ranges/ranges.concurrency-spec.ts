@@ -1,0 +1,79 @@
+/** Catches: two ranges where one is allowed, one of an instance that is gone, and one that is deleted while it is shared. */
+import { COMPUTE_ID } from '@stratus/contracts';
+import { answered, refusedWith } from '@stratus/testing';
+import { Tenant } from '../../test/addresses/tenant.js';
+import { createNetworkWorld } from '../../test/network-world.js';
+import type { NetworkWorld } from '../../test/network-world.js';
+
+let world: NetworkWorld;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await createNetworkWorld();
+});
+afterAll(() => world.stop());
+/** Each case needs a region without a range of the account. */
+beforeEach(() => {
+  tenant = new Tenant(world);
+});
+
+const pair = async () => [await tenant.instance(), await tenant.instance()] as const;
+const pairWithRange = async () => {
+  tenant = new Tenant(world);
+  const [a, b] = await pair();
+  return { a, b, range: await tenant.newRange(a.id) };
+};
+type PairWithRange = Awaited<ReturnType<typeof pairWithRange>>;
+
+it('two for one instance: the second is refused', async () => {
+  const { id } = await tenant.instance();
+  expect(await tenant.both(tenant.creates(id), tenant.creates(id))).toEqual([
+    answered(),
+    refusedWith(400, { field: COMPUTE_ID }),
+  ]);
+});
+
+it.each([64, 56])('two for two instances of a region, the second of length %i: it is refused', async (length) => {
+  const [a, b] = await pair();
+  expect(await tenant.both(tenant.creates(a.id), tenant.creates(b.id, length))).toEqual([
+    answered(),
+    refusedWith(400, { reason: expect.stringContaining('in this region already') }),
+  ]);
+  expect(await tenant.ranges()).toHaveLength(1);
+});
+
+it('a creation and the release of its instance: nothing is left, in either order', async () => {
+  const [a, b] = await pair();
+  expect(await tenant.both(tenant.creates(a.id), tenant.releases(a.id))).toEqual([answered(), answered()]);
+  expect(await tenant.both(tenant.releases(b.id), tenant.creates(b.id))).toEqual([
+    answered(),
+    refusedWith(400, { field: COMPUTE_ID }),
+  ]);
+  expect(await tenant.ranges()).toEqual([]);
+});
+
+it('an assignment, then the deletion: deletes it where it is; the other way around, nothing is assigned', async () => {
+  const assigns = ({ a, b, range }: PairWithRange) => tenant.assigns([a.id, b.id], [range, b.id]);
+  const first = await pairWithRange();
+  expect(await tenant.both(assigns(first), tenant.deletes(first.range))).toEqual([answered(), answered()]);
+  expect(await tenant.ranges()).toEqual([]);
+  const second = await pairWithRange();
+  expect(await tenant.both(tenant.deletes(second.range), assigns(second))).toEqual([
+    answered(),
+    refusedWith(400, { field: 'assignments[0].address' }),
+  ]);
+  expect(await tenant.ranges()).toEqual([]);
+});
+
+it('sharing and the deletion: the second is refused, in either order', async () => {
+  const shares = ({ b, range }: PairWithRange) => tenant.shares(b.id, range);
+  const first = await pairWithRange();
+  expect(await tenant.both(shares(first), tenant.deletes(first.range))).toEqual([
+    answered(),
+    refusedWith(400, { reason: expect.stringContaining('shared') }),
+  ]);
+  const second = await pairWithRange();
+  expect(await tenant.both(tenant.deletes(second.range), shares(second))).toEqual([
+    answered(),
+    refusedWith(400, { field: 'ips[0]' }),
+  ]);
+});
