@@ -1,5 +1,13 @@
 import { request as httpRequest } from 'node:http';
-import { COMPUTE_ID, allocateIp, createInstance, getInstance, listIps, updateIp } from '@stratus/contracts';
+import {
+  COMPUTE_ID,
+  allocateIp,
+  createInstance,
+  createIpv6Range,
+  getInstance,
+  listIps,
+  updateIp,
+} from '@stratus/contracts';
 import type { InstanceRecord } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import { createApiWorld } from '../support/api-world.ts';
@@ -89,6 +97,26 @@ it('an IPv6 address is one record, however it is written', async () => {
     expect((await send('GET', `${PATH}/${written}`)).body).toEqual(body);
   }
   expect((await send('GET', `${PATH}/${encodeURIComponent(`${address}/64`)}`)).status).toBe(404);
+});
+
+it('an IPv6 range is one record, however the path writes it, and is deleted by each of these', async () => {
+  const body = { prefix_length: 64, [COMPUTE_ID]: instance.id };
+  const spellings = [
+    (range: string) => range,
+    (range: string) => range.toUpperCase(),
+    encodeURIComponent,
+    (range: string) => encodeURIComponent(range).toLowerCase(),
+    (range: string) => encodeURIComponent(range.replace('::', ':0:0:0:0')),
+  ];
+  for (const spell of spellings) {
+    const created = await world.owner.ok(createIpv6Range, { body });
+    const range = created.range.replace('/64', '');
+    const path = `/networking/ipv6/ranges/${spell(range)}`;
+    expect(await send('GET', path)).toMatchObject({ status: 200, body: { range, prefix: 64, is_bgp: false } });
+    expect((await send('GET', `${path}%2F64`)).status).toBe(404);
+    expect(await send('DELETE', path)).toMatchObject({ status: 200, body: {} });
+    expect((await send('GET', path)).status).toBe(404);
+  }
 });
 
 it('a reverse name must be sent; null resets it; one that nothing answers for is refused', async () => {

@@ -6,6 +6,7 @@ import {
   assignIps,
   createConfig,
   createInstance,
+  createIpv6Range,
   createVpc,
   deleteConfig,
   deleteInstanceIp,
@@ -91,15 +92,17 @@ const cases = [
     act: (ask: Ask, params: { computeId: number; address: string }) => ask(deleteInstanceIp, { params }),
   },
   {
-    // Two instances swap their addresses.
+    // Two instances swap their addresses, and the range of one goes to the other.
     saga: 'assign-ips',
     irrevocable: ['assign addresses'],
     arrange: async (ask: Ask, world: World) => {
       const [one, other] = [await newInstance(ask, world), await newInstance(ask, world)];
       const of = async (computeId: number) => (await ask(getInstance, { params: { computeId } })).ipv4[0] ?? '';
+      const { range } = await ask(createIpv6Range, { body: { prefix_length: 64, [COMPUTE_ID]: one } });
       return [
         { address: await of(one), [COMPUTE_ID]: other },
         { address: await of(other), [COMPUTE_ID]: one },
+        { address: range, [COMPUTE_ID]: other },
       ];
     },
     act: (ask: Ask, assignments: IpAssignment[]) => ask(assignIps, { body: { region: REGION, assignments } }),

@@ -4,14 +4,18 @@
  */
 import {
   COMPUTE,
+  COMPUTES,
   COMPUTE_ID,
   FIRST_PAGE,
   addInstanceIp,
   allocateIp,
   assignIps,
+  createIpv6Range,
   deleteInstance,
   deleteInstanceIp,
+  deleteIpv6Range,
   getInstance,
+  getIpv6Range,
   listInstanceIps,
   listInstances,
   shareIps,
@@ -169,5 +173,30 @@ describe('assigning', () => {
     await assign([address, two.id]);
     await world.ask(deleteInstanceIp, { params: { computeId: two.id, address } });
     expect([await shown(one.id), await shown(two.id)]).toEqual([[one.first], [two.first]]);
+  });
+
+  it('of an IPv6 range shows at once at the receiver; refused with the rest, the range stays, and its instances are free', async () => {
+    const [one, two] = [await instance(), await instance()];
+    const { range } = await world.ask(createIpv6Range, { body: { prefix_length: 64, [COMPUTE_ID]: one.id } });
+    const params = { range: range.replace('/64', '') };
+    const rangesOf = async (id: number) =>
+      (await world.ask(listInstanceIps, { params: { computeId: id } })).ipv6.global;
+    const before = await world.eventsOf(two.id);
+    expect(await assign([range, two.id])).toEqual({});
+    const { ipv6 } = await world.ask(getInstance, { params: { computeId: two.id } });
+    const shownAt = { range: params.range, prefix: 64, region: REGION, route_target: ipv6?.replace('/128', '') };
+    expect([await rangesOf(one.id), await rangesOf(two.id)]).toEqual([[], [shownAt]]);
+    expect(await world.ask(getIpv6Range, { params })).toMatchObject({ [COMPUTES]: [two.id] });
+    expect([await shown(two.id), await world.eventsOf(two.id)]).toEqual([[two.first], before]);
+
+    await expect(assign([range, one.id], [one.first, two.id])).rejects.toMatchObject({
+      errors: [{ field: 'assignments[1].address' }],
+    });
+    expect([await rangesOf(one.id), await rangesOf(two.id)]).toEqual([[], [shownAt]]);
+    await assign([range, one.id]);
+    await world.ask(deleteInstance, { params: { computeId: two.id } });
+    expect(await world.ask(getIpv6Range, { params })).toMatchObject({ [COMPUTES]: [one.id] });
+    await world.ask(deleteIpv6Range, { params });
+    expect(await rangesOf(one.id)).toEqual([]);
   });
 });
