@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { COMPUTE, existing, unavailable } from '@stratus/contracts';
+import { COMPUTE, existing } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import { CommandRunner } from '@stratus/platform/persistence';
 import type { Answer, Statements, Transaction } from '@stratus/platform/persistence';
+import { ChangedMeanwhile, untilNothingChanges } from '../changed-meanwhile.js';
 import { ComputeDirectory } from '../computes/compute.directory.js';
 import { NodeBalancerDirectory } from '../node-balancers/node-balancer.directory.js';
 import { DeviceRepository } from './device.repository.js';
@@ -22,12 +23,6 @@ export interface LockedFirewall {
   /** The enabled firewalls of all these services. */
   active: ActiveFirewall[];
 }
-
-/** A service joined the firewall between the look at its services and the lock on them. */
-class ServicesChanged extends Error {}
-
-/** Another service would have to join the firewall during each try. */
-const TRIES = 8;
 
 type Who = Pick<Call, 'caller' | 'request'>;
 
@@ -79,22 +74,13 @@ export class FirewallHolder {
     ]);
     const among = (keys: readonly ServiceKey[]) => locked.filter((one) => keys.some((key) => isSame(key, one)));
     const found = existing(firewall);
-    if (assigned.some((service) => !locked.some((one) => isSame(one, service)))) throw new ServicesChanged();
+    if (assigned.some((service) => !locked.some((one) => isSame(one, service)))) throw new ChangedMeanwhile();
     refuseUnknown(joining, locked);
     return { firewall: found, services: among(assigned), joining: among(joining), active };
   }
 
-  private async whileServicesStay<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
-        return await this.commands.run(call, work);
-      } catch (error) {
-        if (!(error instanceof ServicesChanged)) throw error;
-        if (tries === TRIES)
-          throw unavailable('The devices of the firewall keep changing. Nothing was changed; try again.');
-      }
-    }
+  private whileServicesStay<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
+    return untilNothingChanges('The devices of the firewall', () => this.commands.run(call, work));
   }
 
   private async learn(call: Who, services: readonly ServiceKey[]): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** Catches: two ranges where one is allowed, one of an instance that is gone, and one that is deleted while it is shared. */
 import { COMPUTE_ID } from '@stratus/contracts';
 import { answered, refusedWith } from '@stratus/testing';
+import { movedMeanwhile } from '../../test/addresses/moved-meanwhile.js';
 import { Tenant } from '../../test/addresses/tenant.js';
 import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
@@ -76,4 +77,13 @@ it('sharing and the deletion: the second is refused, in either order', async () 
     answered(),
     refusedWith(400, { field: 'ips[0]' }),
   ]);
+});
+
+it('the deletion of a range that goes to another instance meanwhile: starts over, and locks in the order of all others', async () => {
+  const to = await tenant.instance();
+  const from = await tenant.instance();
+  const range = await tenant.newRange(from.id);
+  const move = { address: range, from: from.id, to: to.id, free: [from.id] };
+  expect(await movedMeanwhile(world, move, tenant.deletes(range))).toEqual({});
+  expect(await tenant.ranges()).toEqual([]);
 });

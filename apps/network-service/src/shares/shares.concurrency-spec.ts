@@ -1,5 +1,6 @@
 /** Catches: a shared address that has a NAT or is gone, and two that share which wait for each other for ever. */
 import { answered, refusedWith } from '@stratus/testing';
+import { movedMeanwhile } from '../../test/addresses/moved-meanwhile.js';
 import { Tenant } from '../../test/addresses/tenant.js';
 import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
@@ -47,4 +48,11 @@ it('two that share crosswise both succeed', async () => {
   const { a, b } = await pair();
   const crosswise = await tenant.both(tenant.shares(b.id, a.ipv4), tenant.shares(a.id, b.ipv4));
   expect(crosswise).toEqual([answered(), answered()]);
+});
+
+it('sharing an address that goes to another instance meanwhile: starts over, and locks in the order of all others', async () => {
+  const [to, { a, b }] = [await tenant.instance(), await pair()];
+  const move = { address: a.second, from: a.id, to: to.id, free: [a.id, b.id] };
+  expect(await movedMeanwhile(world, move, tenant.shares(b.id, a.second))).toEqual({});
+  expect(await tenant.sharedWith(b.id)).toEqual([[a.second, to.id]]);
 });

@@ -4,6 +4,7 @@ import { ipv6rangeDelete } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import { AddressRepository } from '../../addresses/address.repository.js';
+import { ChangedMeanwhile, untilNothingChanges } from '../../changed-meanwhile.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import type { Compute } from '../../computes/compute.js';
 import { refuseIfShared, storedTextsOf } from '../range.js';
@@ -22,6 +23,10 @@ export class DeleteIpv6RangeHandler {
   ) {}
 
   async execute(call: Call) {
+    return untilNothingChanges('The instances that have the range', () => this.delete(call));
+  }
+
+  private async delete(call: Call) {
     const texts = storedTextsOf(existing(canonicalIp(call.params.range)));
     return this.commands.run(call, async ({ statements, emit }) => {
       const { range, compute } = await this.lock(statements, call, texts);
@@ -35,20 +40,22 @@ export class DeleteIpv6RangeHandler {
     });
   }
 
-  /** Locks the instance that has the range, and with it the range; looks again when an assignment came in between. */
+  /**
+   * Locks the instance that has the range, and with it the range.
+   *
+   * @throws ChangedMeanwhile when an assignment has given the range to another instance.
+   */
   private async lock(
     statements: Statements,
     { caller: { accountId } }: Call,
     texts: readonly string[],
   ): Promise<{ range: HeldRange; compute: Compute }> {
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- once, unless an assignment came in between
-      const { computeId } = existing(await this.ranges.find(statements, accountId, texts));
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const compute = await this.computes.lock(statements, accountId, computeId);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const range = existing(await this.ranges.find(statements, accountId, texts));
-      if (compute?.id === range.computeId) return { range, compute };
-    }
+    const find = () => this.ranges.find(statements, accountId, texts);
+    const { computeId } = existing(await find());
+    // Sends both at once; the second runs when the first has its lock.
+    const [compute, found] = await Promise.all([this.computes.lock(statements, accountId, computeId), find()]);
+    const range = existing(found);
+    if (compute?.id !== range.computeId) throw new ChangedMeanwhile();
+    return { range, compute };
   }
 }

@@ -4,10 +4,10 @@ import { ipaddressShare, ipaddressUnshare, ipv6rangeShare, ipv6rangeUnshare } fr
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import { AddressRepository } from '../../addresses/address.repository.js';
+import { ChangedMeanwhile, untilNothingChanges } from '../../changed-meanwhile.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { unknownComputeInBody } from '../../computes/compute.js';
-import type { Compute } from '../../computes/compute.js';
 import { MoveRepository } from '../../moves/move.repository.js';
 import { RangeRepository } from '../../ranges/range.repository.js';
 import { canonicalShare, decideShares } from '../share.js';
@@ -28,7 +28,9 @@ export class ShareIpsHandler {
   ) {}
 
   async execute(call: Call) {
-    return this.directory.knowing(call, () => this.share(call));
+    return this.directory.knowing(call, () =>
+      untilNothingChanges('The instances that have the addresses', () => this.share(call)),
+    );
   }
 
   private async share(call: Call) {
@@ -63,27 +65,26 @@ export class ShareIpsHandler {
   }
 
   /**
-   * Locks the instances that have the addresses, and with them the addresses. Those that an assignment has given to
-   * another instance meanwhile are looked for again.
+   * Locks the instances that have the addresses, and with them the addresses.
+   *
+   * @throws ChangedMeanwhile when an assignment has given one of them to an instance that is not locked.
    */
   private async lock(statements: Statements, { caller: { accountId }, body }: Call) {
     const computeId = body[COMPUTE_ID];
     const texts = body.ips.map(canonicalShare).filter((text) => text !== undefined);
     const find = () => this.shares.concerned(statements, accountId, computeId, texts);
-    const locked = new Map<number, Compute>();
-    let concerned = await find();
-    let needed = [computeId, ...concerned.map((share) => share.computeId)];
-    while (needed.length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- once, unless an assignment came in between
-      const computes = await this.computes.lockAll(statements, accountId, needed);
-      for (const compute of computes) locked.set(compute.id, compute);
-      if (!locked.has(computeId)) throw unknownComputeInBody(computeId);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      concerned = await find();
-      needed = concerned.map((share) => share.computeId).filter((id) => !locked.has(id));
-    }
+    const holders = (await find()).map((share) => share.computeId);
+    // Sends both at once; the second runs when the first has its locks.
+    const [computes, concerned] = await Promise.all([
+      this.computes.lockAll(statements, accountId, [computeId, ...holders]),
+      find(),
+    ]);
+    const locked = new Map(computes.map((compute) => [compute.id, compute]));
+    const receiver = locked.get(computeId);
+    if (!receiver) throw unknownComputeInBody(computeId);
+    if (concerned.some((share) => !locked.has(share.computeId))) throw new ChangedMeanwhile();
     const moving = await this.moves.among(statements, [...locked.keys()]);
-    return { receiver: existing(locked.get(computeId)), concerned, moving };
+    return { receiver, concerned, moving };
   }
 }
 

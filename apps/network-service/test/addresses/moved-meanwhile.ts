@@ -1,0 +1,33 @@
+import { holding, waitUntilBlockedBy } from '@stratus/testing';
+import type { NetworkWorld } from '../network-world.js';
+import type { Command } from './tenant.js';
+
+/**
+ * Runs a command while its address goes to another instance: after the command has looked where it is, and before the
+ * command has its locks. Fails when the command then waits for the receiver and holds one of `free`: another command that
+ * locks in the order of the ids would wait for it in a circle.
+ *
+ * @param move the address as the table has it, the instance that loses it and the one that gets it.
+ */
+export async function movedMeanwhile(
+  { sql }: NetworkWorld,
+  move: { address: string; from: number; to: number; free: number[] },
+  command: Command,
+): Promise<object> {
+  return holding(sql, (mover, moverPid) =>
+    holding(sql, async (other, otherPid, release) => {
+      await mover.query('select from network.computes where id = $1 for update', [move.from]);
+      await other.query('select from network.computes where id = $1 for no key update', [move.to]);
+      const settled = Promise.allSettled([command()]);
+      await waitUntilBlockedBy(sql, moverPid);
+      await mover.query('update network.addresses set compute_id = $2 where address = $1', [move.address, move.to]);
+      await mover.query('commit');
+      await waitUntilBlockedBy(sql, otherPid);
+      await other.query('select from network.computes where id = any($1) for update nowait', [move.free]);
+      await release();
+      const [outcome] = await settled;
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    }),
+  );
+}
