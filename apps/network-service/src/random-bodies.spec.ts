@@ -149,8 +149,8 @@ describe('whatever a body says', () => {
   it('an instance answers for addresses of others, once each', () => {
     const property = fc.property(bodiesOf(shareIps), fc.constantFrom(0, 1, 2), (body, moving) => {
       const receiver = COMPUTES[0]!;
-      const shares =
-        decided(shareIps, () => decideShares(body.ips, { receiver, found: held, moving: new Set([moving]) })) ?? [];
+      const surroundings = { receiver, found: held, moving: new Set([moving]), hasFailover: true };
+      const shares = decided(shareIps, () => decideShares(body.ips, surroundings)) ?? [];
       expect(shares.filter((share) => share.computeId === receiver.id || share.kind === 'slaac')).toEqual([]);
       expect(shares).toHaveLength(new Set(shares).size);
       expect(shares.length).toBe(shares.length === 0 ? 0 : body.ips.length);

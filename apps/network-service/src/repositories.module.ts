@@ -13,6 +13,7 @@ import { NatLinkRepository } from './nat-links/nat-link.repository.js';
 import { FollowNodeBalancersWhenTheyChangeHandler } from './node-balancers/follow-node-balancers-when-they-change/follow-node-balancers-when-they-change.handler.js';
 import { NodeBalancerDirectory } from './node-balancers/node-balancer.directory.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
+import { IpFailoverDirectory } from './pools/ip-failover.directory.js';
 import { PoolRepository } from './pools/pool.repository.js';
 import { PoolsLoader } from './pools/pools.loader.js';
 import { RangeRepository } from './ranges/range.repository.js';
@@ -30,6 +31,7 @@ const SHARED = [
   FirewallRepository,
   FollowComputesWhenTheyChangeHandler,
   FollowNodeBalancersWhenTheyChangeHandler,
+  IpFailoverDirectory,
   MoveRepository,
   NatLinkRepository,
   NodeBalancerDirectory,

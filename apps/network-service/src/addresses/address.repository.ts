@@ -93,6 +93,12 @@ export class AddressRepository {
     );
   }
 
+  /** Whether the instance answers for an address of another one. */
+  async isAnswering(statements: Statements, computeId: number): Promise<boolean> {
+    const rows = await statements.query('select from address_shares where compute_id = $1 limit 1', [computeId]);
+    return rows.length > 0;
+  }
+
   /** The address, locked: it stays in use, and with its instance. Take this lock last. */
   async lockNamed(
     statements: Statements,

@@ -1,10 +1,11 @@
 import type { HeldAddress } from '../addresses/ip-address.js';
 import { faultsOfMove } from './move.js';
+import type { MoveSurroundings } from './move.js';
 
 const compute = { id: 1, accountId: 1, region: 'us-east', label: 'a', migrationId: null };
-const holding = ({ hasNat = false, hasRange = false }) => {
-  const held: HeldAddress[] = [{ id: 1, kind: 'public', address: '198.18.0.2', rdns: null, hasNat, isShared: false }];
-  return { held, hasRange };
+const holding = ({ hasNat = false, isShared = false, ...more }: Partial<MoveSurroundings & HeldAddress>) => {
+  const held: HeldAddress[] = [{ id: 1, kind: 'public', address: '198.18.0.2', rdns: null, hasNat, isShared }];
+  return { held, hasRange: false, answersForOthers: false, hasFailover: true, ...more };
 };
 
 describe('a move to another region', () => {
@@ -21,5 +22,14 @@ describe('a move to another region', () => {
   it('needs an instance without an IPv6 range, which stays in its region', () => {
     const reason = expect.stringContaining('IPv6 range');
     expect(faultsOfMove(compute, 'eu-west', holding({ hasRange: true }))).toMatchObject([{ reason }]);
+  });
+
+  it('contract 5.1 rule 17: with shared addresses, on either side, needs a region with IP failover', () => {
+    const fault = { field: 'region', reason: expect.stringContaining('no IP failover') };
+    for (const use of [{ isShared: true }, { answersForOthers: true }]) {
+      expect(faultsOfMove(compute, 'eu-west', holding({ ...use, hasFailover: false }))).toEqual([fault]);
+      expect(faultsOfMove(compute, 'eu-west', holding(use))).toEqual([]);
+    }
+    expect(faultsOfMove(compute, 'eu-west', holding({ hasFailover: false }))).toEqual([]);
   });
 });

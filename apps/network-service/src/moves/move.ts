@@ -10,18 +10,37 @@ export interface Move {
   region: string;
 }
 
-/** All faults that stop an instance from moving to a region (contract 4.1, migrate). */
+/** What the decision knows about the instance, locked, and about the region that it is to move to. */
+export interface MoveSurroundings {
+  held: readonly HeldAddress[];
+  hasRange: boolean;
+  /** Whether the instance answers for addresses of others. */
+  answersForOthers: boolean;
+  /** Whether the region has IP failover. */
+  hasFailover: boolean;
+}
+
+/** All faults that stop an instance from moving to a region (contract 4.1, migrate; 5.1 rule 17). */
 export function faultsOfMove(
   compute: Compute,
   region: string,
-  { held, hasRange }: { held: readonly HeldAddress[]; hasRange: boolean },
+  { held, hasRange, answersForOthers, hasFailover }: MoveSurroundings,
 ): ApiError[] {
   const isThere = compute.region === region;
   const hasNat = held.some((address) => address.hasNat);
+  const usesFailover = answersForOthers || held.some((address) => address.isShared);
   return [
     ...(isThere ? [{ field: 'region', reason: `The instance is in ${region} already` }] : []),
     ...(hasNat
       ? [{ reason: 'An address of the instance has a 1:1 NAT to a VPC address, and VPCs stay in their region' }]
+      : []),
+    ...(usesFailover && !hasFailover
+      ? [
+          {
+            field: 'region',
+            reason: `${region} has no IP failover: end the sharing of addresses with the instance first`,
+          },
+        ]
       : []),
     ...(hasRange
       ? [{ reason: 'The instance has an IPv6 range, and ranges stay in their region: delete or assign it first' }]

@@ -24,10 +24,14 @@ describe('the delivered catalog', () => {
       ipv6_pools: [expect.stringMatching(/\/116$/)],
       ranges_56: [expect.stringMatching(/\/40$/)],
       ranges_64: [expect.stringMatching(/\/49$/)],
+      ip_failover: true,
     });
-    expect(
-      delivery.filter((pool) => pool.ranges_56.length + pool.ranges_64.length + pool.ipv6_pools.length !== 3),
-    ).toEqual([]);
+    expect(delivery.filter((pool) => pool.ranges_56.length + pool.ranges_64.length !== 2)).toEqual([]);
+  });
+
+  it('has one region of the next generation, with neither IPv6 pools nor IP failover (contract 5.1 rule 17)', () => {
+    const without = delivery.filter((pool) => pool.ipv6_pools.length === 0 || !pool.ip_failover);
+    expect(without).toMatchObject([{ region: 'id-cgk', ipv6_pools: [], ip_failover: false }]);
   });
 });
 

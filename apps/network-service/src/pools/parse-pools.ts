@@ -51,6 +51,7 @@ const pool = z.strictObject({
   ipv6_pools: z.array(ipv6Network(64, 124)).default([]),
   ranges_56: z.array(ipv6Network(24, 56)).default([]),
   ranges_64: z.array(ipv6Network(32, 64)).default([]),
+  ip_failover: z.boolean().default(true),
 });
 
 /** The address pools of one region. */

@@ -26,7 +26,7 @@ const inRegion = (region: string): ListRequest => ({
 });
 
 it('lists the pools of the regions, the same for everybody, by region on request', async () => {
-  expect((await world.as(callerOf(9))(listIpv6Pools, { list: FIRST_PAGE })).results).toBe(21);
+  expect((await world.as(callerOf(9))(listIpv6Pools, { list: FIRST_PAGE })).results).toBe(20);
   const pool = { range: '2001:db8:1:2::', prefix: 116, region: REGION, route_target: '2001:db8:1:2::fff' };
   expect((await tenant.ask(listIpv6Pools, { list: FIRST_PAGE })).data).toContainEqual(pool);
   expect(await tenant.ask(listIpv6Pools, { list: inRegion(REGION) })).toMatchObject({ data: [pool], results: 1 });

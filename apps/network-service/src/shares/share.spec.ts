@@ -24,6 +24,7 @@ const surroundings = (more: Partial<ShareSurroundings> = {}): ShareSurroundings 
   receiver: { id: 1, region: 'us-east' },
   found: FOUND,
   moving: new Set([9]),
+  hasFailover: true,
   ...more,
 });
 const share = (ips: string[], more: Partial<ShareSurroundings> = {}) =>
@@ -34,6 +35,12 @@ describe('sharing addresses with an instance (contract 1.5)', () => {
     expect(share(['198.18.0.2', '192.168.128.1'])).toEqual([1, 3]));
 
   it('rule 3: an empty list is nothing', () => expect(share([])).toEqual([]));
+
+  it('contract 5.1 rule 17: takes nothing in a region without IP failover, and ends what is there', () => {
+    const reason = 'compute_id: The instance is in us-east, which has no IP failover';
+    expect(() => share(['198.18.0.2'], { hasFailover: false })).toThrow(reason);
+    expect(share([], { hasFailover: false })).toEqual([]);
+  });
 
   it.each([
     ['rule 1: SLAAC', '2001:DB8::1', 'not the address of SLAAC'],

@@ -25,6 +25,8 @@ export interface ShareSurroundings {
   found: readonly Shareable[];
   /** Instances that are moving to another region. */
   moving: ReadonlySet<number>;
+  /** Whether the region of the receiver has IP failover. */
+  hasFailover: boolean;
 }
 
 /**
@@ -42,7 +44,11 @@ export function decideShares(ips: readonly string[], surroundings: ShareSurround
         : faultOf(ips[index] ?? '', texts[index], share, surroundings);
     return reason === undefined ? undefined : { field: `ips[${index}]`, reason };
   });
-  refuseIfAny([receiverMustStay(surroundings), ...faults].filter((fault) => fault !== undefined));
+  refuseIfAny(
+    [receiverMustStay(surroundings), regionMustHaveFailover(ips, surroundings), ...faults].filter(
+      (fault) => fault !== undefined,
+    ),
+  );
   return shares.filter((share) => share !== undefined);
 }
 
@@ -78,4 +84,13 @@ function faultOf(
 function receiverMustStay({ receiver, moving }: ShareSurroundings): ApiError | undefined {
   if (!moving.has(receiver.id)) return undefined;
   return { field: COMPUTE_ID, reason: 'The instance is moving to another region: wait until it is there' };
+}
+
+/** Contract 5.1 rule 17. What is shared already can end. */
+function regionMustHaveFailover(
+  ips: readonly string[],
+  { receiver: { region }, hasFailover }: ShareSurroundings,
+): ApiError | undefined {
+  if (hasFailover || ips.length === 0) return undefined;
+  return { field: COMPUTE_ID, reason: `The instance is in ${region}, which has no IP failover` };
 }

@@ -108,3 +108,24 @@ it('leaves out an address that "any" would give a NAT, and gives way to a NAT th
   expect(await tenant.sharedWith(b.id)).toEqual([]);
   expect(await world.eventsAbout('ipaddress', a.second)).toEqual(['ipaddress_share', 'ipaddress_unshare']);
 });
+
+it('contract 5.1 rule 17: is refused in a region without IP failover, and keeps an instance from moving there', async () => {
+  const region = 'id-cgk';
+  const [there, other] = [await tenant.instance({ region }), await tenant.instance({ region })];
+  const none = (field: string) => ({
+    status: 400,
+    errors: [{ field, reason: expect.stringContaining(`${region}`) }],
+  });
+  await expect(share(there.id, [other.ipv4])).rejects.toMatchObject(none(COMPUTE_ID));
+  expect(await share(there.id, [])).toEqual({});
+
+  const [owner, answering] = [await tenant.instance(), await tenant.instance()];
+  await share(answering.id, [owner.ipv4]);
+  const move = ({ id }: { id: number }) => tenant.ask(reserveMove, { body: of(id, { id: uuid(), region }) });
+  for (const instance of [owner, answering]) await expect(move(instance)).rejects.toMatchObject(none('region'));
+  await share(answering.id, []);
+  for (const instance of [owner, answering]) {
+    await move(instance);
+    await tenant.releases(instance.id)();
+  }
+});

@@ -6,6 +6,7 @@ import { AddressGiver } from '../../addresses/address.giver.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
+import { IpFailoverDirectory } from '../../pools/ip-failover.directory.js';
 import { RangeRepository } from '../../ranges/range.repository.js';
 import { regionMustHaveRoom, regionMustOfferVlans } from '../../vlans/vlan.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
@@ -26,6 +27,7 @@ export class ReserveMoveHandler {
     private readonly giver: AddressGiver,
     private readonly vlans: VlanRepository,
     private readonly ranges: RangeRepository,
+    private readonly failover: IpFailoverDirectory,
   ) {}
 
   async execute(call: CallOf<typeof reserveMove>) {
@@ -47,7 +49,9 @@ export class ReserveMoveHandler {
 
         const held = await this.addresses.ofCompute(statements, compute.id);
         const hasRange = (await this.ranges.recordsOf(statements, compute.id)).length > 0;
-        refuseIfAny(faultsOfMove(compute, region, { held, hasRange }));
+        const answersForOthers = await this.addresses.isAnswering(statements, compute.id);
+        const hasFailover = this.failover.isIn(region);
+        refuseIfAny(faultsOfMove(compute, region, { held, hasRange, answersForOthers, hasFailover }));
         const move = { id, accountId, computeId: compute.id, region };
         await this.moves.insert(statements, move);
         await this.prepareVlans(statements, move, vlanFault, now);

@@ -9,6 +9,7 @@ import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { unknownComputeInBody } from '../../computes/compute.js';
 import { MoveRepository } from '../../moves/move.repository.js';
+import { IpFailoverDirectory } from '../../pools/ip-failover.directory.js';
 import { RangeRepository } from '../../ranges/range.repository.js';
 import { canonicalShare, decideShares } from '../share.js';
 import { ShareRepository } from '../share.repository.js';
@@ -25,6 +26,7 @@ export class ShareIpsHandler {
     private readonly moves: MoveRepository,
     private readonly shares: ShareRepository,
     private readonly ranges: RangeRepository,
+    private readonly failover: IpFailoverDirectory,
   ) {}
 
   async execute(call: Call) {
@@ -41,7 +43,8 @@ export class ShareIpsHandler {
       const found = concerned.filter(
         ({ isNamed, computeId }) => isNamed && isWritable(call.caller, COMPUTE, computeId),
       );
-      const wanted = decideShares(call.body.ips, { receiver, found, moving });
+      const hasFailover = this.failover.isIn(receiver.region);
+      const wanted = decideShares(call.body.ips, { receiver, found, moving, hasFailover });
 
       const before = concerned.filter(({ isCurrent }) => isCurrent);
       const begun = idsOf(wanted.filter(({ id }) => !before.some((share) => share.id === id)));
