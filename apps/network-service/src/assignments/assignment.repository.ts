@@ -7,7 +7,7 @@ export const FIND_HOLDERS = `
   select distinct compute_id as id from addresses
    where account_id = $1 and region = $2 and address = any($3::inet[]) and move_id is null order by compute_id`;
 
-const HELD = `
+export const HELD = `
   select id, kind, abbrev(address) as text, compute_id as "computeId", region,
          exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat",
          exists (select from address_shares as share where share.address_id = addresses.id) as "isShared"

@@ -8,6 +8,13 @@ import type { HeldRange } from './range.js';
 const HELD = `range.id, range.compute_id as "computeId", range.region,
   exists (select from address_shares as share where share.address_id = range.id) as "isShared"`;
 
+export const OF_REGION = `
+  select ${HELD} from addresses as range
+   where range.account_id = $1 and range.region = $2 and range.kind = 'range'`;
+export const RECORDS = `
+  select range.id, ${RANGE_JSON} as record from addresses as range
+   where range.id = any($1::bigint[]) and range.kind = 'range'`;
+
 /** The write side of ranges, which are rows of `addresses`; the caller has locked the instances. */
 @Injectable()
 export class RangeRepository {
@@ -22,11 +29,7 @@ export class RangeRepository {
   }
 
   async ofRegion(statements: Statements, accountId: number, region: string): Promise<HeldRange[]> {
-    return statements.query<HeldRange>(
-      `select ${HELD} from addresses as range
-        where range.account_id = $1 and range.region = $2 and range.kind = 'range'`,
-      [accountId, region],
-    );
+    return statements.query<HeldRange>(OF_REGION, [accountId, region]);
   }
 
   /** The range under one of its stored texts. */
@@ -50,11 +53,7 @@ export class RangeRepository {
 
   /** The records of those of the ids that are ranges. */
   async records(statements: Statements, ids: readonly number[]): Promise<ReadonlyMap<number, Ipv6RangeRecord>> {
-    const rows = await statements.query<{ id: number; record: Ipv6RangeRecord }>(
-      `select range.id, ${RANGE_JSON} as record from addresses as range
-        where range.id = any($1::bigint[]) and range.kind = 'range'`,
-      [ids],
-    );
+    const rows = await statements.query<{ id: number; record: Ipv6RangeRecord }>(RECORDS, [ids]);
     return new Map(rows.map(({ id, record }) => [id, record]));
   }
 }

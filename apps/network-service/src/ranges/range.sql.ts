@@ -28,13 +28,15 @@ const COMPUTE_IDS = jsonList(`
    where $3::bigint[] is null or compute_id = any($3::bigint[]) order by place, compute_id`);
 
 /** The record by itself (contract 1.6); `range` is the row, `$3` as in {@link FROM_RANGES}. */
-export const RANGE_VIEW_JSON = jsonRecord<Ipv6RangeViewRecord>({ ...FIELDS, is_bgp: SHARED, [COMPUTES]: COMPUTE_IDS });
+const RANGE_VIEW_JSON = jsonRecord<Ipv6RangeViewRecord>({ ...FIELDS, is_bgp: SHARED, [COMPUTES]: COMPUTE_IDS });
 
 /** Ranges by their stored texts `$2`, of the account `$1`, of the instances `$3` or all when that is null. */
 export const FROM_RANGES = `
   from addresses as range
  where range.account_id = $1 and range.address = any($2::inet[]) and range.kind = 'range'
    and ($3::bigint[] is null or range.compute_id = any($3::bigint[]))`;
+
+export const RANGE_VIEW = `select (${RANGE_VIEW_JSON})::text as record ${FROM_RANGES}`;
 
 /** The pool of a region (contract 1.6); `pool` is the row. */
 export const POOL_JSON = jsonRecord<Ipv6PoolRecord>({

@@ -19,14 +19,18 @@ export interface Concerned extends Shareable {
   isCurrent: boolean;
 }
 
-const CONCERNED = `
+/** Two searches, each by its index: as one condition with "or" they would read all addresses of the account. */
+export const CONCERNED = `
+  with concerned as materialized (
+    select id from addresses where account_id = $1 and address = any($2::inet[])
+     union
+    select address_id from address_shares where compute_id = $3)
   select id, kind, host(address) as address, compute_id as "computeId", region, address = any($2::inet[]) as "isNamed",
          exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat",
          exists (select from address_shares as share where share.address_id = addresses.id and share.compute_id = $3)
            as "isCurrent"
-    from addresses
+    from addresses join concerned using (id)
    where account_id = $1 and move_id is null
-     and (address = any($2::inet[]) or id in (select address_id from address_shares where compute_id = $3))
    order by id`;
 
 const ADD = `insert into address_shares (compute_id, address_id) select $1, id from unnest($2::bigint[]) as shared (id)`;

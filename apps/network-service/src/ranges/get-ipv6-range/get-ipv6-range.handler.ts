@@ -2,9 +2,7 @@ import { COMPUTE, JsonText, canonicalIp, existing, getIpv6Range, visibleIds } fr
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { storedTextsOf } from '../range.js';
-import { FROM_RANGES, RANGE_VIEW_JSON } from '../range.sql.js';
-
-const RECORD = `select (${RANGE_VIEW_JSON})::text as record ${FROM_RANGES}`;
+import { RANGE_VIEW } from '../range.sql.js';
 
 @Answers(getIpv6Range)
 export class GetIpv6RangeHandler {
@@ -13,7 +11,7 @@ export class GetIpv6RangeHandler {
   async execute({ caller, params }: CallOf<typeof getIpv6Range>): Promise<JsonText> {
     const texts = storedTextsOf(existing(canonicalIp(params.range)));
     const values = [caller.accountId, texts, visibleIds(caller, COMPUTE)];
-    const [row] = await this.database.read<{ record: string }>(RECORD, values);
+    const [row] = await this.database.read<{ record: string }>(RANGE_VIEW, values);
     return new JsonText(existing(row).record);
   }
 }

@@ -1,23 +1,26 @@
 import { IPV6_FIELDS, listIpv6Pools } from '@stratus/contracts';
-import type { CallOf, JsonText } from '@stratus/contracts';
+import type { CallOf, JsonText, ListRequest } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/platform/persistence';
 import { POOL_JSON } from '../range.sql.js';
+
+export const poolsShown = (list: ListRequest): ListSource<typeof IPV6_FIELDS> => ({
+  from: 'pools as pool',
+  where: `pool.kind = 'ipv6_pool'`,
+  values: [],
+  key: ['pool.id'],
+  as: 'pool',
+  item: POOL_JSON,
+  fields: IPV6_FIELDS,
+  columns: { region: 'pool.region' },
+  list,
+});
 
 @Answers(listIpv6Pools)
 export class ListIpv6PoolsHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ list }: CallOf<typeof listIpv6Pools>): Promise<JsonText> {
-    return this.database.readPage({
-      from: 'pools as pool',
-      where: `pool.kind = 'ipv6_pool'`,
-      values: [],
-      key: ['pool.id'],
-      as: 'pool',
-      item: POOL_JSON,
-      fields: IPV6_FIELDS,
-      columns: { region: 'pool.region' },
-      list,
-    });
+    return this.database.readPage(poolsShown(list));
   }
 }

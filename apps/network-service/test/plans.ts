@@ -1,0 +1,51 @@
+import { eventually } from '@stratus/testing';
+import type { Pool } from 'pg';
+
+/** A node of a plan that Postgres has run. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+}
+const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+
+/** Runs a statement of network-service. @returns all nodes of its plan. */
+export async function runPlan(sql: Pool, text: string, values: readonly unknown[]): Promise<PlanNode[]> {
+  const client = await sql.connect();
+  try {
+    await client.query('set search_path to network, public');
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+    return flat(rows[0]['QUERY PLAN'][0].Plan);
+  } finally {
+    await client.query('reset search_path');
+    client.release();
+  }
+}
+
+/** The tables that the plan reads from end to end. */
+export const tablesReadWhole = (nodes: readonly PlanNode[]): (string | undefined)[] =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+
+/** The nodes that saw more rows than this, but for counts, which read an index alone. */
+export const largeNodes = (nodes: readonly PlanNode[], rows: number): string[] =>
+  nodes
+    .filter((node) => node['Actual Rows'] * node['Actual Loops'] > rows)
+    .map((node) => node['Node Type'])
+    .filter((type) => type !== 'Index Only Scan');
+
+/** Has Postgres learn what is in the tables, once every transaction sees all of it: else it reads no index alone. */
+export async function analyse(sql: Pool, ...tables: string[]): Promise<void> {
+  for (const table of tables) {
+    // Rows that a transaction of another spec does not see yet keep Postgres from reading the index alone.
+    // oxlint-disable-next-line no-await-in-loop -- one table after the other
+    await eventually(`a table ${table} that every transaction sees`, async () => {
+      await sql.query(`vacuum analyze network.${table}`);
+      const { rows } = await sql.query(
+        `select relallvisible >= relpages as visible from pg_class where oid = 'network.${table}'::regclass`,
+      );
+      return rows[0].visible || undefined;
+    });
+  }
+}
