@@ -40,6 +40,8 @@ export interface World {
   databaseUrl: string;
   nats: NatsServer;
   link: NatsLink;
+  /** One more connection like `link`, for a client that hangs up; the caller closes it. */
+  openLink: () => Promise<NatsLink>;
   /** Calls operations as the gateway does. */
   client: OperationClient;
   /** Calls as a caller; returns the record or throws the ApiFailure. */
@@ -97,7 +99,8 @@ export async function createWorld(schemas: readonly string[] = ['account', 'cata
     CATALOG_FILE: join(import.meta.dirname, '../../../config/catalog.yaml'),
   };
   const common = { NATS_URL: nats.url, ADMIN_HOST: '127.0.0.1', ADMIN_PORT: 0, LOG_LEVEL: 'silent' as const };
-  const link = await NatsLink.open('spec', common, new Readiness(), createLogger('spec', 'silent'));
+  const openLink = () => NatsLink.open('spec', common, new Readiness(), createLogger('spec', 'silent'));
+  const link = await openLink();
   await setUpStreams(await jetstreamManager(link.connection));
   const sql = new pg.Pool({ connectionString: databaseUrl });
   // Ignores the error of a connection that is still closing when the database is dropped.
@@ -109,6 +112,7 @@ export async function createWorld(schemas: readonly string[] = ['account', 'cata
     databaseUrl,
     nats,
     link,
+    openLink,
     client,
     as: (caller) => (operation, parts) => client.ask(operation, callOf(caller, parts)),
     sql,

@@ -1,5 +1,6 @@
 import { ApiFailure } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
+import type { NatsLink } from '@stratus/platform';
 import { eventually } from '../eventually.ts';
 import { byProcess, inAccount, isAt, faultsText } from './saga-faults.ts';
 import type { FaultOfAccount, SagaFault } from './saga-faults.ts';
@@ -14,8 +15,6 @@ import type { Ask, World } from '../world.ts';
 const AT_ONCE = 24;
 /** Longer than any request whose answer is not lost. */
 const ASK_MS = 5_000;
-/** A process that is killed does not answer. Until then it may need as long to begin what many clients ask at once. */
-const ASK_KILLED_MS = 2_500;
 const DEADLINE_MS = 30_000;
 
 type Outcome = { answer: unknown } | { refusal: unknown };
@@ -64,16 +63,14 @@ export class SagaBatch {
 
   private async fromStartToEnd(members: readonly Member[]): Promise<Ended[]> {
     const { process, sagas, world } = this;
-    const arranged = await Promise.all(members.map((each) => this.case.arrange?.(this.askOf(each, ASK_MS), world)));
+    const arranged = await Promise.all(members.map((each) => this.case.arrange?.(this.askOf(each), world)));
     await sagas.settled(DEADLINE_MS);
     const earlier = await sagas.ids();
     await process.set(faultsOf(members, 'first'));
     const kills = has(members, 'hold');
-    const askMs = kills ? ASK_KILLED_MS : ASK_MS;
-    const acting = Promise.all(
-      members.map((each, index) => outcomeOf(this.case.act(this.askOf(each, askMs), arranged[index], world))),
-    );
-    if (kills) await this.killWhenAllAreHeld(members, acting);
+    const act = (askOf: (member: Member) => Ask): Promise<Outcome[]> =>
+      Promise.all(members.map((each, index) => outcomeOf(this.case.act(askOf(each), arranged[index], world))));
+    const acting = kills ? this.killWhenAllAreHeld(members, act) : act((each) => this.askOf(each));
     if (has(members, 'away')) await this.comeBackWhenAllAreSetBack(members, earlier);
     const outcomes = await acting;
     await sagas.settled(DEADLINE_MS);
@@ -89,8 +86,26 @@ export class SagaBatch {
     });
   }
 
-  /** Kills the process once each saga waits at the boundary where the process must die. */
-  private async killWhenAllAreHeld(members: readonly Member[], acting: Promise<unknown>): Promise<void> {
+  /** Kills the process once each saga waits at the boundary where it must die, and starts the next one. */
+  private async killWhenAllAreHeld(
+    members: readonly Member[],
+    act: (askOf: (member: Member) => Ask) => Promise<Outcome[]>,
+  ): Promise<Outcome[]> {
+    const clients = await this.world.openLink();
+    const acting = act((each) => this.askOf(each, clients));
+    try {
+      await this.untilAllAreHeld(members);
+      await this.process.end('SIGKILL');
+    } finally {
+      // No answer can come any more, and a repeated request must not reach the next process.
+      await clients.connection.close();
+    }
+    const outcomes = await acting;
+    await this.process.start(faultsOf(members, 'next'));
+    return outcomes;
+  }
+
+  private async untilAllAreHeld(members: readonly Member[]): Promise<void> {
     const held = members.map(({ accountId, faults }) => ({ accountId, fault: byProcess(faults).first.at(-1) }));
     await eventually(
       'the boundary of each saga',
@@ -104,10 +119,6 @@ export class SagaBatch {
       },
       DEADLINE_MS,
     );
-    await this.process.end('SIGKILL');
-    // A repeated request must not reach the next process.
-    await acting;
-    await this.process.start(faultsOf(members, 'next'));
   }
 
   /** Ends the outage of the answering service once each saga has waited for it, or has gone back without it. */
@@ -140,14 +151,12 @@ export class SagaBatch {
     expect((await Promise.all(found)).flat()).toEqual([]);
   }
 
-  private askOf({ accountId }: Member, timeoutMs: number): Ask {
-    // The client repeats an unanswered command, which would run anew once its saga has been undone.
-    const isKilled = timeoutMs === ASK_KILLED_MS;
-    const client = new OperationClient(this.world.link, timeoutMs, isKilled ? { patienceMs: Infinity } : {});
+  /** @param clients their own connection, for clients of a process that dies. */
+  private askOf({ accountId }: Member, clients?: NatsLink): Ask {
+    // A saga that is held looks like one whose process is frozen.
+    const client = new OperationClient(clients ?? this.world.link, ASK_MS, clients ? { patienceMs: Infinity } : {});
     const caller = callerOf(accountId);
-    // The client waits twice as long for a command as for a query.
-    const once = isKilled ? ({ kind: 'query' } as const) : {};
-    return (operation, parts) => client.ask({ ...operation, ...once }, callOf(caller, parts));
+    return (operation, parts) => client.ask(operation, callOf(caller, parts));
   }
 }
 
