@@ -17,6 +17,8 @@ import { CreateRelayedStream1700000000004 } from '../src/relay/create-relayed-st
 import { Relay } from '../src/relay/relay.js';
 import { RelayedStream } from '../src/relay/relayed-stream.js';
 import { CreateKeptStream1700000000005 } from '../src/streams/create-kept-stream.migration.js';
+import { STREAM_PACE } from '../src/streams/stream-pace.js';
+import type { StreamPace } from '../src/streams/stream-pace.js';
 import { EVENTS_STREAM } from '../src/streams/streams.js';
 
 class CreateEffects1700000009002 implements MigrationInterface {
@@ -38,6 +40,9 @@ export interface Emitted {
 /** A term that only the signal ends. */
 export const termUntil = (over: AbortSignal): Term => ({ over, isInForce: () => !over.aborted });
 
+/** For a keeper and relays that make the stream anew often: as slow as a busy machine needs to see one that comes too early. */
+export const QUICK_PACE: StreamPace = { lookEveryMs: 250, quietMs: 1_000, certainMs: 500, lookAgainMs: 200 };
+
 export const logger = createLogger('spec', 'silent');
 
 /** A ledger, a stream and a table for effects; on real servers, without the service's own loops. */
@@ -46,6 +51,9 @@ export class LedgerWorld {
   database!: Database;
   manager!: JetStreamManager;
   client!: JetStreamClient;
+  /** @param pace of its relays. */
+  constructor(readonly pace = STREAM_PACE) {}
+
   readonly metrics = createMetrics('spec');
   readonly published = counter(this.metrics, 'published', 'published');
 
@@ -110,7 +118,7 @@ export class LedgerWorld {
     log: Logger = logger,
     manager: Pick<JetStreamManager, 'streams'> = this.manager,
   ): Relay {
-    const stream = new RelayedStream(manager, pool, log);
+    const stream = new RelayedStream(manager, pool, log, this.pace);
     return new Relay('spec', pool, this.world.link, { publish }, stream, this.published, log);
   }
 

@@ -1,14 +1,9 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import type { Logger } from '@stratus/platform';
 import type { Pool } from 'pg';
+import { STREAM_PACE } from '../streams/stream-pace.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
 
-/**
- * How long one look at the stream allows to publish to it. A stream that is lost is made anew after a longer time
- * ({@link QUIET_MS}), so what this process still sends on the strength of an old look reaches no stream.
- */
-const CERTAIN_MS = 1_000;
-const LOOK_AGAIN_MS = 500;
 const BATCH = 10_000;
 
 /**
@@ -51,11 +46,15 @@ export class RelayedStream {
     private readonly manager: Pick<JetStreamManager, 'streams'>,
     private readonly pool: Pool,
     private readonly logger: Logger,
+    private readonly pace = STREAM_PACE,
   ) {}
 
-  /** True while what is sent now cannot reach another stream than the marks are about. */
+  /**
+   * True while what is sent now cannot reach another stream than the marks are about: a lost one is made anew later than
+   * a look allows to publish.
+   */
   isCertain(): boolean {
-    return performance.now() - this.seenAt < CERTAIN_MS;
+    return performance.now() - this.seenAt < this.pace.certainMs;
   }
 
   /**
@@ -66,7 +65,7 @@ export class RelayedStream {
    * @throws when there is no stream, or the broker does not answer.
    */
   async look(): Promise<boolean> {
-    if (performance.now() - this.seenAt < LOOK_AGAIN_MS) return false;
+    if (performance.now() - this.seenAt < this.pace.lookAgainMs) return false;
     const asked = performance.now();
     const { created } = await this.manager.streams.info(EVENTS_STREAM.name);
     const isAnother = this.made !== created;

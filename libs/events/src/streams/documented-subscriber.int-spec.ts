@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { AckPolicy } from '@nats-io/jetstream';
 import { counter } from '@stratus/platform';
 import { eventually, projectRoot } from '@stratus/testing';
-import { LedgerWorld, logger, termUntil, upTo } from '../../test/ledger-world.js';
+import { LedgerWorld, QUICK_PACE, logger, termUntil, upTo } from '../../test/ledger-world.js';
 import { KeptStreamRepository, askForRebuild } from './kept-stream.repository.js';
 import { StreamKeeper } from './stream-keeper.js';
 import { EVENTS_STREAM, findStream, setUpStreams } from './streams.js';
@@ -21,7 +21,7 @@ const CONSUMER = 'documented';
 const RESOURCES = ['a', 'b', 'c'];
 /** A printed event: time, type, resource "label", #sequence. */
 const APPLIED = /^\S+Z {2}\S+ +thing (\S+) "\S+" {2}#(\d+) {2}by/;
-const ledger = new LedgerWorld();
+const ledger = new LedgerWorld(QUICK_PACE);
 const rebuilt = counter(ledger.metrics, 'rebuilt', 'rebuilt');
 let stopping: AbortController;
 let running: Promise<unknown>[];
@@ -109,7 +109,7 @@ beforeEach(async () => {
   emitted = 0;
   stopping = new AbortController();
   const memory = new KeptStreamRepository(database.pool);
-  const keeper = new StreamKeeper({ manager, nats: world.link, memory, rebuilt, logger });
+  const keeper = new StreamKeeper({ manager, nats: world.link, memory, rebuilt, logger, pace: QUICK_PACE });
   running = [keeper.run(termUntil(stopping.signal)), ledger.relay().run(termUntil(stopping.signal))];
   await eventually('the remembered consumer', async () => (await memory.read()).consumers[0], LONG_MS);
   example = new Example();

@@ -7,15 +7,15 @@ import { AckPolicy, DeliverPolicy, StorageType } from '@nats-io/jetstream';
 import { counter } from '@stratus/platform';
 import type { Term } from '@stratus/platform/persistence';
 import { eventually } from '@stratus/testing';
-import { LedgerWorld, logger, termUntil, upTo } from '../../test/ledger-world.js';
+import { LedgerWorld, QUICK_PACE, logger, termUntil, upTo } from '../../test/ledger-world.js';
 import { KeptStreamRepository, askForRebuild, isRebuildAsked } from './kept-stream.repository.js';
-import { QUIET_MS, StreamKeeper } from './stream-keeper.js';
+import { StreamKeeper } from './stream-keeper.js';
 import { EVENTS_STREAM, STREAMS, findStream, setUpStreams } from './streams.js';
 
 /** Timers and clocks differ by a little. */
 const EARLY_MS = 20;
 const RESOURCES = ['a', 'b', 'c', 'd', 'e'];
-const ledger = new LedgerWorld();
+const ledger = new LedgerWorld(QUICK_PACE);
 const rebuilt = counter(ledger.metrics, 'rebuilt', 'rebuilt');
 const next = new Map<string, number>();
 let stopping: AbortController;
@@ -42,7 +42,7 @@ function startKeeper(more: Partial<Term> = {}): void {
   const { manager, world } = ledger;
   const memory = new KeptStreamRepository(ledger.database.pool);
   keeping = new AbortController();
-  keeper = new StreamKeeper({ manager, nats: world.link, memory, rebuilt, logger }).run({
+  keeper = new StreamKeeper({ manager, nats: world.link, memory, rebuilt, logger, pace: QUICK_PACE }).run({
     ...termUntil(keeping.signal),
     ...more,
   });
@@ -135,7 +135,7 @@ describe('while events are written and relayed, the stream comes back whole and 
     await harm();
     const { config, created } = await madeAfter(made);
     // Nothing that a relay sends on the strength of an old look may reach the new stream.
-    expect(Date.parse(created) - before).toBeGreaterThanOrEqual(QUIET_MS - EARLY_MS);
+    expect(Date.parse(created) - before).toBeGreaterThanOrEqual(QUICK_PACE.quietMs - EARLY_MS);
     expect(config).toMatchObject({ storage: 'file', max_msgs: -1, subjects: ['events.>'] });
     for (const each of STREAMS) expect(await findStream(ledger.manager, each.name)).toBeDefined();
     await expectWhole();

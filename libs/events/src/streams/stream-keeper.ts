@@ -7,6 +7,8 @@ import type { Counter } from 'prom-client';
 import { faultOfStream } from './judge-stream.js';
 import type { StreamSight } from './judge-stream.js';
 import type { KeptStreamRepository, StreamMemory } from './kept-stream.repository.js';
+import { STREAM_PACE } from './stream-pace.js';
+import type { StreamPace } from './stream-pace.js';
 import {
   DEAD_LETTERS_STREAM,
   EVENTS_STREAM,
@@ -16,14 +18,8 @@ import {
   wantedStream,
 } from './streams.js';
 
-const LOOK_EVERY_MS = 1_000;
 /** Consumers change rarely. */
 const LOOKS_PER_LISTING = 5;
-/**
- * How long there is no stream before it is made anew: longer than a relay publishes on the strength of an old look
- * (`CERTAIN_MS` of the relay). So every relay knows that the new one is empty before it publishes to it.
- */
-export const QUIET_MS = 3_000;
 
 /** The resources of the keeper. */
 export interface KeeperResources {
@@ -32,6 +28,8 @@ export interface KeeperResources {
   memory: KeptStreamRepository;
   rebuilt: Counter;
   logger: Logger;
+  /** That of the relays; without it, the usual one. */
+  pace?: StreamPace;
 }
 
 /**
@@ -42,8 +40,11 @@ export interface KeeperResources {
 export class StreamKeeper {
   private lostAt?: number;
   private looks = 0;
+  private readonly pace: StreamPace;
 
-  constructor(private readonly resources: KeeperResources) {}
+  constructor(private readonly resources: KeeperResources) {
+    this.pace = resources.pace ?? STREAM_PACE;
+  }
 
   /** Keeps the streams until the term is over. */
   async run(term: Term): Promise<void> {
@@ -55,7 +56,7 @@ export class StreamKeeper {
         await this.look().catch((error: unknown) => logger.warn({ err: error }, 'keeping the streams failed'));
       }
       // oxlint-disable-next-line no-await-in-loop -- the pause between two looks
-      await delay(LOOK_EVERY_MS, undefined, { signal: term.over }).catch(() => undefined);
+      await delay(this.pace.lookEveryMs, undefined, { signal: term.over }).catch(() => undefined);
     }
   }
 
@@ -107,7 +108,7 @@ export class StreamKeeper {
   private async makeInTime({ replicas, consumers }: StreamMemory): Promise<void> {
     const { manager, memory, logger } = this.resources;
     this.lostAt ??= performance.now();
-    if (performance.now() - this.lostAt < QUIET_MS) return;
+    if (performance.now() - this.lostAt < this.pace.quietMs) return;
     const info = await manager.streams.add(wantedStream(EVENTS_STREAM, replicas));
     await memory.remember(sightOf(info), replicas);
     logger.warn({ consumers: consumers.length }, 'the stream was lost and has been made anew');
