@@ -9,9 +9,9 @@ import type { CloudEvent } from '../envelope/cloud-event.js';
 import { StreamAbsence } from '../streams/stream-absence.js';
 import { EVENTS_STREAM } from '../streams/streams.js';
 import type { DeadLetters } from './dead-letters.js';
+import { Delivery } from './delivery.js';
 import { ACK_WAIT_MS, ensureConsumer } from './ensure-consumer.js';
 import { admitNew } from './inbox.js';
-import { Setbacks } from './setbacks.js';
 import type { Setback } from './setbacks.js';
 import type { Subscription } from './subscription.js';
 
@@ -33,13 +33,6 @@ export interface ConsumerResources {
   deadLetters: DeadLetters;
   applied: Counter;
   logger: Logger;
-}
-
-/** The messages of one subscription of the broker, from their arrival to their acknowledgement. */
-interface Delivery {
-  waiting: JsMsg[];
-  setbacks: Setbacks;
-  unsettled: Set<JsMsg>;
 }
 
 /**
@@ -87,15 +80,14 @@ export class DurableConsumer {
     const consumer = await jetstream.consumers.get(EVENTS_STREAM.name, name);
     this.absence.end();
     this.backOffMs = BACK_OFF_MS;
-    const delivery: Delivery = { waiting: [], setbacks: new Setbacks(), unsettled: new Set() };
+    const delivery = new Delivery();
     const alarm = new Alarm();
     const messages = await consumer.consume({
       max_messages: BATCH * 2,
       idle_heartbeat: HEARTBEAT_MS,
       abort_on_missing_resource: true,
       callback: (message) => {
-        delivery.unsettled.add(message);
-        delivery.waiting.push(message);
+        delivery.add(message);
         alarm.ring();
       },
     });
@@ -105,7 +97,7 @@ export class DurableConsumer {
       if (error) throw error;
     });
     closed.catch(() => undefined);
-    const signsOfLife = setInterval(() => delivery.unsettled.forEach((message) => message.working()), ACK_WAIT_MS / 3);
+    const signsOfLife = setInterval(() => delivery.giveSignOfLife(), ACK_WAIT_MS / 3);
     const over = AbortSignal.any([leading, ended.signal]);
     try {
       while (!over.aborted) {
@@ -162,7 +154,7 @@ export class DurableConsumer {
     const { name: consumer } = this.subscription;
     try {
       const added = await this.commit(messages.map((message) => message.json<CloudEvent>()));
-      for (const message of messages) settle(delivery, message, 'ack');
+      for (const message of messages) delivery.settle(message, 'ack');
       applied.inc(added.length);
       if (added.length > 0) this.notify(added);
       return true;
@@ -208,12 +200,7 @@ export class DurableConsumer {
       logger.error({ err: error, consumer: this.subscription.name }, 'dead letter not stored, will try again');
       return false;
     }
-    settle(delivery, message, 'term');
+    delivery.settle(message, 'term');
     return true;
   }
-}
-
-function settle(delivery: Delivery, message: JsMsg, how: 'ack' | 'term'): void {
-  delivery.unsettled.delete(message);
-  message[how]();
 }

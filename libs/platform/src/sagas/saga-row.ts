@@ -3,7 +3,6 @@ import type { ApiError, Call, FailureStatus } from '@stratus/contracts';
 import type { Pool } from 'pg';
 import type { Statements } from '../postgres/sql-transaction.js';
 import { statementNameOf } from '../postgres/statement-name.js';
-import { isGone } from './runner-lock.js';
 
 export type SagaState = 'running' | 'undoing' | 'done' | 'undone';
 export type StoredFailure = { status: FailureStatus; errors: readonly ApiError[]; retryAfterSeconds?: number };
@@ -37,7 +36,8 @@ export interface Wait {
   trouble?: string;
 }
 
-const COLUMNS = `id, name, caller, request, input, results, state, step, owes_answer as "owesAnswer", failure, runner,
+/** The columns of a {@link SagaRow}. */
+export const COLUMNS = `id, name, caller, request, input, results, state, step, owes_answer as "owesAnswer", failure, runner,
   tries, started`;
 
 const INSERT = `
@@ -45,41 +45,6 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 const FIND = `select ${COLUMNS} from sagas where id = $1`;
-
-const DUE = `
-  select ${COLUMNS} from sagas
-   where state in ('running', 'undoing') and runner = $1 and due <= now() and id <> all($2::uuid[])
-   order by due limit $3`;
-
-const NEXT_DUE = `
-  select extract(epoch from due - now())::float8 * 1000 as milliseconds from sagas
-   where state in ('running', 'undoing') and runner = $1 and due > now() order by due limit 1`;
-
-/** Checks each runner once, for any number of sagas; a living runner's lock is never free. */
-const ADOPT = `
-  with recursive runners as (
-    (select runner from sagas where state in ('running', 'undoing') order by runner limit 1)
-    union all
-    select (select runner from sagas where state in ('running', 'undoing') and runner > before.runner
-             order by runner limit 1)
-      from runners as before where before.runner is not null),
-  gone as materialized (
-    select runner from runners
-     where runner is not null and runner <> $1 and ${isGone('runner')})
-  update sagas set runner = $1, updated = now()
-   where id in (
-     select abandoned.id from gone, lateral (
-       select id from sagas
-        where state in ('running', 'undoing') and runner = gone.runner and id <> all($2::uuid[])
-        order by due limit $3 for update skip locked) as abandoned
-      limit $3)`;
-
-/** A pause is part of a saga and stays; only sagas whose last try failed have tries. */
-const WAKE = `
-  update sagas set due = now()
-   where id in (select id from sagas
-                 where state in ('running', 'undoing') and runner = $1 and due > now() and tries > 0
-                 order by due limit $2 for update skip locked)`;
 
 const FENCE = `
   select true as held from sagas
@@ -120,40 +85,6 @@ export async function insertSaga(statements: Statements, row: SagaRow): Promise<
 export async function findSaga(pool: Pool, id: string): Promise<SagaRow | undefined> {
   const { rows } = await pool.query<SagaRow>({ name: statementNameOf(FIND), text: FIND, values: [id] });
   return rows[0];
-}
-
-/** Sagas of a runner that may go on now, without those it already runs. */
-export async function dueSagas(
-  pool: Pool,
-  runner: string,
-  atHand: readonly string[],
-  limit: number,
-): Promise<SagaRow[]> {
-  const { rows } = await pool.query<SagaRow>(DUE, [runner, atHand, limit]);
-  return rows;
-}
-
-/** Milliseconds until a runner's next saga may go on; undefined when none waits. */
-export async function millisecondsUntilDue(pool: Pool, runner: string): Promise<number | undefined> {
-  const { rows } = await pool.query<{ milliseconds: number }>(NEXT_DUE, [runner]);
-  return rows[0]?.milliseconds;
-}
-
-/** Ends the wait of a runner's sagas for their next try, the first due first; returns their number. */
-export async function wakeSetBack(pool: Pool, runner: string, limit: number): Promise<number> {
-  const { rowCount } = await pool.query({ name: statementNameOf(WAKE), text: WAKE, values: [runner, limit] });
-  return rowCount ?? 0;
-}
-
-/** Takes over sagas of vanished runners, the first due first; returns their number. */
-export async function adoptAbandoned(
-  pool: Pool,
-  runner: string,
-  atHand: readonly string[],
-  limit: number,
-): Promise<number> {
-  const { rowCount } = await pool.query(ADOPT, [runner, atHand, limit]);
-  return rowCount ?? 0;
 }
 
 /** Locks the saga for this transaction; false when another runner has it, it has moved on, or it is gone. */

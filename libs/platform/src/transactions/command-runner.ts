@@ -10,6 +10,8 @@ import type { Database } from '../postgres/database.js';
 import { databaseErrorOf, isUnavailable, leavesCommitOpen, mayRunAgain } from '../postgres/postgres-errors.js';
 import type { SqlTransaction } from '../postgres/sql-transaction.js';
 import type { TransactionSession } from '../postgres/transaction-session.js';
+import { afterClaim, alongsideClaim } from './claim.js';
+import type { Claim } from './claim.js';
 import { refusalOf } from './constraint-violations.js';
 import type { ConstraintViolations } from './constraint-violations.js';
 import type { EventLedger, NewEvent } from './event-ledger.js';
@@ -174,35 +176,6 @@ export class CommandRunner {
       ? earlierOutcomeUnknown()
       : unavailable('The database is away or too busy. Nothing was changed; try again.');
   }
-}
-
-/** What an attempt knows about its execution. */
-interface Claim {
-  readonly execution: storedReplies.Execution;
-  /** True once Postgres has said that no earlier request has run the command, and none is running it. */
-  isFirst: boolean;
-}
-
-type Outcome<R> = { replayed: ReplayedReply; reply?: undefined } | { replayed?: undefined; reply: R };
-
-async function afterClaim<R>(claimed: Promise<ReplayedReply | undefined>, work: () => Promise<R>): Promise<Outcome<R>> {
-  const replayed = await claimed;
-  return replayed ? { replayed } : { reply: await work() };
-}
-
-/**
- * A first execution rarely has a predecessor, so the work starts without waiting for the claim: one round trip less. If
- * there is one, the claim's answer counts and the runner rolls the work back.
- */
-async function alongsideClaim<R>(
-  claimed: Promise<ReplayedReply | undefined>,
-  work: () => Promise<R>,
-): Promise<Outcome<R>> {
-  const [claim, done] = await Promise.allSettled([claimed, work()]);
-  if (claim.status === 'rejected') throw claim.reason;
-  if (claim.value) return { replayed: claim.value };
-  if (done.status === 'rejected') throw done.reason;
-  return { reply: done.value };
 }
 
 /** A repeat that loses to its first execution looks like a rule violation: its label is taken, its row is gone. */
