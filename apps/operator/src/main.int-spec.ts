@@ -17,8 +17,8 @@ afterAll(() => world.stop());
 function environmentFor(schema: string | undefined): NodeJS.ProcessEnv {
   const url = new URL(world.databaseUrl);
   url.searchParams.set('options', `-c search_path=${schema ?? 'public'},public`);
-  const { PATH } = process.env;
-  return { PATH, ...(schema !== undefined && { DATABASE_URL: url.href }) };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, ...(schema !== undefined && { DATABASE_URL: url.href }) };
 }
 
 /** Runs the app alone; the services of the spec stand still meanwhile. */
