@@ -3,7 +3,7 @@ import { helpText } from './stack/help-text.ts';
 import { reportFailure } from './stack/report-failure.ts';
 import { whenOrphaned } from './stack/when-orphaned.ts';
 import { runChecks } from './test-run/checks.ts';
-import { runJest } from './test-run/jest.ts';
+import { type JestRun, runJest } from './test-run/jest.ts';
 import { interrupt } from './test-run/run-step.ts';
 import { addUp, oneFailed, summaryOf, type Tally } from './test-run/tally.ts';
 
@@ -28,8 +28,8 @@ async function attempt(name: string, work: () => Promise<Tally>): Promise<Tally>
   }
 }
 
-function jest(projects: string[], args: string[], servers = false): Promise<Tally> {
-  return attempt(projects.join(' and '), () => runJest({ projects, args, servers }));
+function jest(projects: string[], args: string[], share?: JestRun['share']): Promise<Tally> {
+  return attempt(projects.join(' and '), () => runJest({ projects, args, ...(share && { share }) }));
 }
 
 /** A number of specs at once, unless the user chose one. */
@@ -40,12 +40,12 @@ function withWorkers(count: number, args: string[]): string[] {
 
 /** Integration specs mostly wait for servers, so three of them keep two processors busy. */
 const integration = (projects: string[], jestArguments: string[]): Promise<Tally> =>
-  jest(projects, withWorkers(3, jestArguments), true);
+  jest(projects, withWorkers(3, jestArguments), 'postgres');
 
-/** Each of these starts a whole stack. The campaign of faults takes its minutes beside the others, and few of the processor. */
+/** Each worker has a whole stack. The campaign of faults takes its minutes beside the others, and few of the processor. */
 async function endToEnd(jestArguments: string[]): Promise<Tally> {
   return addUp([
-    await jest(['e2e', 'chaos'], withWorkers(3, jestArguments)),
+    await jest(['e2e', 'chaos'], withWorkers(3, jestArguments), 'stacks'),
     await jest(['resilience'], withWorkers(1, jestArguments)),
   ]);
 }

@@ -1,8 +1,8 @@
 import { createSubnet, createVpc, listEvents, listSubnets, listVpcs } from '@stratus/contracts';
 import type { VpcRecord } from '@stratus/contracts';
 import { filterCases } from './filter-cases.ts';
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { eventually } from '@stratus/testing';
 import { newLabel } from '../support/examples/example.ts';
 import { requestFor } from '../support/examples.ts';
@@ -14,13 +14,13 @@ const COUNT = 60;
 const NAMES = ['alpha', 'Beta', 'gamma', 'delta'];
 const REGIONS = ['us-east', 'eu-west'];
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 let reader: HttpClient;
 /** In the order of the list. */
 let vpcs: VpcRecord[];
 
 beforeAll(async () => {
-  world = await createApiWorld();
+  world = await joinApiWorld();
   reader = await world.newAccount();
   for (let index = 0; index < COUNT; index += 1) {
     const body = {

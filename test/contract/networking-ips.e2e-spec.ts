@@ -10,14 +10,14 @@ import {
 } from '@stratus/contracts';
 import type { InstanceRecord } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { newLabel } from '../support/examples/example.ts';
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 let instance: InstanceRecord;
 beforeAll(async () => {
-  world = await createApiWorld();
+  world = await joinApiWorld();
   const body = { label: newLabel('instance'), type: 'g6-nanode-1', region: 'us-east', private_ip: true };
   const { id } = await world.owner.ok(createInstance, { body });
   instance = await eventually('an instance without a job', async () => {

@@ -16,8 +16,8 @@ import {
 import type { Operation } from '@stratus/contracts';
 import { databaseSchema, services } from '@stratus/topology';
 import pg from 'pg';
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { eventually } from '@stratus/testing';
 import { AnswerRecorder } from '../support/answer-recorder.ts';
 import { exampleOf, requestFor } from '../support/examples.ts';
@@ -25,13 +25,13 @@ import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
 import { eachOperation, httpOperations, pathOf } from '../support/http-operations.ts';
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 let sql: pg.Pool;
 /** For the examples of the reference. */
 const recorder = process.env.RECORD_ANSWERS === undefined ? undefined : new AnswerRecorder();
 beforeAll(async () => {
-  world = await createApiWorld();
-  sql = new pg.Pool({ connectionString: world.stack.description.databaseUrl });
+  world = await joinApiWorld();
+  sql = new pg.Pool({ connectionString: world.description.databaseUrl });
 });
 afterAll(async () => {
   recorder?.write();
@@ -88,11 +88,13 @@ interface CommandLine {
 
 const serviceOf = ({ subject }: Operation): string => `${subject.split('.')[0]}-service`;
 
-/** The lines of a service's log about commands that came from the gateway or from a saga. */
-const commandLinesOf = (app: string): CommandLine[] =>
-  readFileSync(world.stack.app(app).specification.logFile, 'utf8')
+/** The lines of a service's log about commands of a request that came from the gateway or from a saga. */
+const commandLinesOf = (app: string, requestId: string): CommandLine[] =>
+  readFileSync(world.logFileOf(app), 'utf8')
     .split('\n')
-    .flatMap((line) => (line.includes('"msg":"command"') ? [JSON.parse(line) as CommandLine] : []));
+    .filter((line) => line.includes('"msg":"command"') && line.includes(`"${requestId}"`))
+    .map((line) => JSON.parse(line) as CommandLine)
+    .filter((line) => line.requestId === requestId);
 
 describe('every operation', () => {
   it('has an example here', () => {
@@ -114,8 +116,7 @@ describe('every operation', () => {
   it.each(eachOperation(({ kind }) => kind === 'command'))(
     '%s leaves one line in the log of its service, with the ids of its request',
     async (_title, operation) => {
-      const lines = () =>
-        commandLinesOf(serviceOf(operation)).filter((line) => line.requestId === requestIdOf(operation));
+      const lines = () => commandLinesOf(serviceOf(operation), requestIdOf(operation));
       const [line] = await eventually('the line', async () => (lines().length > 0 ? lines() : undefined));
       const { subject } = operation;
       expect(line).toMatchObject({ operation: subject, outcome: 'done', ms: expect.any(Number) });

@@ -9,18 +9,18 @@ import {
   updateUserGrants,
   updateVpc,
 } from '@stratus/contracts';
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { Follower } from '../support/event-follower.ts';
 import { eventually } from '@stratus/testing';
 import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 let secondUrl: string;
 beforeAll(async () => {
-  world = await createApiWorld();
+  world = await joinApiWorld();
   ({ baseUrl: secondUrl } = await world.replicaOf('gateway'));
 });
 afterAll(() => world.stop());

@@ -1,13 +1,13 @@
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { firstAnswer, sendRaw } from '../support/raw-socket.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 let origin: string;
 beforeAll(async () => {
-  world = await createApiWorld();
+  world = await joinApiWorld();
   origin = new URL(world.owner.baseUrl).origin;
 });
 afterAll(() => world.stop());
@@ -56,7 +56,7 @@ describe('the token of the demo account', () => {
     const lines = ['GET /docs HTTP/1.1', ...headers, 'Connection: close'];
     return firstAnswer(await sendRaw(origin, [`${lines.join('\r\n')}\r\n\r\n`]));
   };
-  const token = () => `data-token="${world.stack.description.tokens.unrestricted}"`;
+  const token = () => `data-token="${world.description.tokens.unrestricted}"`;
 
   it('is filled in for a browser on this machine, and no other origin can read it', async () => {
     const port = new URL(origin).port;

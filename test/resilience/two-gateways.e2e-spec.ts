@@ -10,7 +10,8 @@ import {
   updateVpc,
 } from '@stratus/contracts';
 import type { Permission } from '@stratus/contracts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { createApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { eventually } from '@stratus/testing';
 import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
@@ -19,10 +20,10 @@ import type { TwoGateways } from '../support/two-gateways.ts';
 
 const NOT_FOUND = { status: 404, errors: [{ reason: 'Not found' }] };
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 let atBoth: TwoGateways['atBoth'];
 beforeAll(async () => {
-  ({ world, atBoth } = await createTwoGateways());
+  ({ world, atBoth } = await createTwoGateways(createApiWorld));
 });
 afterAll(() => world.stop());
 

@@ -1,6 +1,6 @@
 import { bodyLimitOf, createVpc, getProfile, getVpc, listVpcs, updateVpc } from '@stratus/contracts';
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { bodyFieldsOf } from '../support/body-fields.ts';
 import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
@@ -12,9 +12,9 @@ import { NASTY_BODIES, NASTY_JSON, NASTY_TEXTS } from './nasty-values.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 beforeAll(async () => {
-  world = await createApiWorld();
+  world = await joinApiWorld();
 });
 afterAll(() => world.stop());
 afterEach(async () => {

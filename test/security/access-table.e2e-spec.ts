@@ -1,5 +1,5 @@
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { ACCESS_TABLE } from './access-table.ts';
 import type { AccessRow } from './access-table.ts';
@@ -9,10 +9,10 @@ interface Documented {
   'x-grant'?: AccessRow['grant'];
 }
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 let stranger: HttpClient;
 beforeAll(async () => {
-  world = await createApiWorld();
+  world = await joinApiWorld();
   stranger = (await world.newUser({ restricted: true })).client;
 });
 afterAll(() => world.stop());
@@ -42,7 +42,7 @@ describe('the access table', () => {
   });
 
   it.each(rows.filter(([, { scopes }]) => scopes !== 'public'))('%s names its scopes to any token', async (_n, row) => {
-    const client = world.owner.as(world.stack.description.tokens.noScopes);
+    const client = world.owner.as(world.tokens.noScopes);
     const { headers, status } = await client.send(row.method, path(row));
     expect(headers.get('x-accepted-oauth-scopes')).toBe([...row.scopes].join(' ') || '*');
     if (row.scopes.length > 0) expect(status).toBe(401);

@@ -1,7 +1,7 @@
 import { SCOPES, createToken, createVpc, getProfile, holdsScope, listTokens } from '@stratus/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { eventually } from '@stratus/testing';
 import { requestFor } from '../support/examples.ts';
 import { anyParams, eachOperation, pathOf } from '../support/http-operations.ts';
@@ -26,9 +26,9 @@ const MALFORMED = [
 ];
 const INVALID = { status: 401, errors: [{ reason: 'Invalid Token' }] };
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 beforeAll(async () => {
-  world = await createApiWorld();
+  world = await joinApiWorld();
 });
 afterAll(() => world.stop());
 
@@ -85,7 +85,7 @@ describe('every operation with scopes', () => {
       expect(headers.get('x-accepted-oauth-scopes')).toBe([...operation.scopes].join(' '));
       expect(headers.get('x-oauth-scopes')?.split(' ')).toEqual(others);
     }
-    const none = await world.owner.as(world.stack.description.tokens.noScopes).refusal(operation, request);
+    const none = await world.owner.as(world.tokens.noScopes).refusal(operation, request);
     expect(none.status).toBe(401);
   });
 
@@ -100,7 +100,7 @@ describe('every operation with scopes', () => {
   it.each(scoped.filter(([, { kind, http }]) => kind === 'command' && http.method !== 'POST'))(
     '%s refuses a read-only token',
     async (_title, operation) => {
-      const client = world.owner.as(world.stack.description.tokens.readOnly);
+      const client = world.owner.as(world.tokens.readOnly);
       const refusal = await client.refusal(operation, { params: anyParams(operation) });
       expect(refusal.status).toBe(401);
     },

@@ -1,12 +1,12 @@
 import { createVpc, getProfile } from '@stratus/contracts';
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { anyParams, eachOperation, pathOf } from '../support/http-operations.ts';
 import { firstAnswer, sendRaw } from '../support/raw-socket.ts';
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 beforeAll(async () => {
-  world = await createApiWorld();
+  world = await joinApiWorld();
 });
 afterAll(() => world.stop());
 
@@ -29,7 +29,7 @@ describe('before the body arrives', () => {
   it.each(writing)('%s refuses a token without scopes', async (_title, operation) => {
     const path = `/v4${pathOf(operation.http.path, anyParams(operation))}`;
     if (operation.scopes.length === 0) return;
-    const { status } = await withoutBody(operation.http.method, path, world.stack.description.tokens.noScopes);
+    const { status } = await withoutBody(operation.http.method, path, world.tokens.noScopes);
     expect(status).toBe(401);
   });
 

@@ -9,8 +9,8 @@ import {
   updateUserGrants,
 } from '@stratus/contracts';
 import type { GrantEntity, ParamTypes, Permission } from '@stratus/contracts';
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { eventually } from '@stratus/testing';
 import { newVpc } from '../support/examples/vpc.ts';
 import { exampleOf, requestFor } from '../support/examples.ts';
@@ -19,11 +19,11 @@ import { eachOperation } from '../support/http-operations.ts';
 
 const NOT_FOUND = { status: 404, errors: [{ reason: 'Not found' }] };
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 /** A restricted user without any grant. */
 let bare: HttpClient;
 beforeAll(async () => {
-  world = await createApiWorld();
+  world = await joinApiWorld();
   bare = world.restricted;
 });
 afterAll(() => world.stop());

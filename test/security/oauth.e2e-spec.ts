@@ -1,6 +1,6 @@
 import { createToken, createVpc, getProfile, listUsers, listVpcs } from '@stratus/contracts';
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { newLabel } from '../support/examples/example.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { startTokenIssuer } from '../support/token-issuer.ts';
@@ -9,13 +9,13 @@ import type { Claims, TokenIssuer } from '../support/token-issuer.ts';
 const AUDIENCE = 'https://api.example';
 const INVALID = { status: 401, errors: [{ reason: 'Invalid Token' }] };
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 let issuer: TokenIssuer;
 /** A gateway that accepts tokens of the issuer, and one that reads other claims of them. */
 let gateway: HttpClient;
 let otherClaims: HttpClient;
 beforeAll(async () => {
-  [world, issuer] = await Promise.all([createApiWorld(), startTokenIssuer()]);
+  [world, issuer] = await Promise.all([joinApiWorld(), startTokenIssuer()]);
   const env = { OAUTH_ISSUER: issuer.url, OAUTH_AUDIENCE: AUDIENCE };
   gateway = world.owner.at((await world.replicaOf('gateway', env)).baseUrl);
   const names = { OAUTH_USERNAME_CLAIM: 'preferred_username', OAUTH_SCOPES_CLAIM: 'scp' };
@@ -30,7 +30,7 @@ const now = (): number => Math.floor(Date.now() / 1000);
 const claims = (more: Claims = {}): Claims => ({
   iss: issuer.url,
   aud: AUDIENCE,
-  sub: 'demo',
+  sub: world.ownerName,
   exp: now() + 3_600,
   iat: now(),
   scope: 'account:read_only vpc:read_write',
@@ -45,14 +45,14 @@ describe('OAuth 2.0 access tokens', () => {
 
   it('speak for the user that they name, with the scopes that they name', async () => {
     const { headers, body } = await withToken().call(getProfile);
-    expect(body.username).toBe('demo');
+    expect(body.username).toBe(world.ownerName);
     expect(headers.get('x-oauth-scopes')).toBe('account:read_only vpc:read_write');
     await withToken().ok(createVpc, { body: { label: newLabel('oauth'), region: 'us-east' } });
     expect((await withToken().call(listUsers)).status).toBe(200);
   });
 
   it('do not change personal access tokens', async () => {
-    expect((await gateway.ok(getProfile)).username).toBe('demo');
+    expect((await gateway.ok(getProfile)).username).toBe(world.ownerName);
     expect(await gateway.as('0'.repeat(64)).refusal(getProfile)).toEqual(INVALID);
   });
 
@@ -91,7 +91,7 @@ describe('OAuth 2.0 access tokens', () => {
     ['without a user', () => ({ sub: undefined })],
     ['of an unknown user', () => ({ sub: 'nobody-knows' })],
     ['of a user with an impossible name', () => ({ sub: "' or 1=1 --\0" })],
-    ['of a user with a name that is none', () => ({ sub: { username: 'demo' } })],
+    ['of a user with a name that is none', () => ({ sub: { username: world.ownerName } })],
     ['of a user with a name too long', () => ({ sub: 'x'.repeat(2_000) })],
     ['without scopes', () => ({ scope: undefined })],
     ['with scopes that are none', () => ({ scope: { '*': true } })],
@@ -102,7 +102,7 @@ describe('OAuth 2.0 access tokens', () => {
   it('with a foreign signature, or none, are refused', async () => {
     const good = issuer.token(claims());
     const [head = '', , signature = ''] = good.split('.');
-    const other = Buffer.from(JSON.stringify(claims({ sub: 'demo', scope: '*' }))).toString('base64url');
+    const other = Buffer.from(JSON.stringify(claims({ sub: world.ownerName, scope: '*' }))).toString('base64url');
     for (const token of [
       issuer.forged(claims()),
       `${head}.${other}.${signature}`,
@@ -161,10 +161,10 @@ describe('OAuth 2.0 access tokens', () => {
 
   it('may carry user and scopes in other claims', async () => {
     const token = issuer.token(
-      claims({ sub: 'uuid-1', preferred_username: 'demo', scp: ['account:read_only'], scope: '*' }),
+      claims({ sub: 'uuid-1', preferred_username: world.ownerName, scp: ['account:read_only'], scope: '*' }),
     );
     const { body, headers } = await otherClaims.as(token).call(getProfile);
-    expect([body.username, headers.get('x-oauth-scopes')]).toEqual(['demo', 'account:read_only']);
+    expect([body.username, headers.get('x-oauth-scopes')]).toEqual([world.ownerName, 'account:read_only']);
     expect(await otherClaims.as(issuer.token(claims())).refusal(getProfile)).toEqual(INVALID);
   });
 
@@ -176,6 +176,6 @@ describe('OAuth 2.0 access tokens', () => {
     const away = gateway.at(baseUrl);
     const { status, headers } = await away.as(issuer.token(claims())).call(getProfile, { outage: true });
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
-    expect((await away.ok(getProfile)).username).toBe('demo');
+    expect((await away.ok(getProfile)).username).toBe(world.ownerName);
   });
 });

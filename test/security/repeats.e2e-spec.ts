@@ -13,7 +13,7 @@ import {
   updateVpc,
 } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
-import type { ApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { newLabel } from '../support/examples/example.ts';
 import type { HttpClient, OperationRequest } from '../support/http-client.ts';
 import { createTwoGateways } from '../support/two-gateways.ts';
@@ -21,7 +21,7 @@ import type { TwoGateways } from '../support/two-gateways.ts';
 
 const NOT_FOUND = { status: 404, errors: [{ reason: 'Not found' }] };
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 let atBoth: TwoGateways['atBoth'];
 beforeAll(async () => {
   ({ world, atBoth } = await createTwoGateways());

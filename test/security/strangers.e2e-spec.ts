@@ -1,12 +1,12 @@
 import { followEvents, getProfile } from '@stratus/contracts';
-import { createApiWorld } from '../support/api-world.ts';
-import type { ApiWorld } from '../support/api-world.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
 import { firstAnswer, sendRaw } from '../support/raw-socket.ts';
 
-let world: ApiWorld;
+let world: SharedApiWorld;
 let limitedUrl: string;
 beforeAll(async () => {
-  world = await createApiWorld();
+  world = await joinApiWorld();
   ({ baseUrl: limitedUrl } = await world.replicaOf('gateway', { RATE_LIMITS: 'addresses' }));
 });
 afterAll(() => world.stop());

@@ -4,62 +4,80 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToken, createUser } from '@stratus/contracts';
 import { AdminCli } from '../../tools/stack/admin-cli.ts';
+import { ensureDemoAccount } from '../../tools/stack/demo-account.ts';
 import { freePort, host, ManagedProcess, projectRoot } from '@stratus/testing';
-import { startStack } from '../../tools/stack/stack.ts';
+import type { StackDescription, StackOptions, TokenName } from '../../tools/stack/options.ts';
 import type { Stack } from '../../tools/stack/stack.ts';
+import { shared, startSpecStack } from '../../tools/stack/testing/spec-stack.ts';
+import type { SharedStack } from '../../tools/stack/testing/spec-stack.ts';
 import { HttpClient } from './http-client.ts';
 import { WireContract } from './wire-contract.ts';
 
-export interface ApiWorld {
-  stack: Stack;
-  /** Where a user of the stack works: its state is in `.stratus` below. */
-  directory: string;
+/** A world in a stack that other specs use, too. */
+export interface SharedApiWorld {
+  description: StackDescription;
   /** An unrestricted user with all scopes. */
   owner: HttpClient;
+  ownerName: string;
   /** A restricted user of the same account with all scopes, without grants. */
   restricted: HttpClient;
   restrictedName: string;
+  /** Of the owner and of the restricted user. */
+  tokens: Record<TokenName, string>;
   /** An operator of the installation: accounts, users, first tokens. */
   administrate: (...args: string[]) => Promise<Record<string, unknown>>;
   /** An unrestricted user of an account of its own. */
   newAccount: () => Promise<HttpClient>;
-  /** A user with a token with all scopes; of the demo account, unless an unrestricted user of another one makes it. */
+  /** A user with a token with all scopes; of the owner's account, unless an unrestricted user of another one makes it. */
   newUser: (options?: { restricted?: boolean; by?: HttpClient }) => Promise<{ username: string; client: HttpClient }>;
   /** A token of a client's user with just these scopes. */
   narrowed: (client: HttpClient, scopes: readonly string[]) => Promise<HttpClient>;
   /** One more process of an app beside the first, and its address when it is a gateway. */
   replicaOf: (app: string, env?: Record<string, string>) => Promise<{ process: ManagedProcess; baseUrl: string }>;
+  /** The log of an app. */
+  logFileOf: (app: string) => string;
   stop: () => Promise<void>;
 }
 
-/** Long enough for a client to find its instance busy, short enough for a client that waits. */
-const QUICK_JOBS = Object.fromEntries(
-  ['PROVISION', 'BOOT', 'SHUTDOWN', 'MIGRATION_QUEUE', 'MIGRATION', 'REGION_MIGRATION', 'RESIZE', 'DISK', 'VOLUME'].map(
-    (job) => [`COMPUTE_${job}_MS`, '20'],
-  ),
-);
-
-export interface ApiWorldOptions {
-  supervise?: boolean;
-  /** Variables of all processes; quick jobs without. */
-  env?: Record<string, string>;
+/** A world with a stack of its own. */
+export interface ApiWorld extends SharedApiWorld {
+  stack: Stack;
+  /** Where a user of the stack works: its state is in `.stratus` below. */
+  directory: string;
 }
 
-/** A whole stack for one spec, in `.stratus` of a directory of its own. */
-export async function createApiWorld(options: ApiWorldOptions = {}): Promise<ApiWorld> {
+/**
+ * An account of its own in the stack of this worker, which other specs have used and will use: their accounts have their
+ * records in it. A spec leaves its processes and their settings as they are; {@link createApiWorld} is for those that do not.
+ */
+export async function joinApiWorld(): Promise<SharedApiWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
-  const stateDir = join(directory, '.stratus');
-  const stack = await startStack({
-    stateDir,
-    port: await freePort(),
-    fsync: false,
-    env: { RATE_LIMITS: 'off', ...QUICK_JOBS },
-    ...options,
-  });
-  const { baseUrl, tokens } = stack.description;
+  const { TEST_STACKS_URL: url, JEST_WORKER_ID: worker } = process.env;
+  if (!url) throw new Error('TEST_STACKS_URL is missing: run the specs with npm test -- --only e2e');
+  const answer = await fetch(`${url}${worker}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  const stack = (await answer.json()) as SharedStack;
+  return worldOf(stack, `owner-${randomUUID().slice(0, 8)}`, directory, async () => undefined);
+}
+
+/** A whole stack for one spec, in `.stratus` of a directory of its own; its users are those of the demo account. */
+export async function createApiWorld(options: Partial<StackOptions> = {}): Promise<ApiWorld> {
+  const directory = mkdtempSync(join(tmpdir(), 'stratus-e2e-'));
+  const stack = await startSpecStack(join(directory, '.stratus'), options);
+  return { ...(await worldOf(shared(stack), 'demo', directory, () => stack.stop())), stack, directory };
+}
+
+async function worldOf(stack: SharedStack, ownerName: string, directory: string, stopStack: () => Promise<void>) {
+  const { description, apps } = stack;
+  const { baseUrl } = description;
+  const admin = new AdminCli(join(projectRoot, 'apps'), { ...apps['account-service']?.env });
+  const accountFile = join(directory, 'account.json');
+  const tokens =
+    ownerName === 'demo'
+      ? description.tokens
+      : (await ensureDemoAccount(accountFile, baseUrl, admin.run, ownerName)).tokens;
   const owner = new HttpClient(baseUrl, await WireContract.of(baseUrl), tokens.unrestricted);
   const replicas: ManagedProcess[] = [];
-  const admin = new AdminCli(join(projectRoot, 'apps'), { ...stack.app('account-service').specification.env });
   const administrate = (...args: string[]) => admin.run(args);
 
   const tokenOf = async (username: string): Promise<HttpClient> => {
@@ -67,12 +85,13 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
     return owner.as(String(made.token));
   };
 
-  return {
-    stack,
-    directory,
+  const world: SharedApiWorld = {
+    description,
     owner,
+    ownerName,
     restricted: owner.as(tokens.restricted),
-    restrictedName: 'demo-restricted',
+    restrictedName: `${ownerName}-restricted`,
+    tokens,
     administrate,
     newAccount: async () => {
       const [username, email] = someone();
@@ -90,17 +109,19 @@ export async function createApiWorld(options: ApiWorldOptions = {}): Promise<Api
       return client.as(token);
     },
     replicaOf: async (app, env = {}) => {
-      const replica = await startReplica(stack, app, `${app}-${replicas.length + 2}`, env);
+      const replica = await startReplica(stack, app, { name: `${app}-${replicas.length + 2}`, directory, env });
       replicas.push(replica.process);
       return replica;
     },
+    logFileOf: (app) => appOf(stack, app).logFile,
     stop: async () => {
       admin.close();
       await Promise.all(replicas.map((replica) => replica.stop()));
-      await stack.stop();
+      await stopStack();
       rmSync(directory, { recursive: true, force: true });
     },
   };
+  return world;
 }
 
 /** Name and email address of a new user. */
@@ -109,14 +130,27 @@ function someone(): [string, string] {
   return [username, `${username}@example.com`];
 }
 
-async function startReplica(stack: Stack, app: string, name: string, env: Record<string, string>) {
+function appOf({ apps }: SharedStack, app: string): SharedStack['apps'][string] {
+  const found = apps[app];
+  if (!found) throw new Error(`There is no app ${app}`);
+  return found;
+}
+
+interface ReplicaOptions {
+  name: string;
+  directory: string;
+  env: Record<string, string>;
+}
+
+async function startReplica(stack: SharedStack, app: string, { name, directory, env }: ReplicaOptions) {
   const [httpPort, adminPort] = [await freePort(), await freePort()];
+  const first = appOf(stack, app);
   const process = new ManagedProcess({
-    ...stack.app(app).specification,
+    ...first,
     name,
-    env: { ...stack.app(app).specification.env, HTTP_PORT: String(httpPort), ADMIN_PORT: String(adminPort), ...env },
-    logFile: stack.state.logFile(name),
-    pidFile: stack.state.pidFile(name),
+    env: { ...first.env, HTTP_PORT: String(httpPort), ADMIN_PORT: String(adminPort), ...env },
+    logFile: join(directory, 'logs', `${name}.log`),
+    pidFile: join(directory, 'run', `${name}.pid.json`),
     ready: async () => {
       const { status } = await fetch(`http://${host}:${adminPort}/readyz`);
       if (status !== 200) throw new Error(`/readyz answers ${status}`);

@@ -15,16 +15,16 @@ const readOnlyScopes = scopeAreas
   .map((area) => `${area}:read_only`)
   .join(' ');
 
-const users = [
-  { username: 'demo', email: 'demo@example.com', flags: [] },
-  { username: 'demo-restricted', email: 'demo-restricted@example.com', flags: ['--restricted'] },
+const usersOf = (owner: string) => [
+  { username: owner, email: `${owner}@example.com`, flags: [] },
+  { username: `${owner}-restricted`, email: `${owner}-restricted@example.com`, flags: ['--restricted'] },
 ];
 
-const tokens: readonly { name: TokenName; username: string; scopes: string }[] = [
-  { name: 'unrestricted', username: 'demo', scopes: '*' },
-  { name: 'readOnly', username: 'demo', scopes: readOnlyScopes },
-  { name: 'noScopes', username: 'demo', scopes: '' },
-  { name: 'restricted', username: 'demo-restricted', scopes: '*' },
+const tokensOf = (owner: string): readonly { name: TokenName; username: string; scopes: string }[] => [
+  { name: 'unrestricted', username: owner, scopes: '*' },
+  { name: 'readOnly', username: owner, scopes: readOnlyScopes },
+  { name: 'noScopes', username: owner, scopes: '' },
+  { name: 'restricted', username: `${owner}-restricted`, scopes: '*' },
 ];
 
 /** Stores its progress after each step, so an interrupted start goes on where it stopped. */
@@ -55,27 +55,37 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isTrue = (value: unknown): value is true => value === true;
 
-/** Returns the demo account; creates it at the first start. */
-export async function ensureDemoAccount(file: string, database: string, admin: Admin): Promise<DemoAccount> {
+/**
+ * Returns the demo account; creates it at the first start.
+ *
+ * @param owner name of its unrestricted user; specs have such accounts of other names.
+ */
+export async function ensureDemoAccount(
+  file: string,
+  database: string,
+  admin: Admin,
+  owner = 'demo',
+): Promise<DemoAccount> {
   const journal = new Journal(file, database);
   const accountId = await journal.once('accountId', isNumber, async () => {
-    return (await admin(['account', 'create', '--email', 'demo@example.com'])).accountId;
+    return (await admin(['account', 'create', '--email', `${owner}@example.com`])).accountId;
   });
   await Promise.all(
-    users.map(({ username, email, flags }) =>
+    usersOf(owner).map(({ username, email, flags }) =>
       journal.once(`user ${username}`, isTrue, async () => {
-        const owner = ['--account', String(accountId), '--username', username, '--email', email];
-        await admin(['user', 'create', ...owner, ...flags]);
+        const user = ['--account', String(accountId), '--username', username, '--email', email];
+        await admin(['user', 'create', ...user, ...flags]);
         return true;
       }),
     ),
   );
   const made: Record<TokenName, string> = { unrestricted: '', readOnly: '', noScopes: '', restricted: '' };
   await Promise.all(
-    tokens.map(async ({ name, username, scopes }) => {
+    tokensOf(owner).map(async ({ name, username, scopes }) => {
       made[name] = await journal.once(`token ${name}`, isText, async () => {
-        return (await admin(['token', 'create', '--username', username, '--label', `demo ${name}`, '--scopes', scopes]))
-          .token;
+        return (
+          await admin(['token', 'create', '--username', username, '--label', `${owner} ${name}`, '--scopes', scopes])
+        ).token;
       });
     }),
   );

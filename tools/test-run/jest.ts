@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { runVisibly } from './run-step.ts';
 import { startTestServers } from './servers.ts';
+import { offerTestStacks } from './stacks.ts';
 import { nothing, oneFailed, type Tally } from './tally.ts';
 import { makeTemporaryDirectory, sweep } from './temporary.ts';
 
 export interface JestRun {
   projects: string[];
   args: string[];
-  /** True when the specs need the shared PostgreSQL. */
-  servers?: boolean;
+  /** What the specs share: a PostgreSQL, or a stack for each worker. */
+  share?: 'postgres' | 'stacks';
 }
 
 /** Counts the results in jest's JSON report. A suite that does not load is one failure. */
@@ -27,6 +28,9 @@ export function tallyOf(report: Record<string, unknown>, name: string): Tally {
   return { ...nothing, passed: count('numPassedTests'), failed, skipped, failures };
 }
 
+/** Outlives the temporary directory of the run. */
+const keptDirectory = (name: string): string => join(tmpdir(), `stratus-${name}-${userInfo().uid}`);
+
 const choosesByName = (argument: string): boolean => /^(-t|--testNamePattern)/.test(argument);
 
 /** Arguments of node for jest. With `--inspect` or `--inspect-brk` among the given ones: one process, and time to look. */
@@ -40,8 +44,7 @@ export function jestArguments({ projects, args }: JestRun, reportFile: string): 
     '--passWithNoTests',
     '--json',
     `--outputFile=${reportFile}`,
-    // Outlives the temporary directory of the run, unlike jest's own choice.
-    `--cacheDirectory=${join(tmpdir(), `stratus-jest-cache-${userInfo().uid}`)}`,
+    `--cacheDirectory=${keptDirectory('jest-cache')}`,
     '--selectProjects',
     ...projects,
     // Ends the list of projects, which would otherwise include the following paths.
@@ -53,14 +56,18 @@ export function jestArguments({ projects, args }: JestRun, reportFile: string): 
   ];
 }
 
+const share = { postgres: startTestServers, stacks: offerTestStacks };
+
 /** Runs jest projects with the servers that they need and counts their tests. Leaves nothing running. */
 export async function runJest(run: JestRun): Promise<Tally> {
   const name = run.projects.join(' and ');
   const directory = makeTemporaryDirectory();
   const reportFile = join(directory, 'report.json');
-  const servers = run.servers === true ? await startTestServers(directory) : undefined;
+  // Specs start the services many times.
+  const cache = { NODE_COMPILE_CACHE: keptDirectory('compile-cache') };
+  const servers = run.share && (await share[run.share](directory, cache));
   try {
-    const env = { ...process.env, ...servers?.env, NODE_ENV: 'test', TMPDIR: directory };
+    const env = { ...process.env, ...cache, ...servers?.env, NODE_ENV: 'test', TMPDIR: directory };
     const code = await runVisibly(process.execPath, jestArguments(run, reportFile), env);
     const report = readJsonFile(reportFile);
     if (!report) return oneFailed(`${name}: jest ended with exit code ${code} and no report`);

@@ -14,7 +14,11 @@ export interface ServiceFiles {
 }
 
 /** A saga held after a commit keeps its connection. */
-const OWN = { LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '40' };
+const OWN = {
+  LOG_LEVEL: 'warn',
+  DATABASE_POOL_SIZE: '40',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
 const CHILD = join(import.meta.dirname, 'saga-child.ts');
 
 /** A service in its own process, with configurable faults of its sagas. */

@@ -1,0 +1,44 @@
+import type { ProcessSpecification } from '@stratus/local-servers';
+import { freePort } from '@stratus/local-servers';
+import { gatewayApp, services } from '@stratus/topology';
+
+import type { StackDescription, StackOptions } from '../options.ts';
+import type { Stack } from '../stack.ts';
+import { startStack } from '../stack.ts';
+
+/** Long enough for a client to find its instance busy, short enough for a client that waits. */
+const QUICK_JOBS: Record<string, string> = Object.fromEntries(
+  ['PROVISION', 'BOOT', 'SHUTDOWN', 'MIGRATION_QUEUE', 'MIGRATION', 'REGION_MIGRATION', 'RESIZE', 'DISK', 'VOLUME'].map(
+    (job) => [`COMPUTE_${job}_MS`, '20'],
+  ),
+);
+
+/** Variables of all processes: quick jobs, and no limits of rates. */
+export const SPEC_SETTINGS = { RATE_LIMITS: 'off', ...QUICK_JOBS };
+
+/** Starts a stack for end-to-end specs, with {@link SPEC_SETTINGS} unless the options have others. */
+export const startSpecStack = async (stateDir: string, options: Partial<StackOptions> = {}): Promise<Stack> =>
+  startStack({
+    stateDir,
+    port: await freePort(),
+    fsync: false,
+    env: SPEC_SETTINGS,
+    ...options,
+  });
+
+/** A running stack as a spec sees it that shares it with other specs: it leaves the processes alone. Fits into JSON. */
+export interface SharedStack {
+  description: StackDescription;
+  stateDir: string;
+  /** How the process of each app was started. */
+  apps: Record<string, Omit<ProcessSpecification, 'ready'>>;
+}
+
+export function shared(stack: Stack): SharedStack {
+  const apps = [...services.map(({ app }) => app), gatewayApp];
+  return {
+    description: stack.description,
+    stateDir: stack.state.path,
+    apps: Object.fromEntries(apps.map((app) => [app, stack.app(app).specification])),
+  };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { host, messageOf } from '@stratus/local-servers';
+import type { Stack } from '../stack/stack.ts';
+import { type SharedStack, SPEC_SETTINGS, shared, startSpecStack } from '../stack/testing/spec-stack.ts';
+
+export interface TestStacks {
+  /** Where end-to-end specs ask for the stack of their worker. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * One stack for each worker of jest, which its end-to-end specs use one after the other: a start costs more than many of
+ * them do. The first spec that asks for it starts it.
+ *
+ * @param settings variables of all processes, besides {@link SPEC_SETTINGS}.
+ */
+export async function offerTestStacks(directory: string, settings: Record<string, string>): Promise<TestStacks> {
+  const env = { ...SPEC_SETTINGS, ...settings };
+  const stacks = new Map<string, Promise<Stack>>();
+  const stackOf = async (worker: string): Promise<SharedStack> => {
+    const started = stacks.get(worker) ?? startSpecStack(join(directory, `stack-${worker}`), { env });
+    stacks.set(worker, started);
+    return shared(await started);
+  };
+
+  // Only the specs of this run know the path.
+  const path = `/${randomUUID()}/`;
+  const server = createServer((request, response) => {
+    const worker = request.url?.startsWith(path) ? request.url.slice(path.length) : '';
+    if (!/^\d+$/.test(worker)) return void response.writeHead(404).end();
+    stackOf(worker).then(
+      (stack) => response.end(JSON.stringify(stack)),
+      (error: unknown) => response.writeHead(500).end(messageOf(error)),
+    );
+  });
+  server.listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: { TEST_STACKS_URL: `http://${host}:${port}${path}` },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await Promise.allSettled([...stacks.values()].map(async (stack) => (await stack).stop()));
+    },
+  };
+}
