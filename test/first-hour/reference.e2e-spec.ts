@@ -1,6 +1,6 @@
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
-import { firstAnswer, sendRaw } from '../support/raw-socket.ts';
+import { answerTo } from '../support/raw-socket.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -52,9 +52,9 @@ describe('the page', () => {
 });
 
 describe('the token of the demo account', () => {
-  const ask = async (...headers: string[]) => {
+  const ask = (...headers: string[]) => {
     const lines = ['GET /docs HTTP/1.1', ...headers, 'Connection: close'];
-    return firstAnswer(await sendRaw(origin, [`${lines.join('\r\n')}\r\n\r\n`]));
+    return answerTo(origin, `${lines.join('\r\n')}\r\n\r\n`);
   };
   const token = () => `data-token="${world.description.tokens.unrestricted}"`;
 

@@ -6,7 +6,7 @@ import { newLabel } from '../support/examples/example.ts';
 import { newVpc } from '../support/examples/vpc.ts';
 import { requestFor } from '../support/examples.ts';
 import { anyParams, eachOperation, pathOf } from '../support/http-operations.ts';
-import { firstAnswer, sendRaw } from '../support/raw-socket.ts';
+import { answerTo, sendRaw } from '../support/raw-socket.ts';
 import { HARDLY_HTTP } from './hardly-http.ts';
 import { NASTY_BODIES, NASTY_JSON, NASTY_TEXTS } from './nasty-values.ts';
 
@@ -195,13 +195,8 @@ describe('headers', () => {
 
 describe('malformed HTTP', () => {
   it.each(HARDLY_HTTP)('%s gets an answer in the envelope', async (_title, request, statuses) => {
-    const { status, headers, body } = firstAnswer(
-      await sendRaw(
-        world.owner.baseUrl,
-        [Buffer.from(request.replaceAll('TOKEN', world.owner.token ?? ''), 'latin1')],
-        1_500,
-      ),
-    );
+    const bytes = Buffer.from(request.replaceAll('TOKEN', world.owner.token ?? ''), 'latin1');
+    const { status, headers, body } = await answerTo(world.owner.baseUrl, bytes);
     expect(statuses).toContain(status);
     if (status < 400) return;
     expect(headers['content-type']).toBe('application/json');
@@ -209,17 +204,16 @@ describe('malformed HTTP', () => {
   });
 
   it('without a full request gets a refusal of the HTTP library, without a body', async () => {
-    const refused = async (request: string) => firstAnswer(await sendRaw(world.owner.baseUrl, [request], 1_500)).status;
+    const refused = async (request: string) => (await answerTo(world.owner.baseUrl, request)).status;
     expect(await refused('GET /v4/regions HTTP/1.1\r\n\r\n')).toBe(400);
     expect(await refused('GET /v4/regions HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\n\r\n')).toBe(417);
   });
 
   it('a body that never arrives delays no other request', async () => {
     const head = `POST /v4/vpcs HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${world.owner.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"la`;
-    const slow = Array.from({ length: 50 }, () => sendRaw(world.owner.baseUrl, [head], 1_000));
-    const since = Date.now();
-    expect((await world.owner.call(getProfile)).status).toBe(200);
-    expect(Date.now() - since).toBeLessThan(500);
+    const slow = Array.from({ length: 50 }, () => sendRaw(world.owner.baseUrl, [head], 3_000));
+    const others = world.owner.call(getProfile).then(({ status }) => status);
+    expect(await Promise.race([others, ...slow])).toBe(200);
     await Promise.all(slow);
   });
 

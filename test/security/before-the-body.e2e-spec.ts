@@ -2,7 +2,7 @@ import { createVpc, getProfile } from '@stratus/contracts';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { anyParams, eachOperation, pathOf } from '../support/http-operations.ts';
-import { firstAnswer, sendRaw } from '../support/raw-socket.ts';
+import { answerTo } from '../support/raw-socket.ts';
 
 let world: SharedApiWorld;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 /** The answer to a request whose body never comes. */
 async function withoutBody(method: string, path: string, token: string, length = 100) {
   const head = `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
-  const { status, body } = firstAnswer(await sendRaw(world.owner.baseUrl, [head], 1_500));
+  const { status, body } = await answerTo(world.owner.baseUrl, head);
   return { status, errors: body === '' ? [] : (JSON.parse(body) as { errors: unknown }).errors };
 }
 

@@ -1,7 +1,7 @@
 import { followEvents, getProfile } from '@stratus/contracts';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
-import { firstAnswer, sendRaw } from '../support/raw-socket.ts';
+import { answerTo } from '../support/raw-socket.ts';
 
 let world: SharedApiWorld;
 let limitedUrl: string;
@@ -46,14 +46,8 @@ describe('a method that is not served', () => {
   it.each(['QUERY', 'PATCH', 'PROPFIND', 'BREW', 'M-SEARCH', 'TRACE'])(
     '%s is 405 on a known path, 404 on another',
     async (method) => {
-      const send = async (path: string) =>
-        firstAnswer(
-          await sendRaw(
-            world.owner.baseUrl,
-            [`${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`],
-            1_500,
-          ),
-        );
+      const send = (path: string) =>
+        answerTo(world.owner.baseUrl, `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       const { status, headers, body } = await send('/v4/vpcs');
       expect([status, headers.allow]).toEqual([405, 'GET, POST, HEAD, OPTIONS']);
       expect(JSON.parse(body)).toEqual({ errors: [{ reason: expect.any(String) }] });

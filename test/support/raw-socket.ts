@@ -1,24 +1,53 @@
 import { connect } from 'node:net';
 
-/** Sends bytes unchanged and returns everything that arrives until the other side closes, or the time is over. */
-export function sendRaw(baseUrl: string, parts: readonly (string | Uint8Array)[], waitMs = 5_000): Promise<string> {
+type Parts = readonly (string | Uint8Array)[];
+
+export interface RawAnswer {
+  /** 0 without an answer. */
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * Sends bytes unchanged and returns everything that arrives until the other side closes, the time is over, or it is enough.
+ */
+export function sendRaw(
+  baseUrl: string,
+  parts: Parts,
+  waitMs = 5_000,
+  isEnough: (received: string) => boolean = () => false,
+): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve) => {
-    const received: Buffer[] = [];
-    const socket = connect({ host: hostname, port: Number(port) });
+    let received = '';
+    const socket = connect({ host: hostname, port: Number(port) }).setEncoding('latin1');
     const timer = setTimeout(() => socket.destroy(), waitMs);
-    socket.on('data', (data) => received.push(data));
+    socket.on('data', (data) => {
+      received += String(data);
+      if (isEnough(received)) socket.destroy();
+    });
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(Buffer.concat(received).toString('latin1'));
+      resolve(received);
     });
     for (const part of parts) socket.write(part);
   });
 }
 
-/** Status, headers and body of the first answer in the received bytes. */
-export function firstAnswer(text: string): { status: number; headers: Record<string, string>; body: string } {
+/** The first answer to bytes that are sent unchanged, on a busy machine too. */
+export const answerTo = async (baseUrl: string, ...parts: Parts): Promise<RawAnswer> =>
+  firstAnswer(await sendRaw(baseUrl, parts, 20_000, holdsAnswer));
+
+/** Whether an answer that says its length is there as a whole; the others end with their connection. */
+function holdsAnswer(text: string): boolean {
+  const { headers, body } = firstAnswer(text);
+  return text.includes('\r\n\r\n') && body.length >= Number(headers['content-length'] ?? Infinity);
+}
+
+/** The first answer in the received bytes. */
+function firstAnswer(text: string): RawAnswer {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);
   const [line = '', ...lines] = head.split('\r\n');
   const headers = lines
