@@ -88,7 +88,9 @@ async function listen(patience: Patience): Promise<void> {
   fastify.get('/idle', () => ({}));
   fastify.get('/work', () => released.then(() => ({})));
   fastify.post('/body', { config: { operation: createVpc } }, () => ({}));
-  fastify.post('/refused', { onRequest: () => Promise.reject(new ApiFailure(401, [])) }, () => ({}));
+  const refuses = { onRequest: () => Promise.reject(new ApiFailure(401, [])) };
+  fastify.post('/refused', refuses, () => ({}));
+  fastify.get('/refused', refuses, () => ({}));
   fastify.setErrorHandler((error: ApiFailure & { statusCode?: number }, _request, reply) =>
     reply.code(error.status ?? error.statusCode ?? 500).send({ errors: [] }),
   );
@@ -197,17 +199,23 @@ describe('connections', () => {
     return client;
   };
 
-  it('beyond the limit of an address take the place of the one that has waited longest', async () => {
-    const first = await idle();
-    const second = await idle();
-    first.send('GET /idle HTTP/1.1\r\nHost: a\r\n\r\n');
-    await eventually('the second answer', async () => (first.statuses().length === 2 ? true : undefined));
-    const others = [await idle(), await idle(), await idle(), await idle()];
-    await idle();
-    await eventually('the end of the second', async () => (second.ended ? true : undefined));
-    expect([first, ...others].map(({ ended }) => ended)).toEqual([false, false, false, false, false]);
-    expect(await openConnections()).toBe(6);
-  });
+  it.each([
+    ['answered', '/idle'],
+    ['refused before any work', '/refused'],
+  ])(
+    'beyond the limit of an address take the place of the one whose last request is longest ago (%s)',
+    async (_, path) => {
+      const first = await idle();
+      const second = await idle();
+      first.send(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      await eventually('the second answer', async () => (first.statuses().length === 2 ? true : undefined));
+      const others = [await idle(), await idle(), await idle(), await idle()];
+      await idle();
+      await eventually('the end of the second', async () => (second.ended ? true : undefined));
+      expect([first, ...others].map(({ ended }) => ended)).toEqual([false, false, false, false, false]);
+      expect(await openConnections()).toBe(6);
+    },
+  );
 
   it('are refused when all of them work, and let be once one does not', async () => {
     const busy = Array.from({ length: 6 }, working);

@@ -112,4 +112,6 @@ it('a consumer writes two lines, and asks less and less often', async () => {
     await running;
   }
   expectPatience(NAME);
+  // The end of its subscription, and none of the looks for the next.
+  expect(lines.filter(({ err }) => err !== undefined).length).toBeLessThanOrEqual(1);
 });
