@@ -1,7 +1,8 @@
 import { followEvents, getProfile } from '@stratus/contracts';
+import type { Operation } from '@stratus/contracts';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
-import { answerTo } from '../support/raw-socket.ts';
+import { answerTo, sendRaw } from '../support/raw-socket.ts';
 
 let world: SharedApiWorld;
 let limitedUrl: string;
@@ -39,6 +40,14 @@ describe('HEAD', () => {
       const { status, headers, text } = await world.owner.send('HEAD', path);
       expect([status, headers.get('content-type'), text]).toEqual([200, 'text/event-stream', '']);
     }
+  });
+
+  it('on the live stream lets the next request of its connection be answered', async () => {
+    const head = (method: string, { http }: Operation) =>
+      `${method} /v4${http?.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${world.owner.token}\r\n`;
+    const requests = `${head('HEAD', followEvents)}\r\n${head('GET', getProfile)}Connection: close\r\n\r\n`;
+    const answers = await sendRaw(world.owner.baseUrl, [requests], 20_000);
+    expect(answers.match(/^HTTP.*/gm)).toEqual([expect.stringContaining(' 200 '), expect.stringContaining(' 200 ')]);
   });
 });
 
