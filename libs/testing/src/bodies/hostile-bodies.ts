@@ -3,7 +3,11 @@ import { validBodies } from './valid-bodies.ts';
 
 /** JSON text of a value that no JavaScript value stands for, like `1e999`. */
 class Raw {
-  constructor(readonly text: string) {}
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 /** JSON text; infinite numbers as text that parsers read as infinite. */

@@ -8,7 +8,7 @@ export type Body = Readonly<Record<string, unknown>>;
 /** How many items a list mostly has at most. */
 const FEW = 3;
 /** One of how many lists has as many items as it may have. */
-const RARELY = 50;
+const RARELY = 100;
 
 /**
  * Bodies that keep every rule of a request class, drawn from its decorators: each choice, both ends of every bound, lists
