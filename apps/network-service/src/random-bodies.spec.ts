@@ -58,8 +58,8 @@ const held = COMPUTES.flatMap(({ id: computeId }) =>
 const known = {
   ids: [1, 2, 3, 4],
   texts: [REGION, ...held.flatMap(({ text, address }) => [text, address])],
-  onlyFew: true,
-};
+  lists: 'few',
+} as const;
 type BodyOf<O> = O extends { body?: new () => infer B } ? B : never;
 /** As handlers get them from the reader: without null where it counts as missing. */
 const bodiesOf = <O extends { body?: new () => unknown }>({ body }: O): fc.Arbitrary<BodyOf<O>> => {

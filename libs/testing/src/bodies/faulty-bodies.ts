@@ -14,7 +14,7 @@ export interface Faulty {
 
 /** Bodies that are valid but for one field, at any depth. */
 export const faultyBodies = (request: new () => object, known?: Known): fc.Arbitrary<Faulty> =>
-  faultyObjects(shapeOf(request), { ...known, onlyFew: true });
+  faultyObjects(shapeOf(request), { ...known, lists: 'few' });
 
 const faultyObjects = (shape: Shape, known: Known): fc.Arbitrary<Faulty> =>
   fc

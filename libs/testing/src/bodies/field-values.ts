@@ -6,8 +6,8 @@ import fc from 'fast-check';
 export interface Known {
   ids?: readonly number[];
   texts?: readonly string[];
-  /** No list is longer than a few items. */
-  onlyFew?: boolean;
+  /** How long lists are: of a few items, or of as many as there may be; now and then full without. */
+  lists?: 'few' | 'full';
 }
 
 /** Values of rules whose grammar no pattern says, by the name of the rule. */

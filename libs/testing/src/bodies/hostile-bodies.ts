@@ -90,7 +90,7 @@ const hostility: fc.Arbitrary<Hostility> = fc.tuple(
 /** JSON texts of valid bodies in which something, at any depth, is what nobody would send in good faith. */
 export const hostileTexts = (request: new () => object): fc.Arbitrary<string> =>
   fc
-    .tuple(validBodies(request, { onlyFew: true }), fc.array(hostility, { minLength: 1, maxLength: 3 }))
+    .tuple(validBodies(request, { lists: 'few' }), fc.array(hostility, { minLength: 1, maxLength: 3 }))
     .map(([body, all]) => jsonText(all.reduce((value: unknown, each) => spoilt(value, each), body)));
 
 /** Follows the path as far as it goes; there, puts the text in place of a value or beside it. */

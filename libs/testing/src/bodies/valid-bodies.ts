@@ -40,11 +40,13 @@ function givenOrNot(field: Field, known: Known): fc.Arbitrary<unknown> {
 export function validValue(field: Field, known: Known): fc.Arbitrary<unknown> {
   const [most] = constraintsOf(field, 'arrayMaxSize') ?? [];
   if (most === undefined) return field.nested ? validObjects(field.nested.shape(), known) : valueOf(field, known);
-  const item = field.nested ? validObjects(field.nested.shape(), { ...known, onlyFew: true }) : valueOf(field, known);
+  const inside = { ...known, lists: known.lists ?? 'few' } as const;
+  const item = field.nested ? validObjects(field.nested.shape(), inside) : valueOf(field, known);
   const least = Number(constraintsOf(field, 'arrayMinSize')?.[0] ?? 0);
   const few = fc.array(item, { minLength: least, maxLength: Math.min(Number(most), least + FEW) });
-  if (known.onlyFew) return few;
+  if (known.lists === 'few') return few;
   const full = fc.array(item, { minLength: 1, maxLength: FEW }).map((some) => repeated(some, Number(most)));
+  if (known.lists === 'full') return full;
   return fc.oneof({ weight: RARELY, arbitrary: few }, { weight: 1, arbitrary: full });
 }
 
