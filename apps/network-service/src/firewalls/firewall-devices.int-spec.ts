@@ -148,6 +148,9 @@ describe('a service', () => {
     await expect(assign(world, second.id, id)).rejects.toMatchObject(fault('id', taken));
     const devices = { [COMPUTES]: [id] };
     await expect(newFirewall(world, { devices })).rejects.toMatchObject(fault(`devices.${COMPUTES}[0]`, taken));
+    await expect(newFirewall(world, { label: first.label, devices })).rejects.toMatchObject({
+      errors: [{ field: 'label' }, { field: `devices.${COMPUTES}[0]` }],
+    });
 
     await update(world, second.id, { status: 'disabled' });
     await assign(world, second.id, id);
