@@ -18,12 +18,14 @@ import {
   getIpv6Range,
   listInstanceIps,
   listInstances,
+  migrateInstance,
   shareIps,
 } from '@stratus/contracts';
 import type { Caller, IpAddressRecord, Permission } from '@stratus/contracts';
 import { callerOf, leftoversIn } from '@stratus/testing';
 import { REGION, createComputeWorld } from '../../test/compute-world.js';
 import type { ComputeWorld } from '../../test/compute-world.js';
+import { patiently } from '../../test/patiently.js';
 
 let world: ComputeWorld;
 beforeAll(async () => {
@@ -143,11 +145,21 @@ describe('assigning', () => {
     const all = [await instance(), await instance(), await instance()];
     const extra = await Promise.all(all.map(async ({ id }) => (await allocate(id, true)).address));
     const to = (index: number) => all[index % 3]!.id;
-    await Promise.all([
-      assign([extra[0]!, to(1)], [extra[1]!, to(0)]),
-      assign([extra[1]!, to(2)], [extra[2]!, to(1)]),
-      assign([extra[2]!, to(0)], [extra[0]!, to(2)]),
-    ]);
+    const requests: Pair[][] = [
+      [
+        [extra[0]!, to(1)],
+        [extra[1]!, to(0)],
+      ],
+      [
+        [extra[1]!, to(2)],
+        [extra[2]!, to(1)],
+      ],
+      [
+        [extra[2]!, to(0)],
+        [extra[0]!, to(2)],
+      ],
+    ];
+    await Promise.all(requests.map((pairs) => patiently(() => assign(...pairs))));
     const ownedBy = await Promise.all(all.map(({ id }) => shown(id)));
     expect(ownedBy.flat().toSorted()).toEqual([...all.map(({ first }) => first), ...extra].toSorted());
   });
@@ -198,5 +210,25 @@ describe('assigning', () => {
     expect(await world.ask(getIpv6Range, { params })).toMatchObject({ [COMPUTES]: [one.id] });
     await world.ask(deleteIpv6Range, { params });
     expect(await rangesOf(one.id)).toEqual([]);
+  });
+});
+
+describe('sharing', () => {
+  it('keeps both instances out of a region without IP failover, and free for other changes (contract 5.1 rule 17)', async () => {
+    const [one, two] = [await instance(), await instance()];
+    const share = (...ips: string[]) => world.ask(shareIps, { body: { [COMPUTE_ID]: two.id, ips } });
+    const migrate = (computeId: number) =>
+      world.ask(migrateInstance, { params: { computeId }, body: { region: 'id-cgk' } });
+    await share(one.first);
+    for (const { id } of [one, two]) {
+      await expect(migrate(id)).rejects.toMatchObject({
+        status: 400,
+        errors: [{ field: 'region', reason: expect.stringContaining('IP failover') }],
+      });
+      await allocate(id, true);
+    }
+    await share();
+    expect(await migrate(two.id)).toEqual({});
+    expect(await world.free(two.id)).toMatchObject({ region: 'id-cgk' });
   });
 });
