@@ -144,6 +144,22 @@ describe('a call', () => {
     expect(seen.all).toHaveLength(3);
   });
 
+  it('reads the answers that came while its process stood still before it tries again', async () => {
+    const service = newService();
+    let first: Msg | undefined;
+    const seen = await byHand(service, {
+      first: (message) => (first = message),
+      work: () => {
+        if (first) success(first);
+        // In the turn after the one that sends the answer, for longer than the client waits for a sign of life.
+        setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400));
+      },
+    });
+    expect(await impatient().ask(operationOf(service, 'command'), newCall())).toEqual({ label: 'x' });
+    await asker.connection.flush();
+    expect([seen.work.length, seen.all]).toEqual([1, []]);
+  });
+
   it('takes the answer of the first try, also when it comes after the further tries', async () => {
     const service = newService();
     let answer: (() => unknown) | undefined;
@@ -389,6 +405,44 @@ describe('a replica', () => {
     await replica.close();
   });
 
+  it('refuses a delivery once and for all, whatever message it comes with', async () => {
+    const service = newService();
+    let runs = 0;
+    const replica = await serve(service, () => {
+      runs += 1;
+      if (runs === 1) throw new ApiFailure(400, [{ reason: 'not yet' }]);
+      return {};
+    });
+    const { subject } = operationOf(service, 'command');
+    const call = { ...newCall(), delivery: delivery(60_000) };
+    for (const name of [subject, subjectOfAllReplicas(subject), subject]) {
+      // oxlint-disable-next-line no-await-in-loop -- each after the refusal of the one before
+      const reply = await ask(name, call);
+      expect([reply.headers?.get('Stratus-Status'), reply.json()]).toEqual([
+        '400',
+        { errors: [{ reason: 'not yet' }] },
+      ]);
+    }
+    expect(runs).toBe(1);
+    expect((await ask(subject, { ...call, delivery: delivery(60_000) })).headers?.get('Stratus-Status')).toBe('200');
+    await replica.close();
+  });
+
+  it.each([409, 503, 504])('runs a delivery again that it answered with %s', async (status) => {
+    const service = newService();
+    let runs = 0;
+    const replica = await serve(service, () => {
+      runs += 1;
+      if (runs === 1) throw new ApiFailure(status as 409, [{ reason: 'not now' }]);
+      return {};
+    });
+    const { subject } = operationOf(service, 'command');
+    const call = { ...newCall(), delivery: delivery(60_000) };
+    expect((await ask(subject, call)).headers?.get('Stratus-Status')).toBe(String(status));
+    expect((await ask(subjectOfAllReplicas(subject), call)).headers?.get('Stratus-Status')).toBe('200');
+    await replica.close();
+  });
+
   it('says nothing about work that it does not do', async () => {
     const service = newService();
     const replica = await serve(service, () => ({}));
@@ -409,7 +463,8 @@ describe('a replica', () => {
   it('runs a call that took long before its transaction, as when it waited for a name server', async () => {
     const call = { ...thingCall(), delivery: delivery(-1) };
     const label = randomUUID();
-    await things.commands.run(call, ({ statements }) =>
+    const neverStalled = things.runner(new Stalls(() => 0));
+    await neverStalled.run(call, ({ statements }) =>
       statements.query('insert into things (label) values ($1)', [label]),
     );
     expect(await things.labels()).toContain(label);

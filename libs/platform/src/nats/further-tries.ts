@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serviceOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import type { Call, Delivery, Operation } from '@stratus/contracts';
 import type { NatsLink } from './nats-link.js';
@@ -59,6 +60,8 @@ export class FurtherTries {
   private async look(waited: number): Promise<void> {
     // Messages that are sent while the broker is away would wait in the client's buffer.
     const isAtWork = this.nats.isUp() && (await this.isAtWork());
+    // A process that stood still runs its timers first, and then reads the answers that have come meanwhile.
+    if (!isAtWork) await nextTurn();
     if (this.stopped) return;
     if (!isAtWork && this.nats.isUp()) this.askAll();
     this.wait(isAtWork ? 2 * waited : this.pace.patienceMs);

@@ -10,6 +10,7 @@ import { isInbox } from './inbox.js';
 import type { NatsLink } from './nats-link.js';
 import { leavesOpen } from './operation-reply.js';
 import { TooLate, callIn, isDelivery, tooLate } from './received-call.js';
+import { RecentRefusals } from './recent-refusals.js';
 import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
 
 const PAGE_TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size, or filter';
@@ -42,6 +43,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   private work?: Subscription;
   /** Ids of the deliveries whose calls run here. */
   private readonly atWork = new Set<string>();
+  private readonly refusals = new RecentRefusals();
   private running = 0;
 
   constructor(
@@ -116,7 +118,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     const stop = this.duration.startTimer({ operation: subject });
     const status = await this.execute(received)
       .then((result) => respond(received, result, this.nats.connection.info?.max_payload))
-      .catch((error: unknown) => respondFailure(received, this.failureOf(error, received)))
+      .catch((error: unknown) => respondFailure(received, this.refusalOf(error, received)))
       .catch((error: unknown) => (this.log.error({ err: error, subject }, 'reply failed'), 500));
     stop({ status: String(status) });
     this.running -= 1;
@@ -124,6 +126,8 @@ export class OperationServer extends Server implements CustomTransportStrategy {
 
   private async execute({ subject, call }: Received): Promise<unknown> {
     if (!call) throw invalid(undefined, 'The message is not a call: a JSON object is expected');
+    const refusal = isDelivery(call.delivery) && this.refusals.find(call.delivery.id);
+    if (refusal) throw refusal;
     const late = tooLate(call, this.now());
     if (late) {
       const lateMs = late.at - (call.delivery?.startBy ?? late.at);
@@ -133,6 +137,15 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     const handler = this.messageHandlers.get(subject);
     if (!handler) throw new Error(`no handler for ${subject}`);
     return handler(call, undefined);
+  }
+
+  /** The same for each message of the delivery, unless another replica may know more. */
+  private refusalOf(error: unknown, received: Received): ApiFailure {
+    const failure = this.failureOf(error, received);
+    const { subject, call } = received;
+    if (isDelivery(call?.delivery) && !queries.has(subject) && !leavesOpen(failure))
+      this.refusals.add(call.delivery.id, failure);
+    return failure;
   }
 
   private failureOf(error: unknown, { subject, call }: Received): ApiFailure {
