@@ -31,6 +31,11 @@ export class HeldSagas implements SagaProbe {
     return { reached, release };
   }
 
+  /** Holds no saga that has not come yet. */
+  clear(): void {
+    this.holds.length = 0;
+  }
+
   async reached(boundary: SagaBoundary): Promise<void> {
     const index = this.holds.findIndex(
       ({ saga, step, at }) =>

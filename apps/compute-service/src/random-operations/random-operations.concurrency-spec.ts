@@ -5,16 +5,17 @@
  */
 import { HOLDS_TIMEOUT_MS, holds } from '@stratus/testing';
 import fc from 'fast-check';
-import { createComputeWorld } from '../../test/compute-world.js';
-import type { ComputeWorld } from '../../test/compute-world.js';
+import { createRandomWorld } from '../../test/random-operations/random-world.js';
+import type { RandomWorld } from '../../test/random-operations/random-world.js';
 import { Run } from '../../test/random-operations/run.js';
 import { Leftovers } from '../../test/random-operations/settled.js';
-import { STARTS, contended, step } from '../../test/random-operations/steps.js';
+import { STARTS } from '../../test/random-operations/steps/starts.js';
+import { contended, contendedFirewalls, step } from '../../test/random-operations/steps/steps.js';
 
-let world: ComputeWorld;
+let world: RandomWorld;
 let leftovers: Leftovers;
 beforeAll(async () => {
-  world = await createComputeWorld();
+  world = await createRandomWorld();
   leftovers = new Leftovers(world);
 });
 afterAll(() => world.stop());
@@ -27,7 +28,12 @@ const onNewAccount =
     return run.telling(() => work(run, drawn));
   };
 
-const before = fc.constantFrom<keyof typeof STARTS>('few things', 'few things', 'a shared address', 'many VLANs');
+const before = fc.constantFrom<keyof typeof STARTS>(
+  'a protected instance',
+  'a protected instance',
+  'a shared address',
+  'many VLANs',
+);
 
 it(
   'requests one after the other get the answers, and lead to the lists, that the rules say',
@@ -36,7 +42,7 @@ it(
       25,
       fc.record({ before, steps: fc.array(step, { maxLength: 24, size: 'max' }) }),
       onNewAccount(async (run, { before, steps }) => {
-        await run.end(await run.alone([...STARTS[before], ...steps]));
+        await run.end(await run.alone(await run.begin(STARTS[before]), steps));
       }),
     ),
   HOLDS_TIMEOUT_MS,
@@ -52,10 +58,10 @@ it(
       40,
       fc.record({
         before,
-        clients: fc.oneof(clientsDoing(step), clientsDoing(contended)),
+        clients: fc.oneof(clientsDoing(step), clientsDoing(contended), clientsDoing(contendedFirewalls)),
       }),
       onNewAccount(async (run, { before, clients }) => {
-        await run.end(await run.together(await run.alone(STARTS[before]), clients));
+        await run.end(await run.together(await run.begin(STARTS[before]), clients));
       }),
     ),
   HOLDS_TIMEOUT_MS,

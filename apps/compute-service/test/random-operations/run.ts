@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApiFailure, deleteInstance, deleteVpc } from '@stratus/contracts';
+import { ApiFailure, deleteFirewall, deleteInstance, deleteNodeBalancer, deleteVpc } from '@stratus/contracts';
 import { apply, eventually, explain } from '@stratus/testing';
 import type { Ask, Success } from '@stratus/testing';
-import type { ComputeWorld } from '../compute-world.js';
+import type { RandomWorld } from './random-world.js';
 import { BUSY } from '../../src/turns/turns.js';
-import { emptyCloud } from './cloud.js';
-import type { Cloud } from './cloud.js';
-import type { Asked } from './operation.js';
-import { seenBy, shownBy } from './seen.js';
-import { rowsOf, settled } from './settled.js';
+import { emptyCloud } from './cloud/cloud.js';
+import type { Cloud } from './cloud/cloud.js';
+import type { Asked } from './operations/operation.js';
+import { seenBy, shownBy } from './seen/seen.js';
+import { devicesOf, rowsOf, settled } from './settled.js';
 import type { Leftovers } from './settled.js';
-import type { Step } from './steps.js';
+import type { Step } from './steps/step.js';
 
 type Outcome = { answer: unknown } | { refusal: ApiFailure };
+
+/** A live migration that has closed its gate. */
+const MIGRATION = { saga: 'migrate-host', step: 'start', at: 'before' } as const;
 
 let accounts = 1_000;
 
@@ -24,26 +27,52 @@ export class Run {
   private readonly story: string[] = [];
 
   constructor(
-    private readonly world: ComputeWorld,
+    private readonly world: RandomWorld,
     private readonly leftovers: Leftovers,
   ) {
     this.ask = world.tenant(this.accountId).ask;
   }
 
-  /** One request after the other: each outcome, and all that a client sees after it, must be what the rules say. */
-  async alone(steps: readonly Step[]): Promise<Cloud> {
+  /** What the account has at first. */
+  async begin(steps: readonly Step[]): Promise<Cloud> {
     const cloud = emptyCloud('lowest');
+    await inTurn(steps, (step) => this.does(cloud, step));
+    expect(await seenBy(this.ask)).toEqual(shownBy(cloud));
+    return cloud;
+  }
+
+  /** One request after the other: each outcome, and all that a client sees after it, must be what the rules say. */
+  async alone(cloud: Cloud, steps: readonly Step[]): Promise<Cloud> {
     await inTurn(steps, async (step) => {
-      const asked = step.prepare(cloud);
-      const faults = asked.faults(cloud);
-      const outcome = await this.outcomeOf(asked);
-      if ('refusal' in outcome) mustBeDueTo(faults, outcome.refusal);
-      else expect({ wrong: apply(cloud, { asked, ...outcome }) }).toEqual({ wrong: undefined });
-      if ('answer' in outcome) asked.follows?.(outcome.answer).done(cloud, undefined);
-      await settled(this.world, this.accountId);
+      await this.does(cloud, step);
       expect(await seenBy(this.ask)).toEqual(shownBy(cloud));
     });
     return cloud;
+  }
+
+  private async does(cloud: Cloud, step: Step): Promise<void> {
+    await this.mustAgree(cloud, step.prepare(cloud));
+    await settled(this.world, this.accountId);
+  }
+
+  /** The outcome of a request must be what the rules say. */
+  private async mustAgree(cloud: Cloud, asked: Asked): Promise<void> {
+    const faults = asked.faults(cloud);
+    const migration = asked.beside && faults.length === 0 ? this.world.held.next(MIGRATION) : undefined;
+    try {
+      const outcome = await this.outcomeOf(asked);
+      if ('refusal' in outcome) mustBeDueTo(faults, outcome.refusal);
+      else expect({ wrong: apply(cloud, { asked, ...outcome }) }).toEqual({ wrong: undefined });
+      if (migration && asked.beside) {
+        await migration.reached;
+        await this.mustAgree(cloud, asked.beside);
+      }
+      migration?.release();
+      if ('answer' in outcome) asked.follows?.(outcome.answer).done(cloud, undefined);
+    } finally {
+      this.world.held.clear();
+      migration?.release();
+    }
   }
 
   /** Several clients at once: some order of the successful requests must be allowed, and lead to what clients see. */
@@ -75,11 +104,14 @@ export class Run {
     return cloud;
   }
 
-  /** Ended sagas must leave nothing behind, and once everything is deleted, no row may remain. */
-  async end(cloud: Pick<Cloud, 'instances' | 'vpcs'>): Promise<void> {
+  /** Ended sagas must leave nothing behind, deleted services no device, and once everything is deleted no row may remain. */
+  async end({ instances, balancers, firewalls, vpcs }: Cloud): Promise<void> {
     expect(await this.leftovers.find()).toEqual([]);
-    await inTurn(cloud.instances, ({ id }) => this.ask(deleteInstance, { params: { computeId: id } }));
-    await inTurn(cloud.vpcs, ({ id }) => this.ask(deleteVpc, { params: { vpcId: id } }));
+    await inTurn(instances, ({ id }) => this.ask(deleteInstance, { params: { computeId: id } }));
+    await inTurn(balancers, ({ id }) => this.ask(deleteNodeBalancer, { params: { nodeBalancerId: id } }));
+    expect(await devicesOf(this.world, this.accountId)).toEqual([]);
+    await inTurn(firewalls, ({ id }) => this.ask(deleteFirewall, { params: { firewallId: id } }));
+    await inTurn(vpcs, ({ id }) => this.ask(deleteVpc, { params: { vpcId: id } }));
     expect(await rowsOf(this.world, this.accountId)).toEqual({});
   }
 

@@ -1,4 +1,4 @@
-import { LEFTOVERS, ORPHANS, VPC_CLEAN, eventually } from '@stratus/testing';
+import { LEFTOVERS, ORPHANS, POOLS_WHOLE, VPC_CLEAN, eventually } from '@stratus/testing';
 import type { ComputeWorld } from '../compute-world.js';
 import { CONFIGS_AGREE, CONFIGS_CLEAN } from '../configs/configs-clean.js';
 import { INSTANCES_AGREE, INSTANCES_CLEAN } from '../instances/instances-clean.js';
@@ -7,9 +7,16 @@ import { NEIGHBOURS_CLEAN } from '../neighbours-clean.js';
 const UNFINISHED = `
   select name, state from compute.sagas where account_id = $1 and state in ('running', 'undoing')
   union all select 'job of ' || id, status from compute.instances where account_id = $1
-    and (busy_saga is not null or change_saga is not null)`;
+    and (busy_saga is not null or change_saga is not null)
+  union all select 'label of ' || type || ' ' || copy.id, copy.label from (
+    select 'instance' as type, copy.id, copy.label, owned.label as present
+      from network.computes as copy join compute.instances as owned on owned.id = copy.id where owned.account_id = $1
+    union all select 'node balancer', copy.id, copy.label, owned.label
+      from network.node_balancers as copy join compute.node_balancers as owned on owned.id = copy.id
+     where owned.account_id = $1) as copy
+   where copy.label <> copy.present`;
 
-/** Waits until no saga of an account runs. */
+/** Waits until no saga of an account runs, and the news of its labels have come to network-service. */
 export const settled = (world: ComputeWorld, accountId: number): Promise<true> =>
   eventually(`the end of all sagas of account ${accountId}`, async () => {
     const { rows } = await world.sql.query(UNFINISHED, [accountId]);
@@ -24,7 +31,7 @@ const QUERIES = [
   ...INSTANCES_AGREE,
   ...NEIGHBOURS_CLEAN,
   ...VPC_CLEAN,
-  ...Object.entries({ ...LEFTOVERS, ...ORPHANS }).map(([title, sql]) => ({ title, sql })),
+  ...Object.entries({ ...LEFTOVERS, ...ORPHANS, ...POOLS_WHOLE }).map(([title, sql]) => ({ title, sql })),
 ];
 
 /** Finds leftovers in all services while no saga runs; reports each once, so that a run reports only its own. */
@@ -48,9 +55,21 @@ export class Leftovers {
 
 const OWNED = [
   ...['vpcs', 'subnets', 'subnet_attachments', 'subnet_allocations'].map((table) => `vpc.${table}`),
-  ...['computes', 'addresses', 'nat_links', 'vlan_links', 'vlans', 'moves'].map((table) => `network.${table}`),
-  'compute.instances',
+  ...['computes', 'node_balancers', 'addresses', 'nat_links', 'vlan_links', 'vlans', 'moves', 'firewalls'].map(
+    (table) => `network.${table}`,
+  ),
+  ...['instances', 'node_balancers'].map((table) => `compute.${table}`),
 ];
+
+/** The services that the firewalls of an account have. */
+export async function devicesOf({ sql }: ComputeWorld, accountId: number): Promise<unknown[]> {
+  const { rows } = await sql.query(
+    `select device.* from network.firewall_devices as device
+       join network.firewalls as firewall on firewall.id = device.firewall_id where firewall.account_id = $1`,
+    [accountId],
+  );
+  return rows;
+}
 
 /** The remaining rows of an account, by table. */
 export async function rowsOf({ sql }: ComputeWorld, accountId: number): Promise<Record<string, unknown[]>> {

@@ -19,6 +19,16 @@ export const LEFTOVERS: Readonly<Record<string, string>> = {
         on returned.pool_id = address.pool_id and returned.address = address.address`,
   'addresses of two owners': `
     select region, kind, address from network.addresses group by region, kind, address having count(*) > 1`,
+  'IPv6 ranges that overlap, held or free': `
+    with range as materialized (
+      select address, row_number() over () as nth from (
+        select address from network.addresses where kind = 'range'
+        union all
+        select returned.address from network.returned_addresses as returned
+          join network.pools as pool on pool.id = returned.pool_id
+         where pool.kind in ('range_56', 'range_64')) as known)
+    select one.address, other.address as other from range as one
+      join range as other on other.address && one.address and other.nth > one.nth`,
   'ranges beyond the limits, or of an instance on its way': `
     select range.* from network.addresses as range
      where range.kind = 'range' and (range.move_id is not null
@@ -73,6 +83,15 @@ export const LEFTOVERS: Readonly<Record<string, string>> = {
          or exists (select from network.computes as compute where compute.migration_id = spent.id)
          or exists (select from network.moves as move where move.id = spent.id)
          or exists (select from network.firewall_devices as device where device.reservation_id = spent.id))`,
+};
+
+/** Statements that find a row when a pool lost an address; where no spec fills the tables by itself. */
+export const POOLS_WHOLE: Readonly<Record<string, string>> = {
+  'pools of which an address is neither held nor free, or both': `
+    select pool.network, pool.next_place from network.pools as pool
+     where pool.kind not in ('ipv6', 'ipv6_pool') and pool.next_place <>
+           (select count(*) from network.addresses as address where address.pool_id = pool.id)
+         + (select count(*) from network.returned_addresses as returned where returned.pool_id = pool.id)`,
 };
 
 /** Statements that find rows of network-service for instances unknown to compute-service (both schemas in one database). */

@@ -1,10 +1,10 @@
 import { createDisk, deleteDisk, resizeDisk } from '@stratus/contracts';
 import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
-import { byId, must, profilesOf } from './cloud.js';
-import type { Cloud, Disk, Instance } from './cloud.js';
-import { isStarting } from './instance-operations.js';
+import { byId, must, profilesOf } from '../cloud/cloud.js';
+import type { Cloud, Disk, Instance } from '../cloud/cloud.js';
 import { asking } from './operation.js';
 import type { Asked } from './operation.js';
+import { isStarting } from './power-operations.js';
 
 /** MB that the plan of every instance here has for disks. */
 const ROOM = 25_600;

@@ -1,10 +1,8 @@
 import {
   COMPUTES,
   COMPUTE_ID,
-  FIRST_PAGE,
   listAccountVpcIps,
   listConfigs,
-  listInstanceIps,
   listDisks,
   listInstances,
   listVlans,
@@ -20,10 +18,11 @@ import type {
   VpcRecord,
 } from '@stratus/contracts';
 import type { Ask } from '@stratus/testing';
-import { byId, must, vlansOf } from './cloud.js';
-import type { Cloud, Interface, Profile } from './cloud.js';
-
-const list = { ...FIRST_PAGE, pageSize: 500 };
+import { byId, must, vlansOf } from '../cloud/cloud.js';
+import type { Cloud, Interface, Profile } from '../cloud/cloud.js';
+import { addressesSeenBy, addressesShownBy } from './addresses-seen.js';
+import { firewallsSeenBy, firewallsShownBy } from './firewalls-seen.js';
+import { ALL as list } from './seen-lists.js';
 
 /** All that a client sees of an account, one line for each fact. */
 export async function seenBy(ask: Ask): Promise<string[]> {
@@ -33,35 +32,28 @@ export async function seenBy(ask: Ask): Promise<string[]> {
     ask(listVlans, { list }),
     ask(listInstances, { list }),
   ]);
-  const shares = await Promise.all(
-    instances.data.map(async ({ id: computeId }) => {
-      const { ipv4 } = await ask(listInstanceIps, { params: { computeId } });
-      return sharesSeen(
-        computeId,
-        ipv4.shared.map(({ address }) => address),
-      );
-    }),
-  );
-  const profiles = await Promise.all(
-    instances.data.map(async ({ id: computeId }) => {
-      const [configs, disks] = await Promise.all([
-        ask(listConfigs, { params: { computeId }, list }),
-        ask(listDisks, { params: { computeId }, list }),
-      ]);
-      return [
-        ...configs.data.flatMap((profile) => profileSeen(computeId, { ...profile, disks: disksIn(profile) })),
-        ...disks.data.map((disk) => diskSeen(computeId, disk)),
-      ];
-    }),
-  );
+  const ids = instances.data.map(({ id }) => id);
+  const others = await Promise.all([
+    addressesSeenBy(ask, ids),
+    firewallsSeenBy(ask, ids),
+    ...ids.map((id) => profilesSeenBy(ask, id)),
+  ]);
   return [
     ...vpcs.data.flatMap(vpcSeen),
     ...ips.data.map(ipSeen),
     ...vlans.data.map(vlanSeen),
     ...instances.data.map(instanceSeen),
-    ...shares,
-    ...profiles.flat(),
+    ...others.flat(),
   ].toSorted();
+}
+
+async function profilesSeenBy(ask: Ask, computeId: number): Promise<string[]> {
+  const [configs, disks] = await Promise.all([
+    ask(listConfigs, { params: { computeId }, list }),
+    ask(listDisks, { params: { computeId }, list }),
+  ]);
+  const profiles = configs.data.flatMap((profile) => profileSeen(computeId, { ...profile, disks: disksIn(profile) }));
+  return [...profiles, ...disks.data.map((disk) => diskSeen(computeId, disk))];
 }
 
 const vpcSeen = ({ id, label, region, subnets }: VpcRecord): string[] => [
@@ -86,8 +78,6 @@ const diskSeen = (computeId: number, { id, size }: Pick<DiskRecord, 'id' | 'size
   `disk ${id} of ${computeId}: ${size} MB`;
 const disksIn = ({ devices }: ConfigRecord): number[] =>
   Object.values(devices).flatMap((device) => device?.disk_id ?? []);
-const sharesSeen = (computeId: number, addresses: readonly string[]): string =>
-  `instance ${computeId} answers for ${addresses.toSorted().join(' ')}`;
 const profileSeen = (
   computeId: number,
   { id, interfaces, disks }: Pick<ConfigRecord, 'id' | 'interfaces'> & { disks: readonly number[] },
@@ -116,7 +106,8 @@ export function shownBy(cloud: Cloud): string[] {
       }),
     ),
     ...cloud.instances.flatMap(({ id, disks }) => disks.map((disk) => diskSeen(id, disk))),
-    ...cloud.instances.map(({ id, borrowed }) => sharesSeen(id, borrowed)),
+    ...addressesShownBy(cloud),
+    ...firewallsShownBy(cloud),
     ...cloud.profiles.flatMap(({ id, computeId, disks, interfaces }) =>
       profileSeen(computeId, { id, disks, interfaces: interfaces.map((each) => recordOf(cloud, each)) }),
     ),

@@ -1,8 +1,9 @@
 import { createSubnet, createVpc, deleteSubnet, deleteVpc } from '@stratus/contracts';
 import type { CreateSubnetRequest, SubnetRecord } from '@stratus/contracts';
 import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
-import { byId, overlap, takenIn } from './cloud.js';
-import type { Cloud } from './cloud.js';
+import { overlap, takenIn } from '../cloud/blocks.js';
+import { byId } from '../cloud/cloud.js';
+import type { Cloud } from '../cloud/cloud.js';
 import { asking } from './operation.js';
 import type { Asked } from './operation.js';
 

@@ -1,11 +1,12 @@
 import { formatIp, networkOf } from '@stratus/contracts';
 import type { InterfaceRecord, InterfaceRequest, Purpose, UpdateInterfaceRequest } from '@stratus/contracts';
 import { NO_ID, Unexplained, pick } from '@stratus/testing';
-import { blocksOf, byId, must, natAddress, overlap, takenIn } from './cloud.js';
-import type { Cloud, Instance, Interface, Subnet, Wanted } from './cloud.js';
+import { blocksOf, overlap, takenIn, usableIn } from '../cloud/blocks.js';
+import { byId, must } from '../cloud/cloud.js';
+import type { Cloud, Instance, Interface, Subnet, Wanted } from '../cloud/cloud.js';
+import { natAddress } from '../cloud/holdings.js';
 import { inSubnets, natStays } from './interface-rules.js';
 import type { Planned } from './interface-rules.js';
-import { usableIn } from './cloud.js';
 
 export type NatChoice = 'any' | 'own' | 'foreign' | 'none';
 

@@ -1,8 +1,8 @@
 import { addInterface, deleteInterface, orderInterfaces, updateInterface } from '@stratus/contracts';
 import type { UpdateInterfaceRequest } from '@stratus/contracts';
 import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
-import { byId, interfacesOf, must } from './cloud.js';
-import type { Cloud, Interface } from './cloud.js';
+import { byId, interfacesOf, must } from '../cloud/cloud.js';
+import type { Cloud, Interface } from '../cloud/cloud.js';
 import { requestOf, stored, updateOf, updatedBy, wantedBy } from './interface-choice.js';
 import type { InterfaceChoice, UpdateChoice } from './interface-choice.js';
 import { alone, faultsElsewhere, faultsOfNew } from './interface-rules.js';

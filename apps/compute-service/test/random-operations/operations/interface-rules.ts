@@ -1,7 +1,10 @@
 import { refused } from '@stratus/testing';
 import type { Fault } from '@stratus/testing';
-import { blocksOf, byId, forbiddenIn, isUsable, natAddress, overlap, takenIn, usableIn, vlansOf } from './cloud.js';
-import type { Cloud, Holder, Instance, Interface, Wanted } from './cloud.js';
+import { blocksOf, forbiddenIn, isUsable, overlap, takenIn, usableIn } from '../cloud/blocks.js';
+import type { Holder } from '../cloud/blocks.js';
+import { byId, vlansOf } from '../cloud/cloud.js';
+import type { Cloud, Instance, Interface, Wanted } from '../cloud/cloud.js';
+import { natAddress } from '../cloud/holdings.js';
 
 /** A wanted interface, with the one before the change unless it is new. */
 export interface Planned extends Wanted {

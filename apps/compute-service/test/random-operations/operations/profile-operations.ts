@@ -1,8 +1,8 @@
 import { createConfig, deleteConfig, updateConfig } from '@stratus/contracts';
 import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
 import type { Fault } from '@stratus/testing';
-import { byId, interfacesOf, must, profilesOf } from './cloud.js';
-import type { Cloud, Instance, Profile } from './cloud.js';
+import { byId, interfacesOf, must, profilesOf } from '../cloud/cloud.js';
+import type { Cloud, Instance, Profile } from '../cloud/cloud.js';
 import { givenAgain, requestOf, stored, wantedBy } from './interface-choice.js';
 import type { InterfaceChoice } from './interface-choice.js';
 import { faultsElsewhere, faultsOfNew, inProfile } from './interface-rules.js';

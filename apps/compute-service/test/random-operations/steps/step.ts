@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import type { Cloud } from '../cloud/cloud.js';
+import type { Asked } from '../operations/operation.js';
+
+/** What a client does next, in any state of the account. */
+export interface Step {
+  prepare: (cloud: Cloud) => Asked;
+  [fc.toStringMethod]: () => string;
+}
+
+/** An operation with random choices, as often as its weight says. */
+export function does<C>(
+  weight: number,
+  operation: (cloud: Cloud, choice: C) => Asked,
+  choices: { [K in keyof C]: fc.Arbitrary<C[K]> },
+) {
+  return { weight, arbitrary: fc.record(choices).map((choice) => named(operation, choice as C)) };
+}
+
+export const named = <C>(operation: (cloud: Cloud, choice: C) => Asked, choice: C): Step => ({
+  prepare: (cloud) => operation(cloud, choice),
+  [fc.toStringMethod]: () => `${operation.name} ${fc.stringify(choice)}`,
+});
