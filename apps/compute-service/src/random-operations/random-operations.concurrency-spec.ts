@@ -9,6 +9,7 @@ import { createRandomWorld } from '../../test/random-operations/random-world.js'
 import type { RandomWorld } from '../../test/random-operations/random-world.js';
 import { Run } from '../../test/random-operations/run.js';
 import { Leftovers } from '../../test/random-operations/settled.js';
+import { liveMigration } from '../../test/random-operations/steps/firewall-steps.js';
 import { STARTS } from '../../test/random-operations/steps/starts.js';
 import { contended, contendedFirewalls, step } from '../../test/random-operations/steps/steps.js';
 
@@ -40,9 +41,9 @@ it(
   () =>
     holds(
       25,
-      fc.record({ before, steps: fc.array(step, { maxLength: 24, size: 'max' }) }),
-      onNewAccount(async (run, { before, steps }) => {
-        await run.end(await run.alone(await run.begin(STARTS[before]), steps));
+      fc.record({ before, migration: liveMigration, steps: fc.array(step, { maxLength: 24, size: 'max' }) }),
+      onNewAccount(async (run, { before, migration, steps }) => {
+        await run.end(await run.alone(await run.begin(STARTS[before]), [migration, ...steps]));
       }),
     ),
   HOLDS_TIMEOUT_MS,

@@ -2,7 +2,7 @@ import { COMPUTE } from '@stratus/contracts';
 import type { FirewallDeviceType } from '@stratus/contracts';
 import fc from 'fast-check';
 import * as balancers from '../operations/balancer-operations.js';
-import { mostly, region, which } from './choices.js';
+import { mostly, region } from './choices.js';
 import * as firewalls from '../operations/firewall-operations.js';
 import * as migrations from '../operations/migration-operations.js';
 import { does } from './step.js';
@@ -37,10 +37,15 @@ const gated: fc.Arbitrary<Step> = fc.oneof(
   does(1, firewalls.deletesFirewall, { firewall }),
 );
 
+/** Mostly of a service that such an operation concerns. */
+export const liveMigration: fc.Arbitrary<Step> = fc.oneof(
+  does(1, migrations.migratesLive, { instance: mostly([0], [1, 23]), beside: gated }),
+);
+
 export const firewallStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 17, arbitrary: gated },
   does(3, balancers.createsBalancer, { label: balancerLabel, region, firewall: fc.option(firewall) }),
   does(1, balancers.renamesBalancer, { balancer, label: balancerLabel }),
   does(1, balancers.deletesBalancer, { balancer }),
-  does(3, migrations.migratesLive, { instance: which, beside: gated }),
+  { weight: 3, arbitrary: liveMigration },
 );

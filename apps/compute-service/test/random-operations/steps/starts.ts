@@ -61,7 +61,7 @@ const sharedAddress: Step[] = [
   named(profiles.createsProfile, { instance: 0, interfaces: [{ ...plain, host: 2 }] }),
 ];
 
-/** An instance that runs has an enabled firewall and a disabled one, and a range that another one answers for. */
+/** A renamed instance that runs has an enabled firewall and a disabled one, and a range that another one answers for. */
 const protectedInstance: Step[] = [
   ...fewThings,
   named(power.boots, { instance: 0, profile: null }),
@@ -70,6 +70,8 @@ const protectedInstance: Step[] = [
   named(firewalls.updatesFirewall, { firewall: 1, status: 'disabled' }),
   named(firewalls.addsDevice, { firewall: 1, service: { type: COMPUTE, which: 0 } }),
   named(balancers.createsBalancer, { label: 'nb-0', region: 'us-east', firewall: 0 }),
+  named(instances.renamesInstance, { instance: 0, label: 'web-9' }),
+  named(balancers.renamesBalancer, { balancer: 0, label: 'nb-9' }),
   named(ranges.createsRange, { instance: 0, length: 64, by: 'address' }),
   named(transfers.sharesAddresses, { instance: 1, others: [{ from: 0, address: 1 }] }),
 ];
