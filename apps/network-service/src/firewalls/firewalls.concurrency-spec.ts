@@ -19,11 +19,11 @@ import {
 import type { RequestIdentity } from '@stratus/contracts';
 import {
   answered,
-  eventually,
   holding,
   notFound,
   queueingForRow,
   refusedWith,
+  waitUntilBlockedBy,
   whileFirstIsUncommitted,
 } from '@stratus/testing';
 import {
@@ -96,15 +96,20 @@ describe('of one service', () => {
     expect(await together(id, enables(one), enables(other))).toEqual([answered(active), secondActive('status')]);
   });
 
-  it('one of two firewalls is enabled, when they got their services in different orders', async () => {
-    const [a, b] = [await world.newCompute(), await world.newCompute()];
-    const [one, other] = [await newDisabledFirewall(world), await newDisabledFirewall(world)];
-    for (const id of [a.id, b.id]) await assign(world, one.id, id);
-    for (const id of [b.id, a.id]) await assign(world, other.id, id);
-    expect(await queueing(b.id, enables(one.id), enables(other.id))).toEqual([
-      answered(active),
-      secondActive('status'),
-    ]);
+  it('are locked in the order of their ids, whatever the order in which they were added', async () => {
+    const [first, second] = [await world.newCompute(), await world.newCompute()];
+    const { id: firewallId } = await newDisabledFirewall(world);
+    for (const { id } of [second, first]) await assign(world, firewallId, id);
+    const seen = await holding(world.sql, async (holder, pid, release) => {
+      await holder.query('select from network.computes where id = $1 for update', [first.id]);
+      const enabling = enables(firewallId)({ id: uuid(), executionId: uuid() });
+      await waitUntilBlockedBy(world.sql, pid);
+      const free = 'select id from network.computes where id = $1 for update skip locked';
+      const { rows } = await world.sql.query<{ id: number }>(free, [second.id]);
+      await release();
+      return { free: rows.map(({ id }) => Number(id)), enabled: await enabling };
+    });
+    expect(seen).toEqual({ free: [second.id], enabled: expect.objectContaining(active) });
   });
 
   it.each(ways)('a firewall is enabled or another enabled one is added, %s', async (_, together) => {
@@ -237,13 +242,7 @@ describe('a service that joins between the look at the services and their locks'
       // Stops the command after its look, at the first lock.
       await holder.query('select from network.computes where id = $1 for update', [present.id]);
       const outcome = enables(firewallId)({ id: uuid(), executionId: uuid() }).catch((error: unknown) => error);
-      await eventually('the command waits', async () => {
-        const { rows } = await world.sql.query(
-          'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
-          [pid],
-        );
-        return rows[0];
-      });
+      await waitUntilBlockedBy(world.sql, pid);
       await world.sql.query(
         `insert into network.firewall_devices (firewall_id, compute_id, active, created, updated)
          values ($1, $2, false, now(), now())`,

@@ -4,12 +4,14 @@
  */
 import {
   COMPUTES,
+  COMPUTE_ID,
   FIRST_PAGE,
   attachVlan,
   cancelMove,
   completeMove,
   linkNat,
   listComputeAddresses,
+  listIps,
   listVlans,
   reserveMove,
   unlinkNat,
@@ -32,6 +34,10 @@ const reserve = (computeId: number, id: string, region = THERE) =>
 const complete = (id: string) => world.ask(completeMove, { body: { id } });
 const cancel = (id: string) => world.ask(cancelMove, { body: { id } });
 const summary = (id: number) => world.ask(listComputeAddresses, { body: of(id, {}) });
+const listed = async (id: number) =>
+  (await world.ask(listIps, { list: { ...FIRST_PAGE, pageSize: 500 } })).data
+    .filter((ip) => ip[COMPUTE_ID] === id)
+    .map(({ address }) => address);
 const attach = (id: number, label: string) =>
   world.ask(attachVlan, { body: of(id, { id: uuid(), config_id: 5, interface_id: 6, region: REGION, label }) });
 const vlans = async () => (await world.ask(listVlans, { list: FIRST_PAGE })).data;
@@ -45,8 +51,10 @@ it('keeps the old addresses until it is complete, and then only the new ones', a
   expect(reserved).toMatchObject({ ipv4: expect.stringMatching(/^100\./), private: expect.any(String) });
   expect(await reserve(id, move)).toEqual(reserved);
   expect((await summary(id)).ipv4.public).toMatchObject([{ address: ipv4, region: REGION }]);
+  expect(await listed(id)).toEqual([ipv4, ipv6]);
 
   for (let time = 0; time < 2; time += 1) await complete(move);
+  expect(await listed(id)).toEqual([reserved.ipv4, reserved.ipv6]);
   const after = await summary(id);
   expect(after.ipv4.public).toMatchObject([{ address: reserved.ipv4, region: THERE }]);
   expect(after.ipv4.private).toMatchObject([{ address: reserved.private, region: THERE }]);

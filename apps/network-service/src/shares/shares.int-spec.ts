@@ -2,7 +2,7 @@
  * Catches: sharing across regions or accounts, of an address with a NAT, that outlives the address or an instance, and a
  * list that adds to the former one instead of replacing it.
  */
-import { COMPUTE_ID, completeMove, linkNat, reserveMove, revertNat, shareIps } from '@stratus/contracts';
+import { COMPUTE_ID, cancelMove, completeMove, linkNat, reserveMove, revertNat, shareIps } from '@stratus/contracts';
 import { Tenant, natRequest } from '../../test/addresses/tenant.js';
 import { createNetworkWorld, newComputeId, of, uuid } from '../../test/network-world.js';
 import type { NetworkWorld, Permissions } from '../../test/network-world.js';
@@ -58,6 +58,15 @@ it('rules 1, 2 and 4: says each fault, and changes nothing', async () => {
   await expect(share(unknown, [a.ipv4])).rejects.toMatchObject({ status: 400, errors: [{ field: COMPUTE_ID }] });
   const stranger = new Tenant(world);
   await expect(stranger.shares(b.id, a.ipv4)()).rejects.toMatchObject({ errors: [{ field: COMPUTE_ID }] });
+});
+
+it('is refused while either instance is on its way to another region', async () => {
+  const [a, b, c] = [await tenant.instance(), await tenant.instance(), await tenant.instance()];
+  const move = uuid();
+  await tenant.ask(reserveMove, { body: of(a.id, { id: move, region: 'us-iad' }) });
+  await expect(share(b.id, [c.ipv4, a.ipv4])).rejects.toMatchObject({ status: 400, errors: [{ field: 'ips[1]' }] });
+  await expect(share(a.id, [c.ipv4])).rejects.toMatchObject({ status: 400, errors: [{ field: COMPUTE_ID }] });
+  await tenant.ask(cancelMove, { body: { id: move } });
 });
 
 it('rule 2: needs read_write on all instances', async () => {
