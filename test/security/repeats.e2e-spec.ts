@@ -129,6 +129,20 @@ describe('the own key of a restricted user', () => {
     expect((await world.owner.ok(getVpc, { params })).description).toBe('mine');
   });
 
+  it('never brings back a grant to a user who may still create', async () => {
+    const { username, client } = await creator();
+    const request = vpcRequest();
+    const created = await client.ok(createVpc, request);
+    const body = { vpc: [{ id: created.id, permissions: null }] };
+    await eventually('the grant to end', () => world.owner.ok(updateUserGrants, { params: { username }, body }));
+    await ended(client, created.id);
+    for (const gateway of atBoth(client)) {
+      const again = await gateway.call(createVpc, request);
+      expect([again.status, again.body, replayed(again)]).toEqual([200, created, true]);
+      expect(await gateway.refusal(getVpc, { params: { vpcId: created.id } })).toEqual(NOT_FOUND);
+    }
+  });
+
   it('is the same with another token of the user, and nothing with one that has ended or lacks the scope', async () => {
     const { client } = await creator();
     const request = vpcRequest();
