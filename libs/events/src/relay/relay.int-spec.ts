@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { eventually } from '@stratus/testing';
 import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
+import type { Relay } from './relay.js';
 import { LedgerWorld, numbersOf, termUntil, upTo } from '../../test/ledger-world.js';
 
 /** What the broker carries, without room for the rest of an event. */
@@ -99,28 +100,64 @@ describe('the relay', () => {
     expect([sent, (await ledger.streamed()).length]).toEqual([6, 6]);
   });
 
-  it('that failed to mark in its last term publishes anew in the next: the stream may be another one', async () => {
-    const { pool } = ledger.database;
-    let marksFail = true;
-    const query = (statement: string | { name?: string }, values?: unknown[]): Promise<unknown> =>
-      marksFail && typeof statement === 'object' && statement.name === 'relay-mark'
-        ? Promise.reject(new Error('not marked'))
-        : pool.query(statement as never, values as never);
-    const relay = ledger.relay(publish, { query } as unknown as typeof pool);
-    const term = async (isOver: () => Promise<boolean>): Promise<void> => {
+  describe('that failed to mark what an earlier stream has', () => {
+    let marksFail: boolean;
+    let relay: Relay;
+    beforeEach(() => {
+      const { pool } = ledger.database;
+      marksFail = true;
+      const query = (statement: string | { name?: string }, values?: unknown[]): Promise<unknown> =>
+        marksFail && typeof statement === 'object' && statement.name === 'relay-mark'
+          ? Promise.reject(new Error('not marked'))
+          : pool.query(statement as never, values as never);
+      relay = ledger.relay(publish, { query } as unknown as typeof pool);
+    });
+    const term = async (work: () => Promise<unknown>): Promise<void> => {
       const stopping = new AbortController();
       const running = relay.run(termUntil(stopping.signal));
-      await eventually('the end of the term', async () => ((await isOver()) ? true : undefined));
-      stopping.abort();
+      await work().finally(() => stopping.abort());
       await running;
     };
-    await ledger.emit({ resource: 'a', n: 1 });
-    await term(async () => (await ledger.streamed()).length === 1);
-    await ledger.manager.streams.delete(EVENTS_STREAM.name);
-    await setUpStreams(ledger.manager);
-    marksFail = false;
-    await term(async () => (await ledger.unpublished()) === 0);
-    expect(numbersOf(await ledger.streamed(), 'a')).toEqual([1]);
+    const untilStreamed = () =>
+      eventually('the event', async () => ((await ledger.streamed()).length === 1 ? true : undefined), 20_000);
+    const replace = async (): Promise<string> => {
+      await ledger.manager.streams.delete(EVENTS_STREAM.name);
+      await setUpStreams(ledger.manager);
+      return (await ledger.manager.streams.info(EVENTS_STREAM.name)).created;
+    };
+    const untilFollowed = (made: string) =>
+      eventually('the look at the new stream', async () => {
+        const { rows } = await ledger.database.pool.query('select from relayed_stream where made = $1 and ready', [
+          made,
+        ]);
+        return rows[0];
+      });
+
+    it.each([
+      [
+        'in its last term',
+        async () => {
+          await term(untilStreamed);
+          await replace();
+          marksFail = false;
+          await term(untilStreamed);
+        },
+      ],
+      [
+        'in the same term',
+        () =>
+          term(async () => {
+            await untilStreamed();
+            await untilFollowed(await replace());
+            marksFail = false;
+            await ledger.untilPublished(20_000);
+          }),
+      ],
+    ])('%s publishes it to the new one', async (_, replaced) => {
+      await ledger.emit({ resource: 'a', n: 1 });
+      await replaced();
+      expect(numbersOf(await ledger.streamed(), 'a')).toEqual([1]);
+    });
   });
 
   it('holds back only the resource of an event that the broker refuses, with any number of events after it', async () => {

@@ -38,6 +38,19 @@ const waitersFor = (holder: number): Promise<number[]> =>
     return rows.length > 0 ? rows.map(({ pid }) => pid) : undefined;
   });
 
+describe('the first look', () => {
+  it.each([
+    ['older than the stream: they are about an earlier one', `now() - interval '1 hour'`, 1],
+    ['as young as the stream: they stand', 'now()', 0],
+  ])('finds marks that are %s', async (_, at, unpublished) => {
+    await ledger.emit({ resource: 'a', n: 1 });
+    await ledger.database.pool.query('truncate relayed_stream');
+    await ledger.database.pool.query(`update events set published_at = ${at}`);
+    await known();
+    expect(await ledger.unpublished()).toBe(unpublished);
+  });
+});
+
 describe('a mark', () => {
   it('about a stream that was replaced marks nothing, one about the new stream does', async () => {
     await ledger.emit({ resource: 'a', n: 1 });

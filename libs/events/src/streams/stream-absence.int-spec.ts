@@ -84,6 +84,32 @@ it('a relay writes two lines, and asks less and less often', async () => {
   expect(lines.filter(({ err }) => err !== undefined)).toEqual([]);
 });
 
+it('a relay blames no event for a stream that is lost in the middle of a batch', async () => {
+  const { client, manager } = ledger;
+  let [stored, lost]: Promise<unknown>[] = [];
+  const publish: typeof client.publish = async (subject, payload, options) => {
+    const isFirst = String(payload).includes('"entityid":"a"');
+    if (isFirst) return (stored = client.publish(subject, payload, options));
+    lost ??= Promise.resolve(stored).then(() => manager.streams.delete(EVENTS_STREAM.name));
+    await lost;
+    return client.publish(subject, payload, options);
+  };
+  const over = new AbortController();
+  await ledger.emit({ resource: 'a', n: 1 }, { resource: 'b', n: 1 });
+  const relay = ledger.relay(publish as never, undefined, log);
+  const running = relay.run(termUntil(over.signal));
+  try {
+    await eventually('the loss', async () => lines.find(({ msg }) => msg.includes('there is no stream')));
+    await setUpStreams(manager);
+    await eventually('both events', async () => ((await ledger.streamed()).length === 2 ? true : undefined), 20_000);
+  } finally {
+    over.abort();
+    await running;
+  }
+  expect(relay.heldBackCount).toBe(0);
+  expect(lines.filter(({ err }) => err !== undefined)).toEqual([]);
+});
+
 it('a consumer writes two lines, and asks less and less often', async () => {
   const over = new AbortController();
   const [jetstream, manager] = [ledger.client, watched()];
