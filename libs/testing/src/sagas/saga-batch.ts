@@ -2,6 +2,7 @@ import { ApiFailure } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import type { NatsLink } from '@stratus/platform';
 import { eventually } from '../eventually.ts';
+import { patient } from './patient.ts';
 import { byProcess, inAccount, isAt, faultsText } from './saga-faults.ts';
 import type { FaultOfAccount, SagaFault } from './saga-faults.ts';
 import type { SagaProcess } from './saga-process.ts';
@@ -15,7 +16,7 @@ import type { Ask, World } from '../world.ts';
 const AT_ONCE = 24;
 /** Longer than any request whose answer is not lost. */
 const ASK_MS = 5_000;
-const DEADLINE_MS = 30_000;
+const DEADLINE_MS = 60_000;
 
 type Outcome = { answer: unknown } | { refusal: unknown };
 
@@ -63,7 +64,7 @@ export class SagaBatch {
 
   private async fromStartToEnd(members: readonly Member[]): Promise<Ended[]> {
     const { process, sagas, world } = this;
-    const arranged = await Promise.all(members.map((each) => this.case.arrange?.(this.askOf(each), world)));
+    const arranged = await Promise.all(members.map((each) => this.case.arrange?.(patient(this.askOf(each)), world)));
     await sagas.settled(DEADLINE_MS);
     const earlier = await sagas.ids();
     await process.set(faultsOf(members, 'first'));

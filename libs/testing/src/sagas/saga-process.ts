@@ -53,7 +53,7 @@ export class SagaProcess {
         if (!this.isAlive()) throw new Error(this.said.slice(-2_000));
         return this.seen();
       },
-      30_000,
+      60_000,
     );
   }
 
@@ -84,7 +84,7 @@ export class SagaProcess {
   }
 
   private async tell(faults: FaultOfAccount[] | null): Promise<SagaBoundary[]> {
-    const reply = await this.world.link.connection.request('saga-probe', JSON.stringify(faults), { timeout: 2_000 });
+    const reply = await this.world.link.connection.request('saga-probe', JSON.stringify(faults), { timeout: 10_000 });
     return reply.json();
   }
 }

@@ -30,7 +30,7 @@ export function sagaSuite(suite: SagaSuite): void {
       await suite.neighbours?.(world);
       process = new SagaProcess(world, suite.service, suite.environment);
       await process.start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await process.end('SIGTERM');
       await world.stop();
@@ -40,12 +40,12 @@ export function sagaSuite(suite: SagaSuite): void {
       describe(each.saga, () => {
         const runs = new SagaRuns(each, (members) => new SagaBatch(suite, each, { world, process }).run(members));
 
-        it('succeeds and leaves nothing over', () => runs.undisturbed(), 60_000);
-        it('undoes itself after a refusal of any step before the point of no return', () => runs.refused(), 120_000);
-        it('succeeds when each step runs twice', () => runs.doneTwice(), 120_000);
-        it('undoes itself when each undo runs twice', () => runs.undoneTwice(), 120_000);
-        it('survives the absence of each service it calls', () => runs.away(), 120_000);
-        it('ends in the next process after a kill at each boundary, also with a refusal', () => runs.killed(), 120_000);
+        it('succeeds and leaves nothing over', () => runs.undisturbed());
+        it('undoes itself after a refusal of any step before the point of no return', () => runs.refused());
+        it('succeeds when each step runs twice', () => runs.doneTwice());
+        it('undoes itself when each undo runs twice', () => runs.undoneTwice());
+        it('survives the absence of each service it calls', () => runs.away());
+        it('ends in the next process after a kill at each boundary, also with a refusal', () => runs.killed());
       });
     }
   });

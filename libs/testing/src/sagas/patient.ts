@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiFailure } from '@stratus/contracts';
+import type { Ask } from '../world.ts';
+
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 200;
+
+/**
+ * Asks like a client that repeats what may still be under way, as the same request: on a busy machine a saga may take longer
+ * than its service lets a caller wait.
+ */
+export const patient =
+  (ask: Ask): Ask =>
+  async (operation, parts) => {
+    const request = parts?.request ?? { id: randomUUID(), executionId: randomUUID() };
+    const deadline = Date.now() + PATIENCE_MS;
+    for (let isRepeat = false; ; isRepeat = true) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one try after the other
+        return await ask(operation, { ...parts, request: isRepeat ? { ...request, repeat: true } : request });
+      } catch (error) {
+        if (Date.now() > deadline || !isUnderWay(error, isRepeat)) throw error;
+      }
+      // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
+      await delay(PAUSE_MS);
+    }
+  };
+
+/** A repeat is refused with 409 until the first request has its answer. */
+const isUnderWay = (error: unknown, isRepeat: boolean): boolean =>
+  error instanceof ApiFailure && (error.status === 503 || error.status === 504 || (isRepeat && error.status === 409));
