@@ -186,6 +186,20 @@ describe('the list', () => {
     expect(await list({}, user)).toEqual([made[1]]);
     expect(await list({}, restricted({}, callerOf(ACCOUNT)))).toEqual([]);
   });
+
+  it('of 40 full firewalls, 12 MB, does not leave Postgres as a whole; the gateway reads it in parts', async () => {
+    const addresses = { ipv6: Array.from({ length: 255 }, () => `${'ffff:'.repeat(7)}ffff/128`) };
+    const inbound = Array.from({ length: 25 }, () => ({ action: 'DROP', protocol: 'ICMP', addresses }));
+    await world.sql.query(
+      `insert into network.firewalls (account_id, label, status, rules, tags, created, updated)
+       select 777, 'full-' || n, 'enabled', $1::json, '{}', now(), now() from generate_series(1, 40) as n`,
+      [JSON.stringify({ ...OPEN, inbound, outbound: [] })],
+    );
+    const caller = callerOf(777);
+    await expect(list({}, caller)).rejects.toMatchObject({ status: 400, errors: [{ field: 'page_size' }] });
+    const part = await list({ part: { skip: 38, rows: 5 } }, caller);
+    expect(part.map(({ label }) => label)).toEqual(['full-39', 'full-40']);
+  });
 });
 
 it('no account sees the firewalls of another', async () => {

@@ -4,7 +4,7 @@ import { jsonRecord } from './json-record.js';
 import { idsOf, SampleDatabase, sampleList } from '../../test/listing/list-database.js';
 import type { SamplePage } from '../../test/listing/list-database.js';
 import { matches, sampleFilters, sampleRows } from '../../test/listing/list-sample.js';
-import { buildListSql } from './list-sql.js';
+import { LARGEST_PAGE_BYTES, buildListSql } from './list-sql.js';
 
 const database = new SampleDatabase();
 beforeAll(() => database.open());
@@ -83,6 +83,18 @@ describe('buildListSql against PostgreSQL', () => {
       );
       expect(idsOf(await database.list({ order: { field: 'id', direction: 'desc' } }))).toEqual(ids.toReversed());
       expect(idsOf(await database.list({}, { keyDirection: 'desc' }))).toEqual(ids.toReversed());
+    });
+
+    it('has no body when its items have more than 8 MiB, but the parts of the page have', async () => {
+      const items = (length: number) => ({ item: `json_build_object('id', s.id, 'text', repeat('x', ${length}))` });
+      const first = buildListSql(sampleList({ pageSize: 3 }, items(3_000_000)));
+      expect((await database.client.query(first)).rows).toEqual([{ body: null }]);
+      const part = await database.list({ pageSize: 3, part: { skip: 1, rows: 2 } }, items(3_000_000));
+      expect([idsOf(part), part.results]).toEqual([[2, 3], 60]);
+      const single = { pageSize: 3, part: { skip: 1, rows: 1 } };
+      const tooLarge = buildListSql(sampleList(single, items(LARGEST_PAGE_BYTES)));
+      expect((await database.client.query(tooLarge)).rows).toEqual([{ body: null }]);
+      expect(idsOf(await database.list(single, items(LARGEST_PAGE_BYTES - 30)))).toEqual([2]);
     });
 
     it('finds records created within the requested second', async () => {

@@ -35,13 +35,17 @@ export interface ListStatement {
   values: unknown[];
 }
 
+/** Most bytes of the items of a page: no broker needs to carry a larger message. */
+export const LARGEST_PAGE_BYTES: number = 8 * 1024 * 1024;
+
 /**
  * One statement for a whole list: answers a single row with the single column `body`, the envelope of contract 1 as JSON
  * text. Count and page are exact over filter and `+limit`; a page past the end is empty and keeps its number.
  *
  * The text depends on the shape of the request only (conditions, order, presence of `+limit`): every value is a
- * parameter. Ordered by an indexed column (or the key), the page reads no more rows than it skips and shows; ties follow
- * the direction of the order, so that one index on (tenant, column, key) serves both directions.
+ * parameter. The body is null when the items of the page have more than {@link LARGEST_PAGE_BYTES}. Ordered by an indexed
+ * column (or the key), the page reads no more rows than it skips and shows; ties follow the direction of the order, so that
+ * one index on (tenant, column, key) serves both directions.
  *
  * @throws Error when a field of filter or order has no column: a programming error
  */
@@ -54,7 +58,7 @@ export function buildListSql(source: ListSource): ListStatement {
   const order = orderOf(source);
   const sortKeys = order.expressions.map((expression, index) => `${expression} AS list_order_${index}`);
   const sortBy = order.expressions.map((expression) => `${expression} ${order.direction}`);
-  const sortItemsBy = sortKeys.map((_, index) => `list_order_${index} ${order.direction}`);
+  const sortItemsBy = sortKeys.map((_, index) => `list_order_${index} ${order.direction}`).join(', ');
 
   const window = listWindow(list);
   const matching = `FROM ${from} WHERE ${where}`;
@@ -68,10 +72,11 @@ export function buildListSql(source: ListSource): ListStatement {
 
   const text = `WITH list_total AS (SELECT count(*) AS results ${counted}),
 list_page AS (SELECT ${row}, ${sortKeys.join(', ')} ${matching} ORDER BY ${sortBy.join(', ')} LIMIT ${rows} OFFSET ${offset}),
-list_items AS (SELECT (${item})::text AS item, ${sortKeys.map((_, index) => `list_order_${index}`).join(', ')} FROM list_page AS ${as})
-SELECT '{"data":[' || coalesce((SELECT string_agg(item, ',' ORDER BY ${sortItemsBy.join(', ')}) FROM list_items), '')
+list_items AS (SELECT (${item})::text AS item, ${sortKeys.map((_, index) => `list_order_${index}`).join(', ')} FROM list_page AS ${as}),
+list_data AS (SELECT string_agg(item, ',' ORDER BY ${sortItemsBy}) AS items FROM list_items)
+SELECT CASE WHEN octet_length(items) > ${LARGEST_PAGE_BYTES} THEN null ELSE '{"data":[' || coalesce(items, '')
 || '],"page":' || ${page} || ',"pages":' || greatest(1, (results + ${size} - 1) / ${size})
-|| ',"results":' || results || '}' AS body FROM list_total`;
+|| ',"results":' || results || '}' END AS body FROM list_total, list_data`;
   return { name: `list_${hash('sha1', text, 'base64url')}`, text, values };
 }
 

@@ -6,6 +6,7 @@ import { ApiFailure, invalid, operations, subjectOfAllReplicas, subjectOfWork } 
 import type { Call } from '@stratus/contracts';
 import type { Histogram } from 'prom-client';
 import type { Logger } from '../logging/logger.js';
+import { PageTooLarge } from '../listing/page-too-large.js';
 import { isInbox } from './inbox.js';
 import type { NatsLink } from './nats-link.js';
 import { leavesOpen } from './operation-reply.js';
@@ -118,7 +119,11 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     const stop = this.duration.startTimer({ operation: subject });
     const status = await this.execute(received)
       .then((result) => respond(received, result, this.nats.connection.info?.max_payload))
-      .catch((error: unknown) => respondFailure(received, this.refusalOf(error, received)))
+      .catch((error: unknown) =>
+        error instanceof PageTooLarge
+          ? respondTooLarge(received)
+          : respondFailure(received, this.refusalOf(error, received)),
+      )
       .catch((error: unknown) => (this.log.error({ err: error, subject }, 'reply failed'), 500));
     stop({ status: String(status) });
     this.running -= 1;
@@ -160,7 +165,7 @@ function respond(received: Received, result: unknown, maximum = Infinity): numbe
   const { message } = received;
   const replayed = result instanceof ReplayedReply;
   const { status, text } = replayed ? { status: result.status, text: result.body.text } : replyBody(result);
-  if (Buffer.byteLength(text) + HEADERS_BYTES > maximum) return respondTooLarge(received, text.length);
+  if (Buffer.byteLength(text) + HEADERS_BYTES > maximum) return respondTooLarge(received);
   message.respond(text, { headers: replyHeaders(status, { replayed: replayed && result.chosenByClient }) });
   return status;
 }
@@ -168,10 +173,9 @@ function respond(received: Received, result: unknown, maximum = Infinity): numbe
 const queries = new Set(operations.filter(({ kind }) => kind === 'query').map(({ subject }) => subject));
 
 /** A page can be read in parts. A command cannot be here: its event, which is larger than its answer, is refused before. */
-function respondTooLarge({ subject, message, call }: Received, length: number): number {
+function respondTooLarge({ subject, message, call }: Received): number {
   const list = call?.list;
-  if (!list && !queries.has(subject))
-    throw new Error(`an answer of ${length} characters is more than the broker carries`);
+  if (!list && !queries.has(subject)) throw new Error(`an answer of ${subject} is more than the broker carries`);
   const isPage = list && list.part?.rows !== 1;
   const fault = isPage ? { field: 'page_size', reason: PAGE_TOO_LARGE } : { reason: RECORD_TOO_LARGE };
   message.respond(JSON.stringify({ errors: [fault] }), {

@@ -5,6 +5,7 @@ import { ApiFailure, JsonText, anything, defineOperation, getVpc } from '@stratu
 import type { Call, Operation } from '@stratus/contracts';
 import { eventually, startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
+import { PageTooLarge } from '../listing/page-too-large.js';
 import { Readiness } from '../health/readiness.js';
 import { createLogger } from '../logging/logger.js';
 import { createMetrics, operationDuration } from '../metrics/metrics.js';
@@ -84,6 +85,9 @@ describe('answering operations', () => {
       throw new Error('ours');
     },
     'spec.answers.large': large,
+    'spec.answers.page': () => {
+      throw new PageTooLarge();
+    },
     [getVpc.subject]: large,
   };
   const start = async (own: NatsLink, more: typeof handlers = {}): Promise<OperationServer> => {
@@ -104,11 +108,13 @@ describe('answering operations', () => {
     expect(await statusOf('spec.answers.fault')).toBe(500);
     expect(await statusOf('spec.answers.refusal')).toBe(409);
     expect(await statusOf('spec.answers.large')).toBe(500);
-    const page = await raw('spec.answers.large', '{"list":{}}');
-    expect([page.headers?.get('Stratus-Status'), page.headers?.get('Stratus-Too-Large')]).toEqual(['400', 'true']);
-    expect(page.json()).toMatchObject({
-      errors: [{ field: 'page_size', reason: expect.stringContaining('ask for a smaller page_size, or filter') }],
-    });
+    for (const subject of ['spec.answers.large', 'spec.answers.page']) {
+      const page = await raw(subject, '{"list":{}}');
+      expect([page.headers?.get('Stratus-Status'), page.headers?.get('Stratus-Too-Large')]).toEqual(['400', 'true']);
+      expect(page.json()).toMatchObject({
+        errors: [{ field: 'page_size', reason: expect.stringContaining('ask for a smaller page_size, or filter') }],
+      });
+    }
     const item = await raw('spec.answers.large', '{"list":{"part":{"skip":3,"rows":1}}}');
     expect([item.headers?.get('Stratus-Status'), item.json()]).toEqual(['400', recordTooLarge]);
     const record = await raw(getVpc.subject, '{}');

@@ -8,6 +8,7 @@ import type { DataSourceOptions, EntityTarget, MigrationInterface, ObjectLiteral
 import type { DatabaseConfiguration } from '../configuration/configuration.js';
 import { buildListSql } from '../listing/list-sql.js';
 import type { ListSource, ListStatement } from '../listing/list-sql.js';
+import { PageTooLarge } from '../listing/page-too-large.js';
 import { ListStatements } from './list-statements.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
@@ -96,11 +97,12 @@ export class Database {
    * Reads one page of a list, as the envelope that the client receives. Every filterable field of the contract needs a
    * column, which the compiler checks.
    *
-   * @throws ApiFailure 503 when Postgres is away.
+   * @throws ApiFailure 503 when Postgres is away; PageTooLarge for more than 8 MiB.
    */
   async readPage<F extends FilterableFields>(source: ListSource<F>): Promise<JsonText> {
-    const [row] = await this.reading(() => this.readList<{ body: string }>(buildListSql(source)));
+    const [row] = await this.reading(() => this.readList<{ body: string | null }>(buildListSql(source)));
     if (!row) throw new Error('a list statement always answers one row');
+    if (row.body === null) throw new PageTooLarge();
     return new JsonText(row.body);
   }
 
