@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { ApiFailure, createVpc } from '@stratus/contracts';
@@ -25,13 +26,18 @@ const clients: Client[] = [];
 class Client {
   text = '';
   ended = false;
+  /** Why the connection ended otherwise than in order. */
+  fault?: Error;
   readonly socket: Socket;
 
   constructor(localAddress = '127.0.0.1') {
     this.socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
     this.socket.on('data', (data) => (this.text += data.toString('latin1')));
     this.socket.on('end', () => (this.ended = true));
-    this.socket.on('error', () => (this.ended = true));
+    this.socket.on('error', (error) => {
+      this.fault = error;
+      this.ended = true;
+    });
     clients.push(this);
   }
 
@@ -164,6 +170,24 @@ describe('a body that is too large', () => {
     await eventually('the end', async () => (client.ended ? true : undefined));
     expect(client.statuses()).toEqual([path === '/body' ? '413' : '401']);
   });
+
+  it.each(['/body', '/refused'])(
+    'is read for a moment after the answer, which a reset could overtake: %s',
+    async (path) => {
+      const client = new Client();
+      client.send(
+        `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${2 * MIB}\r\n\r\n`,
+      );
+      await client.answered(path === '/body' ? 413 : 401);
+      for (let sent = 0; sent < 2 * MIB; sent += MIB) {
+        // oxlint-disable-next-line no-await-in-loop -- one piece after the other, as a client on a slow line
+        await new Promise((resolve) => client.socket.write(Buffer.alloc(MIB, 'x'), resolve));
+      }
+      client.socket.end();
+      if (!client.socket.closed) await once(client.socket, 'close');
+      expect(client.fault).toBeUndefined();
+    },
+  );
 
   it('is not asked for with "Expect: 100-continue", and a good one is', async () => {
     const head = (path: string, length: number) =>
