@@ -19,7 +19,7 @@ import { StateOfAccounts } from './unchanged-state.ts';
 /** Requests for each list. */
 const RUNS = 15;
 /** Bodies for each write, by kind. */
-const BODIES = { faulty: 150, hostile: 60, valid: 15, full: 2, ofOthers: 15 };
+const BODIES = { faulty: 60, hostile: 24, valid: 8, full: 2, ofOthers: 8 };
 /** Requests at a time. */
 const AT_ONCE = 8;
 /** The account of the stack's first users. */

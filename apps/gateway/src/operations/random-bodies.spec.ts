@@ -14,7 +14,7 @@ import { parseJsonBody } from '../http/json-body.js';
 import { routedOperations } from './routed-operations.js';
 
 /** Of each kind. */
-const RUNS = { ...SEEDED, numRuns: Number(process.env.FC_RUNS ?? 700) };
+const RUNS = { ...SEEDED, numRuns: Number(process.env.FC_RUNS ?? 400) };
 
 const withBody = routedOperations.flatMap(({ subject, body }) =>
   body ? [[subject, body as new () => object] as const] : [],
