@@ -129,7 +129,7 @@ export const TEXTS = [
   'us-east',
   '__proto__',
 ];
-/** Values that are no text, and lists of some. */
+/** Values that are no text, and lists of such values. */
 export const OTHERS = [
   null,
   true,

@@ -87,7 +87,7 @@ const hostility: fc.Arbitrary<Hostility> = fc.tuple(
   hostileText,
 );
 
-/** JSON texts of valid bodies in which something, at any depth, is what nobody would send in good faith. */
+/** JSON texts of valid bodies in which something, at any depth, is what only an attacker would send. */
 export const hostileTexts = (request: new () => object): fc.Arbitrary<string> =>
   fc
     .tuple(validBodies(request, { lists: 'few' }), fc.array(hostility, { minLength: 1, maxLength: 3 }))

@@ -6,7 +6,7 @@ import { firstOf, mustBeNobodys, settleShares } from '../cloud/holdings.js';
 import { asking } from './operation.js';
 import type { Asked } from './operation.js';
 
-/** Instance and range of nobody. */
+/** An instance and a range that do not exist. */
 const NO_TARGET = '2001:db8:1:1::99';
 const NO_RANGE = '2001:db8:1:9999::';
 
