@@ -129,7 +129,7 @@ export const TEXTS = [
   'us-east',
   '__proto__',
 ];
-/** Values that are no text, and lists of such values. */
+/** Values of each type but text, and lists. */
 export const OTHERS = [
   null,
   true,
