@@ -31,7 +31,7 @@ const INSTANCES = `
          '{}', '{}', '{}', true, '{}', gen_random_uuid(), false, true, now(), now()
     from network.computes where id between $1::bigint and $1::bigint + $2::int - 1`;
 
-/** Fills the tables of network-service for account 1, and where there are some those of compute-service. */
+/** Fills the tables of network-service and compute-service for account 1. */
 export async function seedAddresses(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -39,9 +39,9 @@ export async function seedAddresses(databaseUrl: string): Promise<void> {
     where not exists (select from network.pools)`);
   await client.query(COMPUTES, [FIRST_ID, 2 * PAIRS + 1]);
   await client.query(ADDRESSES, [FIRST_ID, SEEDED_ADDRESSES, PAIRS, OF_A_PAIR + 1]);
-  const { rows } = await client.query(`select to_regclass('compute.instances') is not null as there`);
-  if (rows[0].there) await client.query(INSTANCES, [FIRST_ID, 2 * PAIRS]);
-  for (const table of ['network.addresses', 'network.computes']) await client.query(`vacuum analyze ${table}`);
+  await client.query(INSTANCES, [FIRST_ID, 2 * PAIRS]);
+  for (const table of ['network.addresses', 'network.computes', 'compute.instances'])
+    await client.query(`vacuum analyze ${table}`);
   await client.end();
 }
 

@@ -10,6 +10,7 @@ import type { Target } from './load.ts';
 import pg from 'pg';
 
 const { vpcService } = await import('../apps/vpc-service/dist/vpc-service.definition.js');
+const { computeService } = await import('../apps/compute-service/dist/compute-service.definition.js');
 const { networkService } = await import('../apps/network-service/dist/network-service.definition.js');
 
 /** The reference in a database of its own on the same server, with the same tables. */
@@ -40,9 +41,9 @@ async function createTables(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('create extension if not exists btree_gist');
-  for (const name of ['vpc', 'network']) await client.query(`create schema if not exists ${name}`);
+  for (const name of ['vpc', 'network', 'compute']) await client.query(`create schema if not exists ${name}`);
   await client.end();
-  for (const define of [vpcService, networkService]) {
+  for (const define of [vpcService, networkService, computeService]) {
     const { schema, configuration } = define({ DATABASE_URL: databaseUrl });
     const database = await Database.open(schema, configuration, new Readiness(), createLogger('bench', 'silent'));
     await database.close();

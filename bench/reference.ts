@@ -2,7 +2,7 @@
  * The reference of the benchmark: one Fastify process over pg that answers the same JSON from the same SQL, without
  * tokens, checks, validation, broker or idempotency. The benchmark compares the whole stack with it.
  *
- * Environment: DATABASE_URL (a database of its own, with the tables of vpc-service and network-service), PORT.
+ * Environment: DATABASE_URL (a database of its own, with the tables of vpc-service, network-service and compute-service), PORT.
  */
 import { randomUUID } from 'node:crypto';
 import { FIRST_PAGE, VPC_FIELDS, apiTime } from '@stratus/contracts';
