@@ -6,10 +6,10 @@ import type { StateDirectory } from './state-directory.ts';
 
 /**
  * Keeps the resident memory of each process low at the price of a little more garbage collection: a small young generation,
- * an old one collected before it grows much, one optimising compiler instead of two, and a C library that returns freed
- * memory. One thread collects so small a young generation faster than several.
+ * an old one collected before it grows by much (by less, collecting takes more time than the requests), and a C library
+ * that returns freed memory. One thread collects so small a young generation faster than several.
  */
-const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=15', '--no-maglev', '--no-parallel-scavenge'];
+const nodeFlags = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--no-parallel-scavenge'];
 const memoryEnvironment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '65536',
