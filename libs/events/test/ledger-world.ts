@@ -92,11 +92,8 @@ export class LedgerWorld {
 
   /** Commits events in one transaction, like a command. */
   async emit(...events: Emitted[]): Promise<void> {
-    const call = {
-      caller: { accountId: 1, userId: 1, username: 'someone', restricted: false, scopes: ['*'] },
-      request: { id: randomUUID(), executionId: randomUUID() },
-    };
-    await this.database.transaction(({ statements }) =>
+    const call = anyCall();
+    await this.database.transaction(async ({ statements }) =>
       new PostgresEventLedger(() => undefined).append(
         statements,
         call,
@@ -170,6 +167,12 @@ export class LedgerWorld {
     return rows.map(({ n }) => n);
   }
 }
+
+/** A call of a command. */
+export const anyCall = () => ({
+  caller: { accountId: 1, userId: 1, username: 'someone', restricted: false, scopes: ['*'] },
+  request: { id: randomUUID(), executionId: randomUUID() },
+});
 
 /** The numbers of a resource's events, in the order of the list. */
 export const numbersOf = (events: readonly CloudEvent<Emitted>[], resource: string): number[] =>

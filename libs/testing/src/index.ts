@@ -7,6 +7,7 @@ export * from './chaos/disturbances.ts';
 export * from './clean/network-clean.ts';
 export * from './clean/vpc-clean.ts';
 export * from './eventually.ts';
+export * from './general-plan.ts';
 export * from './random-operations/explanation.ts';
 export * from './random-operations/holds.ts';
 export * from './random-operations/request.ts';

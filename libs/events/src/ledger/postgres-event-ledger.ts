@@ -8,17 +8,28 @@ const MOST_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
 /** Most bytes of UTF-8 for a UTF-16 unit. */
 const BYTES_OF_A_UNIT = 3;
 
-/**
- * The next sequence of a resource is one more than its last; the lock on its row keeps other transactions from counting
- * meanwhile.
- */
-const APPEND = `
-  insert into events (id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence,
-                      secondary_entity, job, data, actor, request_id, traceparent, created)
-  values ($1, $2, $3, $4, $5, $6, $7,
-          coalesce((select max(sequence) from events as earlier
-                     where earlier.entity_type = $4 and earlier.entity_id = $5), 0) + 1,
-          $8, $9, $10, $11, $12, $13, $14)`;
+/** The last sequence of a resource; the lock on its row keeps other transactions from counting meanwhile. */
+const lastOf = (type: string, id: string): string =>
+  `coalesce((select max(sequence) from events as earlier
+              where earlier.entity_type = ${type} and earlier.entity_id = ${id}), 0)`;
+
+const COLUMNS = `account_id, actor, request_id, traceparent, created, id, type, entity_type, entity_id, entity_label, entity_url,
+  secondary_entity, job, data, sequence`;
+
+const APPEND_ONE = `
+  insert into events (${COLUMNS})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${lastOf('$8', '$9')} + 1)`;
+
+/** Positions follow the order of the list. */
+const APPEND_MANY = `
+  insert into events (${COLUMNS})
+  select $1, $2, $3, $4, $5, id, type, entity_type, entity_id, entity_label, entity_url, secondary_entity::json, job::json,
+         data::json,
+         ${lastOf('event.entity_type', 'event.entity_id')} + row_number() over (partition by entity_type, entity_id order by nth)
+    from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
+         with ordinality
+         as event (id, type, entity_type, entity_id, entity_label, entity_url, secondary_entity, job, data, nth)
+   order by nth`;
 
 /**
  * The outbox: events are rows of the transaction that makes the change. It refuses an event that the broker could never
@@ -27,39 +38,57 @@ const APPEND = `
 export class PostgresEventLedger implements EventLedger {
   constructor(private readonly onCommitted: () => void) {}
 
-  /** @throws ApiFailure 400 for a record that is too large for an event. */
-  async append(
+  /** @throws ApiFailure 400 for a record that is too large for an event, before it sends anything. */
+  append(
     statements: Statements,
     { caller, request }: Pick<Call, 'caller' | 'request'>,
     events: readonly NewEvent[],
     now: Date,
-  ): Promise<void> {
-    await Promise.all(
-      events.map(({ type, entity, secondaryEntity, job, data }) =>
-        statements.query(APPEND, [
-          uuidv7(),
-          caller.accountId,
-          type,
-          entity.type,
-          String(entity.id),
-          entity.label,
-          entity.url,
-          secondaryEntity === undefined ? null : JSON.stringify(secondaryEntity),
-          job === undefined ? null : JSON.stringify(job),
-          dataText(entity, data),
-          caller.username,
-          request.id,
-          request.traceparent ?? null,
-          now,
-        ]),
-      ),
-    );
+  ): Promise<unknown> {
+    const common = [caller.accountId, caller.username, request.id, request.traceparent ?? null, now];
+    const rows = events.map(valuesOf);
+    const [row] = rows;
+    if (row && rows.length === 1) return statements.query(APPEND_ONE, [...common, ...row]);
+    const batches = inBatches(rows).map((batch) => columnsOf(batch));
+    return Promise.all(batches.map((columns) => statements.query(APPEND_MANY, [...common, ...columns])));
   }
 
   wake(): void {
     this.onCommitted();
   }
 }
+
+/** What differs between the events of a transaction, in the order of the columns; JSON as text, and last the data. */
+const valuesOf = ({ type, entity, secondaryEntity, job, data }: NewEvent): (string | null)[] => [
+  uuidv7(),
+  type,
+  entity.type,
+  String(entity.id),
+  entity.label,
+  entity.url,
+  secondaryEntity === undefined ? null : JSON.stringify(secondaryEntity),
+  job === undefined ? null : JSON.stringify(job),
+  dataText(entity, data),
+];
+
+/** Rows that one statement can carry: no more data together than one event may have. */
+function inBatches<Row extends readonly (string | null)[]>(rows: readonly Row[]): Row[][] {
+  const batches: Row[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const length = row.at(-1)?.length ?? 0;
+    if (batches.length === 0 || length > room) {
+      batches.push([]);
+      room = MOST_DATA_BYTES;
+    }
+    batches.at(-1)?.push(row);
+    room -= length;
+  }
+  return batches;
+}
+
+const columnsOf = (rows: readonly (readonly (string | null)[])[]): (string | null)[][] =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? null));
 
 function dataText({ type, id }: NewEvent['entity'], data: unknown): string {
   const text = JSON.stringify(data);

@@ -7,6 +7,12 @@ import type { Entities, SqlTransaction, Statements } from './sql-transaction.js'
 import { statementNameOf } from './statement-name.js';
 
 /**
+ * Statements of commands look up rows by ids, for which one plan is as good as another; without this, Postgres plans those
+ * with an array anew each time, since it takes an unknown array for a long one. Planning costs more than running them.
+ */
+const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
+
+/**
  * One transaction on one connection, for entities and for plain statements alike.
  *
  * It begins and commits by itself instead of through TypeORM, which waits for an answer to each step: here the first
@@ -41,6 +47,7 @@ export class TransactionSession implements SqlTransaction, Statements {
   }
 
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    this.gather();
     try {
       const { rows } = await this.client.query<Row>({ name: statementNameOf(text), text, values });
       return rows;
@@ -56,7 +63,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     // TypeORM locks rows only in what it believes to be a transaction.
     (this.runner as { isTransactionActive: boolean }).isTransactionActive = true;
     this.gather();
-    const [begun, done] = await Promise.allSettled([this.client.query('begin'), (async () => work())()]);
+    const [begun, done] = await Promise.allSettled([this.client.query(BEGIN), (async () => work())()]);
     if (begun.status === 'rejected') throw begun.reason;
     if (done.status === 'rejected') throw done.reason;
     return done.value;
@@ -105,7 +112,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     void this.client.end();
   }
 
-  /** Joins the driver's writes: it sends each statement in a write of its own. */
+  /** Joins the driver's writes of this turn: it sends each statement in a write of its own. */
   private gather(): void {
     corkForThisTurn((this.client as PoolClient & { connection: { stream: Socket } }).connection.stream);
   }

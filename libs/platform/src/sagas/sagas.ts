@@ -55,7 +55,8 @@ export class Sagas {
         call,
         async (transaction) => {
           const input = await work(transaction, row.id);
-          await this.insert(transaction, row, input);
+          this.complete(row, input);
+          transaction.atCommit((statements) => insertSaga(statements, row));
           return input;
         },
         { replyToStore: () => ANSWERED_LATER },
@@ -144,16 +145,20 @@ export class Sagas {
     }
   }
 
-  /** The input as stored, even if the caller changes its own copy later. */
   private async insert(
     { statements }: Pick<Transaction, 'statements'>,
     row: SagaRow,
     input: unknown,
   ): Promise<SagaRow> {
-    row.input = asStored(input);
-    row.runner = this.runner.id;
+    this.complete(row, input);
     await insertSaga(statements, row);
     return row;
+  }
+
+  /** The input as stored, even if the caller changes its own copy later. */
+  private complete(row: SagaRow, input: unknown): void {
+    row.input = asStored(input);
+    row.runner = this.runner.id;
   }
 
   private newRow(definition: SagaDefinition<unknown>, { caller, request }: Caused, owesAnswer: boolean): SagaRow {

@@ -2,6 +2,8 @@ import { mayRunAgain } from '../postgres/postgres-errors.js';
 import type { Statements } from '../postgres/sql-transaction.js';
 import type { Transaction } from '../transactions/command-runner.js';
 import type { NewEvent } from '../transactions/event-ledger.js';
+import { sendLast } from '../transactions/last-writes.js';
+import type { LastWrite } from '../transactions/last-writes.js';
 import type { SagaResources } from './saga-resources.js';
 import { holdSaga, saveInTransaction } from './saga-row.js';
 import type { Position, Progress, SagaRow } from './saga-row.js';
@@ -52,6 +54,7 @@ async function attemptStep(
   return database.session(async (session) => {
     if (!(await session.begin(() => holdSaga(session, at)))) throw new SagaElsewhere();
     const events: NewEvent[] = [];
+    const writes: LastWrite[] = [];
     const listeners: (() => void)[] = [];
     const now = clock();
     const { progress, last } = await work({
@@ -59,13 +62,18 @@ async function attemptStep(
       statements: session,
       now,
       emit: (...added) => void events.push(...added),
+      atCommit: (write) => void writes.push(write),
       onCommitted: (listener) => void listeners.push(listener),
     });
-    await session.commit(() => [
-      ...(events.length > 0 ? [ledger.append(session, saga, events, now)] : []),
-      saveInTransaction(session, at, progress),
-      ...(last ? [last(session)] : []),
-    ]);
+    const storeProgress: LastWrite = (statements) => saveInTransaction(statements, at, progress);
+    await session.commit(() =>
+      sendLast(session, ledger, {
+        call: saga,
+        events,
+        now,
+        writes: [...writes, storeProgress, ...(last ? [last] : [])],
+      }),
+    );
     if (events.length > 0) ledger.wake();
     for (const listener of listeners) listener();
     await committed();

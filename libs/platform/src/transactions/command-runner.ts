@@ -15,6 +15,8 @@ import type { Claim } from './claim.js';
 import { refusalOf } from './constraint-violations.js';
 import type { ConstraintViolations } from './constraint-violations.js';
 import type { EventLedger, NewEvent } from './event-ledger.js';
+import { sendLast } from './last-writes.js';
+import type { LastWrite } from './last-writes.js';
 import { Stalls } from './stalls.js';
 
 /** The one transaction of a command. */
@@ -23,6 +25,11 @@ export interface Transaction extends SqlTransaction {
   readonly now: Date;
   /** Publishes an event if the transaction commits. */
   emit(...events: NewEvent[]): void;
+  /**
+   * Sends a write together with the commit, when the work has succeeded, instead of waiting for its answer. When it fails,
+   * the transaction fails with its error. All such writes are one statement, so they must not depend on one another.
+   */
+  atCommit(write: LastWrite): void;
   /** Runs a callback right after the commit. It must not throw; a crash of the process loses it. */
   onCommitted(listener: () => void): void;
 }
@@ -135,17 +142,19 @@ export class CommandRunner {
   ): Promise<Answer<R>> {
     const { execution } = claim;
     const events: NewEvent[] = [];
+    const writes: LastWrite[] = [];
     const listeners: (() => void)[] = [];
     const now = this.clock();
     const { manager, statements } = session;
     const emit = (...added: NewEvent[]): void => void events.push(...added);
+    const atCommit = (write: LastWrite): void => void writes.push(write);
     const onCommitted = (listener: () => void): void => void listeners.push(listener);
     const claimed = session.begin(() => storedReplies.claim(statements, execution));
     void claimed.then(
       (earlier) => (claim.isFirst = earlier === undefined),
       () => undefined,
     );
-    const doWork = (): Promise<R> => work({ manager, statements, now, emit, onCommitted });
+    const doWork = (): Promise<R> => work({ manager, statements, now, emit, atCommit, onCommitted });
     const { replayed, reply } = await (execution.mayBeRepeat
       ? afterClaim(claimed, doWork)
       : alongsideClaim(claimed, doWork));
@@ -155,12 +164,13 @@ export class CommandRunner {
     }
     const toStore = replyToStore(reply);
     const stored = toStore === ANSWERED_LATER ? undefined : replyBody(toStore);
-    await commit(session, () => [
-      ...(events.length > 0 ? [this.ledger.append(statements, call, events, now)] : []),
+    const storeReply: LastWrite = (last) =>
       stored
-        ? storedReplies.store(statements, execution, stored.status, stored.text)
-        : storedReplies.storeRunning(statements, execution),
-    ]);
+        ? storedReplies.store(last, execution, stored.status, stored.text)
+        : storedReplies.storeRunning(last, execution);
+    await commit(session, () =>
+      sendLast(statements, this.ledger, { call, events, now, writes: [...writes, storeReply] }),
+    );
     this.keyLimit.count(execution);
     if (events.length > 0) this.ledger.wake();
     for (const listener of listeners) listener();

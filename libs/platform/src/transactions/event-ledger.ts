@@ -41,13 +41,17 @@ export interface NewEvent {
 
 /** Where a transaction writes its events. Implemented by libs/events as the outbox. */
 export interface EventLedger {
-  /** Stores the events in the transaction of the change, in the given order; sends its statements at once. */
+  /**
+   * Stores the events in the transaction of the change, in the given order; sends its statements at once, beside the commit.
+   *
+   * @throws ApiFailure 400 for an event that cannot be stored: at once, before it sends anything.
+   */
   append(
     statements: Statements,
     call: Pick<Call, 'caller' | 'request'>,
     events: readonly NewEvent[],
     now: Date,
-  ): Promise<void>;
+  ): Promise<unknown>;
   /** Wakes the relay after a commit. */
   wake(): void;
 }

@@ -1,0 +1,71 @@
+import { jest } from '@jest/globals';
+import { ApiFailure } from '@stratus/contracts';
+import { LedgerWorld, anyCall, upTo } from '../../test/ledger-world.js';
+import { PostgresEventLedger } from './postgres-event-ledger.js';
+
+const MOST_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
+
+const ledger = new LedgerWorld();
+beforeAll(() => ledger.open());
+beforeEach(() => ledger.clear());
+afterAll(() => ledger.close());
+
+const rows = async () =>
+  (
+    await ledger.database.pool.query<{ resource: string; sequence: number; data: string; job: object | null }>(
+      'select entity_id as resource, sequence, data::text as data, job from events order by position',
+    )
+  ).rows;
+
+describe('the events of one transaction', () => {
+  it('keep their order, and each resource counts its own, on from what it has', async () => {
+    await ledger.emit({ resource: 'a', n: 1 });
+    await ledger.emit(
+      { resource: 'a', n: 2 },
+      { resource: 'b', n: 1 },
+      { resource: 'a', n: 3 },
+      { resource: 'b', n: 2 },
+    );
+    const stored = await rows();
+    expect(stored.map(({ resource, sequence, data }) => [resource, sequence, JSON.parse(data).n])).toEqual([
+      ['a', 1, 1],
+      ['a', 2, 2],
+      ['b', 1, 1],
+      ['a', 3, 3],
+      ['b', 2, 2],
+    ]);
+  });
+
+  it('are stored like the event of a transaction with one', async () => {
+    const job = { id: '3f2b6d7e-0000-4000-8000-000000000001', status: 'started', percent: 50 } as const;
+    const padding = '"quoted", {braces}, \\backslashes\\, NULL, ä, \u0000, \ud800';
+    const events = [
+      { resource: 'a', n: 1, job, padding },
+      { resource: 'b', n: 1, padding },
+    ];
+    for (const event of events) await ledger.emit(event);
+    const alone = await rows();
+    await ledger.clear();
+    await ledger.emit(...events);
+    expect(await rows()).toEqual(alone);
+    expect(alone.map((row) => row.job)).toEqual([job, null]);
+  });
+
+  it('refuse one that is too large before anything is sent: a commit that is on its way could not be stopped', () => {
+    const sent = jest.fn(async () => []);
+    const entity = { type: 'thing', id: 1, label: '', url: '' };
+    const events = ['small', 'x'.repeat(MOST_DATA_BYTES)].map((data) => ({ type: 'thing_update', entity, data }));
+    const append = () =>
+      new PostgresEventLedger(() => undefined).append({ query: sent }, anyCall(), events, new Date());
+    expect(append).toThrow(ApiFailure);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('may have more data together than one event', async () => {
+    const padding = 'x'.repeat(3_000_000);
+    await ledger.emit(...upTo(5).map((n) => ({ resource: 'a', n, padding })));
+    expect((await rows()).map(({ sequence, data }) => [sequence, JSON.parse(data).n])).toEqual(
+      upTo(5).map((n) => [n, n]),
+    );
+  });
+});
