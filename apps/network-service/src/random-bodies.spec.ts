@@ -92,7 +92,8 @@ describe('whatever a body says', () => {
   });
 
   it('an update of a firewall changes what it names', () => {
-    const firewall = { id: 1, accountId: 1, label: 'web', status: 'disabled', tags: [] } as const;
+    const created = new Date();
+    const firewall = { id: 1, accountId: 1, label: 'web', status: 'disabled', tags: [], created } as const;
     const services = [{ type: 'nodebalancer', id: 1 } as const];
     const property = fc.property(bodiesOf(updateFirewall), fc.boolean(), fc.boolean(), (body, labelTaken, isBusy) => {
       const active = isBusy ? [{ service: services[0]!, id: 2, label: 'other' }] : [];

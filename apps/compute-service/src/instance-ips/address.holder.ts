@@ -11,17 +11,29 @@ export class AddressHolder {
   constructor(private readonly instances: InstanceRepository) {}
 
   /** @returns those that the account has. @throws ApiFailure 400 that clients retry while one is busy. */
-  async hold({ manager }: Transaction, caller: Caller, ids: readonly number[], sagaId: string): Promise<Instance[]> {
+  async hold(
+    { manager, atCommit }: Transaction,
+    caller: Caller,
+    ids: readonly number[],
+    sagaId: string,
+  ): Promise<Instance[]> {
     const found = await this.instances.lockAll(manager, caller.accountId, ids);
     for (const instance of found) refuseIfBusy('change', instance);
-    await this.instances.updateAll(manager, found, { changeSaga: sagaId });
+    atCommit((last) => this.instances.holdAll(last, found, sagaId));
     return found;
   }
 
-  /** The instances that the saga still holds, locked and let go. */
-  async release({ manager }: Transaction, ids: readonly number[], sagaId: string): Promise<Instance[]> {
-    const held = await this.instances.lockAllForChange(manager, ids, sagaId);
-    await this.instances.updateAll(manager, held, { changeSaga: null });
-    return held;
+  /** The instances that the saga still holds, locked. */
+  async held({ manager }: Transaction, ids: readonly number[], sagaId: string): Promise<Instance[]> {
+    return this.instances.lockAllForChange(manager, ids, sagaId);
+  }
+
+  /** Lets instances go; those in `shown` show these addresses from now on. */
+  release(
+    { now, atCommit }: Transaction,
+    held: readonly Instance[],
+    shown: ReadonlyMap<number, string[]> = new Map(),
+  ): void {
+    atCommit((last) => this.instances.releaseAll(last, held, shown, now));
   }
 }

@@ -13,6 +13,13 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
   on conflict on constraint instances_label_unique do nothing returning id, label`;
 
+export const HOLD = 'update instances set change_saga = $2 where id = any($1::bigint[])';
+export const RELEASE = `
+  update instances set change_saga = null, ipv4 = coalesce(news.ipv4, instances.ipv4),
+                       updated = case when news.ipv4 is null then instances.updated else $2 end
+    from json_to_recordset($1::json) as news (id bigint, ipv4 text[])
+   where instances.id = news.id and instances.id = any($3::bigint[])`;
+
 /** An instance before it gets an id, addresses and, unless the request names one, a label. */
 export type NewInstance = Omit<
   Instance,
@@ -110,8 +117,20 @@ export class InstanceRepository {
     await manager.update(InstanceEntity, { id }, changes);
   }
 
-  async updateAll(manager: Entities, instances: readonly Instance[], changes: Partial<Instance>): Promise<void> {
-    await manager.update(InstanceEntity, { id: In(instances.map(({ id }) => id)) }, changes);
+  /** Marks locked instances as held by a change of their addresses. */
+  async holdAll(statements: Statements, instances: readonly Instance[], changeId: string): Promise<void> {
+    await statements.query(HOLD, [instances.map(({ id }) => id), changeId]);
+  }
+
+  /** Lets locked instances go; those in `shown` show these addresses from now on. */
+  async releaseAll(
+    statements: Statements,
+    instances: readonly Instance[],
+    shown: ReadonlyMap<number, string[]>,
+    now: Date,
+  ): Promise<void> {
+    const rows = instances.map(({ id }) => ({ id, ipv4: shown.get(id) ?? null }));
+    await statements.query(RELEASE, [JSON.stringify(rows), now, instances.map(({ id }) => id)]);
   }
 
   async delete(manager: Entities, id: number): Promise<void> {

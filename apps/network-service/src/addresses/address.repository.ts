@@ -156,6 +156,7 @@ export class AddressRepository {
 
   /** The records by id. */
   async records(statements: Statements, ids: readonly number[]): Promise<ReadonlyMap<number, IpAddressRecord>> {
+    if (ids.length === 0) return new Map();
     const rows = await statements.query<{ id: number; record: IpAddressRecord }>(
       `select address.id, ${ADDRESS_JSON} as record from ${ADDRESSES_FROM} where address.id = any($1::bigint[])`,
       [ids],

@@ -3,7 +3,7 @@ import { COMPUTE, COMPUTE_ID, FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, Caller, ListRequest, listIps } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
-import { callerOf } from '@stratus/testing';
+import { callerOf, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { createNetworkWorld, restricted } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 import { analyse, largeNodes, runPlan, tablesReadWhole } from '../../test/plans.js';
@@ -112,11 +112,12 @@ describe('the plan', () => {
     ['of the ranges of an account in a region', OF_REGION, [1, `r-${FIRST_ID + 7}`]],
     ['of ranges by their ids', RECORDS, [[1, 2, 3]]],
     ['of the instances that have addresses', FIND_HOLDERS, [1, 'us-east', [ADDRESS, RANGE]]],
-    ['of what an assignment is about', HELD, [[FIRST_ID + 7, FIRST_ID + 8]]],
+    ['of what an assignment is about', HELD, [[FIRST_ID + 7, FIRST_ID + 8], 1]],
     ['of what a share is about', CONCERNED, [1, [ADDRESS, RANGE], FIRST_ID + 9]],
   ])('%s has no sequential scan and reads few rows', async (_, text, values) => {
     const nodes = await runPlan(world.sql, text, values);
     expect(tablesReadWhole(nodes)).toEqual([]);
+    expect(await tablesReadWholeForAnyValues(world.sql, 'network', text)).toEqual([]);
     expect(largeNodes(nodes, 50)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export const HELD = `
   select id, kind, abbrev(address) as text, compute_id as "computeId", region,
          exists (select from nat_links as link where link.address_id = addresses.id) as "hasNat",
          exists (select from address_shares as share where share.address_id = addresses.id) as "isShared"
-    from addresses where compute_id = any($1::bigint[]) and move_id is null order by id for update`;
+    from addresses where compute_id = any($1::bigint[]) and account_id = $2 and move_id is null order by id for update`;
 
 /** Numbers the places in the order of the request. */
 const HAND_OVER = `
@@ -37,9 +37,9 @@ export class AssignmentRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Everything that the instances have, locked. */
-  async held(statements: Statements, computeIds: readonly number[]): Promise<Assignable[]> {
-    return statements.query<Assignable>(HELD, [computeIds]);
+  /** Everything that those of the instances have that are the account's, locked. */
+  async held(statements: Statements, accountId: number, computeIds: readonly number[]): Promise<Assignable[]> {
+    return statements.query<Assignable>(HELD, [computeIds, accountId]);
   }
 
   /** Gives all of it to other instances, in one statement: the constraints hold before and after, not in between. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COMPUTE } from '@stratus/contracts';
+import { COMPUTE, existing } from '@stratus/contracts';
 import type { FirewallDeviceRecord } from '@stratus/contracts';
 import type { Statements } from '@stratus/platform/persistence';
 import { DEVICES, DEVICE_JSON } from './firewall.sql.js';
@@ -12,10 +12,21 @@ export const OF_FIREWALL = `
   select ${KEY} as key from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
    where firewall.id = $1 and firewall.account_id = $2 order by device.id`;
 
-export const ACTIVE = `
+const activeOf = (computes: string, nodeBalancers: string): string => `
   select ${KEY} as service, firewall.id, firewall.label
     from firewall_devices as device join firewalls as firewall on firewall.id = device.firewall_id
-   where device.active and (device.compute_id = any($1::bigint[]) or device.node_balancer_id = any($2::bigint[]))`;
+   where device.active
+     and (device.compute_id = any(${computes}::bigint[]) or device.node_balancer_id = any(${nodeBalancers}::bigint[]))`;
+export const ACTIVE = activeOf('$1', '$2');
+
+const newIds = (count: string): string =>
+  `(select coalesce(json_agg(nextval('firewall_devices_id_seq')), '[]') from generate_series(1, ${count}::int))`;
+
+/** In one statement: each costs Postgres more than what it reads. */
+export const SURROUNDINGS = `
+  select ${newIds('$5')} as "newIds",
+         (select coalesce(json_agg(own.key), '[]') from (${OF_FIREWALL}) as own) as assigned,
+         (select coalesce(json_agg(other), '[]') from (${activeOf('$3', '$4')}) as other) as active`;
 
 /** Who enables a firewall waits for others who do so for one of its services; else only migrations and deletions wait. */
 export type Strength = 'share' | 'no key update';
@@ -28,12 +39,23 @@ const lockNodeBalancers = (strength: Strength): string => `
    where account_id = $1 and id = any($2::bigint[]) order by id for ${strength}`;
 
 const INSERT = `
-  with added as (
-    insert into firewall_devices (firewall_id, compute_id, node_balancer_id, active, reservation_id, created, updated)
-    select $1, case when type = '${COMPUTE}' then id end, case when type = 'nodebalancer' then id end, $4, $5, $6, $6
-      from unnest($2::text[], $3::bigint[]) with ordinality as service (type, id, place) order by place
-    returning *)
-  select ${DEVICE_JSON} as record from ${DEVICES.replace('firewall_devices', 'added')} order by device.id`;
+  insert into firewall_devices (id, firewall_id, compute_id, node_balancer_id, active, reservation_id, created, updated)
+  overriding system value
+  select id, $1, case when type = '${COMPUTE}' then service end, case when type = 'nodebalancer' then service end, $5, $6, $7, $7
+    from unnest($2::bigint[], $3::text[], $4::bigint[]) as device (id, type, service)`;
+
+/** A device before it is stored. */
+export interface NewDevice {
+  id: number;
+  service: ServiceKey;
+}
+
+/** What a change of a firewall's devices depends on. */
+interface Surroundings {
+  assigned: ServiceKey[];
+  active: ActiveFirewall[];
+  newIds: number[];
+}
 
 /** A device that came with its service. */
 export interface ReservedDevice {
@@ -93,18 +115,40 @@ export class DeviceRepository {
     return statements.query<ActiveFirewall>(ACTIVE, [idsOf(COMPUTE, services), idsOf('nodebalancer', services)]);
   }
 
-  /** @returns the records, in the order of the services. */
+  /**
+   * The services of a firewall, whose row is locked, and the enabled firewalls of these and others.
+   *
+   * @param others services.
+   * @param joining how many new devices need an id.
+   */
+  async surroundings(
+    statements: Statements,
+    { accountId, id }: { accountId: number; id: number },
+    others: readonly ServiceKey[],
+    joining: number,
+  ): Promise<Surroundings> {
+    const values = [id, accountId, idsOf(COMPUTE, others), idsOf('nodebalancer', others), joining];
+    const [row] = await statements.query<Surroundings>(SURROUNDINGS, values);
+    return existing(row);
+  }
+
+  /** Ids for new devices. */
+  async newIds(statements: Statements, count: number): Promise<number[]> {
+    const [row] = await statements.query<{ ids: number[] }>(`select ${newIds('$1')} as ids`, [count]);
+    return existing(row).ids;
+  }
+
   async insert(
     statements: Statements,
     firewallId: number,
-    services: readonly ServiceKey[],
+    devices: readonly NewDevice[],
     { active, now, reservationId }: { active: boolean; now: Date; reservationId?: string },
-  ): Promise<FirewallDeviceRecord[]> {
-    if (services.length === 0) return [];
-    const types = services.map(({ type }) => type);
-    const ids = services.map(({ id }) => id);
-    const values = [firewallId, types, ids, active, reservationId ?? null, now];
-    return (await statements.query<{ record: FirewallDeviceRecord }>(INSERT, values)).map(({ record }) => record);
+  ): Promise<void> {
+    if (devices.length === 0) return;
+    const ids = devices.map(({ id }) => id);
+    const types = devices.map(({ service }) => service.type);
+    const services = devices.map(({ service }) => service.id);
+    await statements.query(INSERT, [firewallId, ids, types, services, active, reservationId ?? null, now]);
   }
 
   /** The device that a request has reserved for a new service. */

@@ -82,6 +82,7 @@ describe('the rules', () => {
     expect(changed).toEqual({ ...rules, inbound: [{ ...rule, ports: '22' }], outbound_policy: 'DROP' });
     expect(await rulesOf(id)).toEqual(changed);
     expect((await view(id)).rules).toEqual(changed);
+    expect((await eventsOf(id)).at(-1)).toEqual({ type: 'firewall_update', data: await view(id) });
     expect(await setRules(id, { inbound: [] })).toEqual({ ...changed, inbound: [] });
     expect(await typesOf(id)).toEqual(['firewall_create', 'firewall_update', 'firewall_update']);
   });

@@ -18,8 +18,8 @@ export interface LockedFirewall {
   firewall: Firewall;
   /** The services that it protects. */
   services: Service[];
-  /** The services that are to join it. */
-  joining: Service[];
+  /** The services that are to join it, each with the id for its device. */
+  joining: { id: number; service: Service }[];
   /** The enabled firewalls of all these services. */
   active: ActiveFirewall[];
 }
@@ -66,17 +66,17 @@ export class FirewallHolder {
   ): Promise<LockedFirewall> {
     const seen = await this.devices.servicesOf(statements, accountId, id);
     // Sends all at once; each runs when those before it have their locks.
-    const [locked, firewall, assigned, active] = await Promise.all([
+    const [locked, firewall, { assigned, active, newIds }] = await Promise.all([
       this.devices.lockServices(statements, accountId, [...seen, ...joining], strength),
       this.firewalls.lock(statements, accountId, id),
-      this.devices.servicesOf(statements, accountId, id),
-      this.devices.activeOf(statements, [...seen, ...joining]),
+      this.devices.surroundings(statements, { accountId, id }, [...seen, ...joining], joining.length),
     ]);
     const among = (keys: readonly ServiceKey[]) => locked.filter((one) => keys.some((key) => isSame(key, one)));
     const found = existing(firewall);
     if (assigned.some((service) => !locked.some((one) => isSame(one, service)))) throw new ChangedMeanwhile();
     refuseUnknown(joining, locked);
-    return { firewall: found, services: among(assigned), joining: among(joining), active };
+    const devices = among(joining).map((service, index) => ({ id: existing(newIds[index]), service }));
+    return { firewall: found, services: among(assigned), joining: devices, active };
   }
 
   private whileServicesStay<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {

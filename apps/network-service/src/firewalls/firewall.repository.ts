@@ -15,16 +15,13 @@ const UPDATE = `
      set label = coalesce($2, label), status = coalesce($3, status), tags = coalesce($4, tags), updated = $5
    where id = $1`;
 
-const SET_RULES = `
-  update firewalls as firewall set rules = $2, updated = $3 where firewall.id = $1 returning ${FIREWALL_JSON} as record`;
-
 /** The write side of firewalls; lock the services of a firewall before the firewall (decision 23). */
 @Injectable()
 export class FirewallRepository {
   /** Locks the firewall: its devices stay, and no other transaction has an event about it. Undefined when it is unknown. */
   async lock(statements: Statements, accountId: number, id: number): Promise<Firewall | undefined> {
     const [firewall] = await statements.query<Firewall>(
-      `select id, account_id as "accountId", label, status, rules, tags from firewalls
+      `select id, account_id as "accountId", label, status, rules, tags, created from firewalls
         where id = $1 and account_id = $2 for update`,
       [id, accountId],
     );
@@ -42,7 +39,7 @@ export class FirewallRepository {
   /** @returns its id; undefined when the label is taken, also by a transaction that commits meanwhile. */
   async insert(
     statements: Statements,
-    { accountId, label, rules, tags }: Omit<Firewall, 'id' | 'status'>,
+    { accountId, label, rules, tags }: Omit<Firewall, 'id' | 'status' | 'created'>,
     now: Date,
   ): Promise<number | undefined> {
     const [row] = await statements.query<{ id: number }>(INSERT, [accountId, label, JSON.stringify(rules), tags, now]);
@@ -53,10 +50,12 @@ export class FirewallRepository {
     await statements.query(UPDATE, [id, label ?? null, status ?? null, tags ?? null, now]);
   }
 
-  /** @returns the record after the change. */
-  async setRules(statements: Statements, id: number, rules: FirewallRules, now: Date): Promise<FirewallRecord> {
-    const [row] = await statements.query<{ record: FirewallRecord }>(SET_RULES, [id, JSON.stringify(rules), now]);
-    return existing(row).record;
+  async setRules(statements: Statements, id: number, rules: FirewallRules, now: Date): Promise<void> {
+    await statements.query('update firewalls set rules = $2, updated = $3 where id = $1', [
+      id,
+      JSON.stringify(rules),
+      now,
+    ]);
   }
 
   /** With its devices. */

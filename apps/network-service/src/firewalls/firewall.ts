@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MOST_RULES, refuseIfAny } from '@stratus/contracts';
+import { MOST_RULES, apiTime, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
+  FirewallRecord,
   FirewallRules,
   FirewallRulesRequest,
   UpdateFirewallRequest,
@@ -17,7 +18,19 @@ export interface Firewall {
   status: 'enabled' | 'disabled';
   rules: FirewallRules;
   tags: string[];
+  created: Date;
 }
+
+/** The record of a firewall right after a change. */
+export const recordAfter = (firewall: Firewall, changed: { rules: FirewallRules }, now: Date): FirewallRecord => ({
+  id: firewall.id,
+  label: firewall.label,
+  status: firewall.status,
+  rules: changed.rules,
+  tags: firewall.tags,
+  created: apiTime(firewall.created),
+  updated: apiTime(now),
+});
 
 export const FIREWALL_LABEL_TAKEN: ApiError = {
   field: 'label',
@@ -45,13 +58,21 @@ export function decideRules(present: FirewallRules, request: UpdateFirewallRules
     outbound_policy: request.outbound_policy ?? present.outbound_policy,
   };
   refuseIfAny(rulesMustBeFew(after, request));
-  const parts = ['inbound', 'inbound_policy', 'outbound', 'outbound_policy'] as const;
-  return parts.every((part) => isSameJson(after[part], present[part])) ? undefined : after;
+  const isUnchanged =
+    after.inbound_policy === present.inbound_policy &&
+    after.outbound_policy === present.outbound_policy &&
+    isSameList(after.inbound, present.inbound) &&
+    isSameList(after.outbound, present.outbound);
+  return isUnchanged ? undefined : after;
 }
 
 /** Rules have their keys in one order, in requests and stored: equal texts are quicker than a deep comparison. */
 const isSameJson = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Ends at the first rule that differs. */
+const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some === others || (some.length === others.length && some.every((one, index) => isSameJson(one, others[index])));
 
 function rulesMustBeFew({ inbound, outbound }: FirewallRules, request: UpdateFirewallRulesRequest): ApiError[] {
   if (inbound.length + outbound.length <= MOST_RULES) return [];

@@ -2,7 +2,8 @@
 import { FIRST_PAGE } from '@stratus/contracts';
 import type { ListRequest } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
-import { ACTIVE, OF_FIREWALL } from './device.repository.js';
+import { tablesReadWholeForAnyValues } from '@stratus/testing';
+import { ACTIVE, OF_FIREWALL, SURROUNDINGS } from './device.repository.js';
 import { devicesOfFirewall, firewallsOfAccount, firewallsOfService } from './firewall.sql.js';
 import { OPEN } from '../../test/firewalls/firewall-world.js';
 import { createNetworkWorld } from '../../test/network-world.js';
@@ -73,9 +74,11 @@ describe('the plan', () => {
   it.each<[string, string, () => unknown[]]>([
     ['of a look at the devices of a firewall', OF_FIREWALL, () => [first + 5, ACCOUNT]],
     ['of a look at the enabled firewalls of services', ACTIVE, () => [[5, 6, 7], [8]]],
+    ['of a look at both', SURROUNDINGS, () => [first + 5, ACCOUNT, [5, 6, 7], [8], 1]],
   ])('%s has no sequential scan', async (_, text, values) => {
     const nodes = await runPlan(world.sql, text, values());
     expect(tablesReadWhole(nodes)).toEqual([]);
+    expect(await tablesReadWholeForAnyValues(world.sql, 'network', text)).toEqual([]);
     expect(largeNodes(nodes, 1_100)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { ApiFailure, COMPUTE, COMPUTES, forbidden, invalid } from '@stratus/contracts';
-import type { ApiError, Caller, FirewallDeviceType } from '@stratus/contracts';
+import { ApiFailure, COMPUTE, COMPUTES, apiTime, forbidden, invalid } from '@stratus/contracts';
+import type { ApiError, Caller, FirewallDeviceRecord, FirewallDeviceType } from '@stratus/contracts';
 
 /** Names a service that a firewall can protect. */
 export interface ServiceKey {
@@ -25,6 +25,23 @@ export interface ActiveFirewall {
   id: number;
   label: string;
 }
+
+/** The record of a device that is new. */
+export const deviceRecordOf = (
+  id: number,
+  { type, id: serviceId, label }: Service,
+  now: Date,
+): FirewallDeviceRecord => ({
+  id,
+  created: apiTime(now),
+  updated: apiTime(now),
+  entity: {
+    id: serviceId,
+    type,
+    label,
+    url: type === COMPUTE ? `/v4/${COMPUTE}/instances/${serviceId}` : `/v4/nodebalancers/${serviceId}`,
+  },
+});
 
 const WORDS: Readonly<Record<FirewallDeviceType, string>> = { [COMPUTE]: 'instance', nodebalancer: 'NodeBalancer' };
 const named = ({ type, id }: ServiceKey): string => `${WORDS[type]} ${id}`;

@@ -53,6 +53,7 @@ export class RangeRepository {
 
   /** The records of those of the ids that are ranges. */
   async records(statements: Statements, ids: readonly number[]): Promise<ReadonlyMap<number, Ipv6RangeRecord>> {
+    if (ids.length === 0) return new Map();
     const rows = await statements.query<{ id: number; record: Ipv6RangeRecord }>(RECORDS, [ids]);
     return new Map(rows.map(({ id, record }) => [id, record]));
   }

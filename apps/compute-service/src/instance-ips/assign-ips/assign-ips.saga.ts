@@ -4,8 +4,7 @@ import type { AssignIpsRequest, ReplyOf } from '@stratus/contracts';
 import { instanceAddIp, instanceDeleteIp } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
 import { defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
-import { InstanceRepository } from '../../instances/instance.repository.js';
+import type { DefinesSaga, NewEvent, Saga, SagaDefinition } from '@stratus/platform/persistence';
 import { instanceRecordOf } from '../../instances/instance.js';
 import type { Instance } from '../../instances/instance.js';
 import { AddressHolder } from '../address.holder.js';
@@ -30,7 +29,6 @@ export class AssignIpsSaga implements DefinesSaga<AssignIpsInput, Record<string,
   constructor(
     private readonly client: OperationClient,
     private readonly addresses: AddressHolder,
-    private readonly instances: InstanceRepository,
   ) {
     this.definition = defineSaga({
       name: 'assign-ips',
@@ -38,14 +36,16 @@ export class AssignIpsSaga implements DefinesSaga<AssignIpsInput, Record<string,
         const assignment = steps.ask('assign addresses', { pivot: true, do: (saga) => this.assign(saga) });
         steps.answer('answer', {
           do: async (transaction, saga) => {
-            const held = await this.addresses.release(transaction, saga.input.computeIds, saga.id);
-            await this.show(transaction, held, saga.resultOf(assignment));
+            const held = await this.addresses.held(transaction, saga.input.computeIds, saga.id);
+            const changes = changesOf(held, saga.resultOf(assignment));
+            this.addresses.release(transaction, held, new Map(changes.map(({ id, ipv4 }) => [id, ipv4])));
+            transaction.emit(...changes.flatMap((change) => eventsOf(change, transaction.now)));
             return {};
           },
         });
       },
       undoStart: async (transaction, { id, input }) => {
-        await this.addresses.release(transaction, input.computeIds, id);
+        this.addresses.release(transaction, await this.addresses.held(transaction, input.computeIds, id));
       },
     });
   }
@@ -54,25 +54,31 @@ export class AssignIpsSaga implements DefinesSaga<AssignIpsInput, Record<string,
     const { computeIds: among, region, assignments } = input;
     return this.client.ask(assignAddresses, { caller, request, body: { among, region, assignments } });
   }
+}
 
-  /** Instances show their addresses themselves; each one that came or went is an event. */
-  private async show(
-    { manager, now, emit }: Transaction,
-    held: readonly Instance[],
-    { [COMPUTES]: assigned }: Assigned,
-  ): Promise<void> {
-    for (const { id, ipv4 } of assigned) {
-      const before = held.find((instance) => instance.id === id);
-      if (!before) continue;
-      const lost = before.ipv4.filter((address) => !ipv4.includes(address));
-      const gained = ipv4.filter((address) => !before.ipv4.includes(address));
-      if (lost.length + gained.length === 0) continue;
-      const changed = { ipv4, updated: now };
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
-      await this.instances.update(manager, id, changed);
-      const record = instanceRecordOf({ ...before, ...changed });
-      emit(...lost.map((address) => instanceDeleteIp(record, address)));
-      emit(...gained.map((address) => instanceAddIp(record, address)));
-    }
-  }
+/** An instance whose addresses are others than it shows. */
+interface Change {
+  id: number;
+  before: Instance;
+  ipv4: string[];
+}
+
+const changesOf = (held: readonly Instance[], { [COMPUTES]: assigned }: Assigned): Change[] =>
+  assigned.flatMap(({ id, ipv4 }) => {
+    const before = held.find((instance) => instance.id === id);
+    return before && !isSameSet(before.ipv4, ipv4) ? [{ id, before, ipv4 }] : [];
+  });
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+/** Instances show their addresses themselves; each one that came or went is an event. */
+function eventsOf({ before, ipv4 }: Change, now: Date): NewEvent[] {
+  const record = instanceRecordOf({ ...before, ipv4, updated: now });
+  const lost = before.ipv4.filter((address) => !ipv4.includes(address));
+  const gained = ipv4.filter((address) => !before.ipv4.includes(address));
+  return [
+    ...lost.map((address) => instanceDeleteIp(record, address)),
+    ...gained.map((address) => instanceAddIp(record, address)),
+  ];
 }

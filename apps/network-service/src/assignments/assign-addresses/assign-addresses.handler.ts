@@ -10,7 +10,6 @@ import {
 import type { CallOf } from '@stratus/contracts';
 import { ipaddressAssign, ipv6rangeAssign } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { MoveRepository } from '../../moves/move.repository.js';
@@ -37,17 +36,28 @@ export class AssignAddressesHandler {
 
   async execute(call: Call) {
     const { accountId } = call.caller;
+    const { among, region } = call.body;
     return this.commands.run(call, async ({ statements, emit }) => {
-      const computes = await this.computes.lockAll(statements, accountId, call.body.among);
-      const ids = computes.map(({ id }) => id);
-      await this.refuseIfOthersHold(statements, call, new Set(ids));
-      const held = await this.assignments.held(statements, ids);
-      const handovers = decideAssign(call.body, { computes, held, moving: await this.moves.among(statements, ids) });
+      const [computes, holders, held, moving] = await Promise.all([
+        this.computes.lockAll(statements, accountId, among),
+        this.assignments.holders(statements, accountId, region, textsIn(call)),
+        this.assignments.held(statements, accountId, among),
+        this.moves.among(statements, among),
+      ]);
+      refuseIfOthersHold(holders, call);
+      const handovers = decideAssign(call.body, { computes, held, moving });
 
-      await this.assignments.handOver(statements, handovers);
-      const given = handovers.map(({ what }) => what.id);
-      const records = await this.addresses.records(statements, given);
-      const ranges = await this.ranges.records(statements, given);
+      const idsOf = (isRange: boolean) =>
+        handovers.flatMap(({ what: { id, kind } }) => ((kind === 'range') === isRange ? [id] : []));
+      const [, records, ranges, ipv4] = await Promise.all([
+        this.assignments.handOver(statements, handovers),
+        this.addresses.records(statements, idsOf(false)),
+        this.ranges.records(statements, idsOf(true)),
+        this.assignments.ipv4Of(
+          statements,
+          computes.map(({ id }) => id),
+        ),
+      ]);
       emit(
         ...handovers.map(({ what: { id, kind }, to }) => {
           const receiver = existing(computes.find((compute) => compute.id === to));
@@ -56,16 +66,16 @@ export class AssignAddressesHandler {
             : ipaddressAssign(existing(records.get(id)), id, receiver);
         }),
       );
-      return { [COMPUTES]: await this.assignments.ipv4Of(statements, ids) };
+      return { [COMPUTES]: ipv4 };
     });
   }
+}
 
-  /** An instance got one of the addresses after the caller had looked for its holder. What the user cannot see is unknown. */
-  private async refuseIfOthersHold(statements: Statements, { caller, body }: Call, among: ReadonlySet<number>) {
-    const texts = body.assignments.map(({ address }) => canonicalAssignable(address));
-    const addresses = texts.filter((text) => text !== undefined);
-    const holders = await this.assignments.holders(statements, caller.accountId, body.region, addresses);
-    const others = holders.filter((id) => !among.has(id) && permissionOn(caller, COMPUTE, id) !== undefined);
-    if (others.length > 0) throw new ApiFailure(400, [{ reason: BUSY }]);
-  }
+const textsIn = ({ body }: Call): string[] =>
+  body.assignments.map(({ address }) => canonicalAssignable(address)).filter((text) => text !== undefined);
+
+/** An instance got one of the addresses after the caller had looked for its holder. What the user cannot see is unknown. */
+function refuseIfOthersHold(holders: readonly number[], { caller, body: { among } }: Call): void {
+  const others = holders.filter((id) => !among.includes(id) && permissionOn(caller, COMPUTE, id) !== undefined);
+  if (others.length > 0) throw new ApiFailure(400, [{ reason: BUSY }]);
 }

@@ -5,7 +5,7 @@ import { Answers } from '@stratus/platform/persistence';
 import { DeviceRepository } from '../device.repository.js';
 import { FirewallHolder } from '../firewall.holder.js';
 import { faultsOfDevice } from '../firewall.js';
-import { refuseUnknown, refuseWhileMigrating, visibleTo } from '../service.js';
+import { deviceRecordOf, refuseUnknown, refuseWhileMigrating, visibleTo } from '../service.js';
 
 @Answers(createFirewallDevice)
 export class CreateFirewallDeviceHandler {
@@ -18,21 +18,19 @@ export class CreateFirewallDeviceHandler {
     const { accountId } = call.caller;
     const service = { ...call.body, field: 'id' };
     refuseUnknown([service], visibleTo(call.caller, [service]));
-    return this.holder.run(call, async ({ statements, now, emit }) => {
+    return this.holder.run(call, async ({ statements, now, emit, atCommit }) => {
       const key = { accountId, id: call.params.firewallId };
-      const { firewall, services, joining, active } = await this.holder.lock(
-        statements,
-        key,
-        [service],
-        'no key update',
-      );
-      refuseWhileMigrating([...services, ...joining]);
+      const locked = await this.holder.lock(statements, key, [service], 'no key update');
+      const { firewall, services, joining, active } = locked;
+      const device = existing(joining[0]);
+      refuseWhileMigrating([...services, device.service]);
       refuseIfAny(faultsOfDevice(firewall, service, services, active));
 
       const isActive = firewall.status === 'enabled';
-      const [device] = await this.devices.insert(statements, firewall.id, [service], { active: isActive, now });
-      emit(firewallDeviceAdd(existing(device), firewall));
-      return existing(device);
+      atCommit((last) => this.devices.insert(last, firewall.id, [device], { active: isActive, now }));
+      const record = deviceRecordOf(device.id, device.service, now);
+      emit(firewallDeviceAdd(record, firewall));
+      return record;
     });
   }
 }

@@ -1,4 +1,4 @@
-import { ApiFailure, createFirewall, refuseIfAny } from '@stratus/contracts';
+import { ApiFailure, createFirewall, existing, refuseIfAny } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallCreate, firewallDeviceAdd } from '@stratus/events';
 import { Answers } from '@stratus/platform/persistence';
@@ -7,12 +7,15 @@ import { FirewallHolder } from '../firewall.holder.js';
 import { FirewallRepository } from '../firewall.repository.js';
 import { FIREWALL_LABEL_TAKEN, distinct, rulesOfNew } from '../firewall.js';
 import {
+  deviceRecordOf,
+  isSame,
   refuseUnknown,
   refuseWhileMigrating,
   servicesMustBeWithoutActive,
   servicesOfRequest,
   visibleTo,
 } from '../service.js';
+import type { Service, ServiceKey } from '../service.js';
 
 @Answers(createFirewall)
 export class CreateFirewallHandler {
@@ -24,14 +27,15 @@ export class CreateFirewallHandler {
 
   async execute(call: CallOf<typeof createFirewall>) {
     const { accountId } = call.caller;
-    const { label, rules, devices, tags = [] } = call.body;
-    const wanted = servicesOfRequest(devices);
+    const { label, rules, tags = [] } = call.body;
+    const wanted = servicesOfRequest(call.body.devices);
     refuseUnknown(wanted, visibleTo(call.caller, wanted));
-    return this.holder.run(call, async ({ statements, now, emit }) => {
-      const [services, active, labelTaken] = await Promise.all([
+    return this.holder.run(call, async ({ statements, now, emit, atCommit }) => {
+      const [services, active, labelTaken, newIds] = await Promise.all([
         this.devices.lockServices(statements, accountId, wanted, 'no key update'),
         this.devices.activeOf(statements, wanted),
         this.firewalls.labelTaken(statements, accountId, label),
+        this.devices.newIds(statements, wanted.length),
       ]);
       refuseUnknown(wanted, services);
       refuseWhileMigrating(services);
@@ -40,10 +44,16 @@ export class CreateFirewallHandler {
       const firewall = { accountId, label, rules: rulesOfNew(rules), tags: distinct(tags) };
       const id = await this.firewalls.insert(statements, firewall, now);
       if (id === undefined) throw new ApiFailure(400, [FIREWALL_LABEL_TAKEN]);
-      const added = await this.devices.insert(statements, id, wanted, { active: true, now });
+      const added = inOrderOf(wanted, services).map((service, index) => ({ id: existing(newIds[index]), service }));
+      atCommit((last) => this.devices.insert(last, id, added, { active: true, now }));
       const record = await this.firewalls.record(statements, id);
-      emit(firewallCreate(record), ...added.map((device) => firewallDeviceAdd(device, record)));
+      const devices = added.map((device) => deviceRecordOf(device.id, device.service, now));
+      emit(firewallCreate(record), ...devices.map((device) => firewallDeviceAdd(device, record)));
       return record;
     });
   }
 }
+
+/** Locked services, in the order of the request. */
+const inOrderOf = (wanted: readonly ServiceKey[], services: readonly Service[]): Service[] =>
+  wanted.map((key) => existing(services.find((service) => isSame(service, key))));

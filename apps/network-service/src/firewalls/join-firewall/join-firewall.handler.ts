@@ -8,7 +8,7 @@ import { idSpent } from '../../spent-id.js';
 import { DeviceRepository } from '../device.repository.js';
 import { FirewallHolder } from '../firewall.holder.js';
 import { faultsOfDevice } from '../firewall.js';
-import { refuseUnlessMayAssign, refuseWhileMigrating } from '../service.js';
+import { deviceRecordOf, refuseUnlessMayAssign, refuseWhileMigrating } from '../service.js';
 
 const FIELD = 'firewall_id';
 
@@ -34,7 +34,7 @@ export class JoinFirewallHandler {
     );
   }
 
-  private async join({ statements, now, emit }: Transaction, { caller, body }: CallOf<typeof joinFirewall>) {
+  private async join({ statements, now, emit, atCommit }: Transaction, { caller, body }: CallOf<typeof joinFirewall>) {
     const { accountId } = caller;
     const service = { type: body.type, id: body.service_id, field: FIELD };
     // The request proves that the node balancer exists: its owner has published no event about it yet.
@@ -48,12 +48,13 @@ export class JoinFirewallHandler {
       .lock(statements, firewallKey, [service], 'no key update')
       .catch((error: unknown) => Promise.reject(isUnknown(error) ? invalid(FIELD, `${FIELD} is not valid`) : error));
     const { firewall, services, joining, active } = locked;
-    refuseWhileMigrating([...services, ...joining], FIELD);
+    const device = existing(joining[0]);
+    refuseWhileMigrating([...services, device.service], FIELD);
     refuseIfAny(faultsOfDevice(firewall, service, services, active));
 
     const assignment = { active: firewall.status === 'enabled', now, reservationId: body.id };
-    const [device] = await this.devices.insert(statements, firewall.id, [service], assignment);
-    emit(firewallDeviceAdd(existing(device), firewall));
+    atCommit((last) => this.devices.insert(last, firewall.id, [device], assignment));
+    emit(firewallDeviceAdd(deviceRecordOf(device.id, device.service, now), firewall));
   }
 }
 

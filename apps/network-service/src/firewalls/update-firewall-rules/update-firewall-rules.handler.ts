@@ -4,7 +4,7 @@ import { firewallUpdate } from '@stratus/events';
 import { Answers } from '@stratus/platform/persistence';
 import { FirewallHolder } from '../firewall.holder.js';
 import { FirewallRepository } from '../firewall.repository.js';
-import { decideRules } from '../firewall.js';
+import { decideRules, recordAfter } from '../firewall.js';
 import { refuseWhileMigrating } from '../service.js';
 
 @Answers(updateFirewallRules)
@@ -15,14 +15,15 @@ export class UpdateFirewallRulesHandler {
   ) {}
 
   async execute(call: CallOf<typeof updateFirewallRules>) {
-    return this.holder.run(call, async ({ statements, now, emit }) => {
+    return this.holder.run(call, async ({ statements, now, emit, atCommit }) => {
       const key = { accountId: call.caller.accountId, id: call.params.firewallId };
       const { firewall, services } = await this.holder.lock(statements, key);
       const rules = decideRules(firewall.rules, call.body);
       if (!rules) return firewall.rules;
 
       refuseWhileMigrating(services);
-      emit(firewallUpdate(await this.firewalls.setRules(statements, firewall.id, rules, now)));
+      atCommit((last) => this.firewalls.setRules(last, firewall.id, rules, now));
+      emit(firewallUpdate(recordAfter(firewall, { rules }, now)));
       return rules;
     });
   }
