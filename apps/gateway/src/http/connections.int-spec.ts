@@ -20,6 +20,8 @@ const MIB = 1024 * 1024;
 let fastify: FastifyInstance;
 let port: number;
 let release: () => void;
+/** Requests that wait for {@link release}. */
+let atWork: number;
 const clients: Client[] = [];
 
 /** A client that never closes its side by itself. */
@@ -92,7 +94,11 @@ async function listen(patience: Patience): Promise<void> {
   });
   const released = new Promise<void>((resolve) => (release = resolve));
   fastify.get('/idle', () => ({}));
-  fastify.get('/work', () => released.then(() => ({})));
+  atWork = 0;
+  fastify.get('/work', () => {
+    atWork += 1;
+    return released.then(() => ({}));
+  });
   fastify.post('/body', { config: { operation: createVpc } }, () => ({}));
   const refuses = { onRequest: () => Promise.reject(new ApiFailure(401, [])) };
   fastify.post('/refused', refuses, () => ({}));
@@ -243,7 +249,7 @@ describe('connections', () => {
 
   it('are refused when all of them work, and let be once one does not', async () => {
     const busy = Array.from({ length: 6 }, working);
-    await untilOpen(6);
+    await eventually('work for all', async () => (atWork === 6 ? true : undefined));
     const refused = new Client().send('GET /idle HTTP/1.1\r\nHost: a\r\n\r\n');
     await eventually('the refusal', async () => (refused.ended ? true : undefined));
     expect(refused.text).toBe('');
