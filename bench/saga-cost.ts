@@ -62,7 +62,7 @@ export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
   const logger = createLogger('bench', 'silent');
   const configuration = { DATABASE_URL: await createDatabase(serverUrl, 'saga_cost'), DATABASE_POOL_SIZE: 4 };
   const database = await Database.open(schema as never, configuration, new Readiness(), logger);
-  const ledger = { append: async () => undefined, wake: () => undefined };
+  const ledger = { writes: () => [], wake: () => undefined };
   const clock = (): Date => new Date();
   const values = [
     [Database, database],

@@ -92,21 +92,20 @@ export class LedgerWorld {
 
   /** Commits events in one transaction, like a command. */
   async emit(...events: Emitted[]): Promise<void> {
-    const call = anyCall();
-    await this.database.transaction(async ({ statements }) =>
-      new PostgresEventLedger(() => undefined).append(
-        statements,
-        call,
-        events.map(({ job, ...data }) =>
-          Object.assign(job ? { job } : {}, {
-            type: 'thing_update',
-            entity: { type: 'thing', id: data.resource, label: data.resource, url: `/v4/things/${data.resource}` },
-            data,
-          }),
-        ),
-        new Date(),
+    const writes = new PostgresEventLedger(() => undefined).writes(
+      anyCall(),
+      events.map(({ job, ...data }) =>
+        Object.assign(job ? { job } : {}, {
+          type: 'thing_update',
+          entity: { type: 'thing', id: data.resource, label: data.resource, url: `/v4/things/${data.resource}` },
+          data,
+        }),
       ),
+      new Date(),
     );
+    await this.database.transaction(async ({ statements }) => {
+      await Promise.all(writes.map(({ text, values }) => statements.query(text, values)));
+    });
   }
 
   relay(
@@ -169,7 +168,7 @@ export class LedgerWorld {
 }
 
 /** A call of a command. */
-export const anyCall = () => ({
+const anyCall = () => ({
   caller: { accountId: 1, userId: 1, username: 'someone', restricted: false, scopes: ['*'] },
   request: { id: randomUUID(), executionId: randomUUID() },
 });

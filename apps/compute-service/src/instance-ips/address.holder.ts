@@ -19,7 +19,7 @@ export class AddressHolder {
   ): Promise<Instance[]> {
     const found = await this.instances.lockAll(manager, caller.accountId, ids);
     for (const instance of found) refuseIfBusy('change', instance);
-    atCommit((last) => this.instances.holdAll(last, found, sagaId));
+    atCommit(this.instances.holdWrite(found, sagaId));
     return found;
   }
 
@@ -34,6 +34,6 @@ export class AddressHolder {
     held: readonly Instance[],
     shown: ReadonlyMap<number, string[]> = new Map(),
   ): void {
-    atCommit((last) => this.instances.releaseAll(last, held, shown, now));
+    atCommit(this.instances.releaseWrite(held, shown, now));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE, existing } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements, Write } from '@stratus/platform/persistence';
 import { In } from 'typeorm';
 import { InstanceEntity } from './instance.entity.js';
 import type { Instance } from './instance.js';
@@ -118,19 +118,14 @@ export class InstanceRepository {
   }
 
   /** Marks locked instances as held by a change of their addresses. */
-  async holdAll(statements: Statements, instances: readonly Instance[], changeId: string): Promise<void> {
-    await statements.query(HOLD, [instances.map(({ id }) => id), changeId]);
+  holdWrite(instances: readonly Instance[], changeId: string): Write {
+    return { text: HOLD, values: [instances.map(({ id }) => id), changeId] };
   }
 
   /** Lets locked instances go; those in `shown` show these addresses from now on. */
-  async releaseAll(
-    statements: Statements,
-    instances: readonly Instance[],
-    shown: ReadonlyMap<number, string[]>,
-    now: Date,
-  ): Promise<void> {
+  releaseWrite(instances: readonly Instance[], shown: ReadonlyMap<number, string[]>, now: Date): Write {
     const rows = instances.map(({ id }) => ({ id, ipv4: shown.get(id) ?? null }));
-    await statements.query(RELEASE, [JSON.stringify(rows), now, instances.map(({ id }) => id)]);
+    return { text: RELEASE, values: [JSON.stringify(rows), now, instances.map(({ id }) => id)] };
   }
 
   async delete(manager: Entities, id: number): Promise<void> {

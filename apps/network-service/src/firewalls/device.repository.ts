@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE, existing } from '@stratus/contracts';
 import type { FirewallDeviceRecord } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements, Write } from '@stratus/platform/persistence';
 import { DEVICES, DEVICE_JSON } from './firewall.sql.js';
 import type { ActiveFirewall, Service, ServiceKey } from './service.js';
 
@@ -138,17 +138,15 @@ export class DeviceRepository {
     return existing(row).ids;
   }
 
-  async insert(
-    statements: Statements,
+  insertion(
     firewallId: number,
     devices: readonly NewDevice[],
     { active, now, reservationId }: { active: boolean; now: Date; reservationId?: string },
-  ): Promise<void> {
-    if (devices.length === 0) return;
+  ): Write {
     const ids = devices.map(({ id }) => id);
     const types = devices.map(({ service }) => service.type);
     const services = devices.map(({ service }) => service.id);
-    await statements.query(INSERT, [firewallId, ids, types, services, active, reservationId ?? null, now]);
+    return { text: INSERT, values: [firewallId, ids, types, services, active, reservationId ?? null, now] };
   }
 
   /** The device that a request has reserved for a new service. */

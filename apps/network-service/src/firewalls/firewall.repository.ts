@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { FirewallRecord, FirewallRules } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements, Write } from '@stratus/platform/persistence';
 import type { Firewall, FirewallChanges } from './firewall.js';
 import { FIREWALL_JSON } from './firewall.sql.js';
 
@@ -14,6 +14,8 @@ const UPDATE = `
   update firewalls
      set label = coalesce($2, label), status = coalesce($3, status), tags = coalesce($4, tags), updated = $5
    where id = $1`;
+
+const SET_RULES = 'update firewalls set rules = $2, updated = $3 where id = $1';
 
 /** The write side of firewalls; lock the services of a firewall before the firewall (decision 23). */
 @Injectable()
@@ -50,12 +52,8 @@ export class FirewallRepository {
     await statements.query(UPDATE, [id, label ?? null, status ?? null, tags ?? null, now]);
   }
 
-  async setRules(statements: Statements, id: number, rules: FirewallRules, now: Date): Promise<void> {
-    await statements.query('update firewalls set rules = $2, updated = $3 where id = $1', [
-      id,
-      JSON.stringify(rules),
-      now,
-    ]);
+  rulesWrite(id: number, rules: FirewallRules, now: Date): Write {
+    return { text: SET_RULES, values: [id, JSON.stringify(rules), now] };
   }
 
   /** With its devices. */

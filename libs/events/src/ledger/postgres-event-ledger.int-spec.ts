@@ -1,9 +1,4 @@
-import { jest } from '@jest/globals';
-import { ApiFailure } from '@stratus/contracts';
-import { LedgerWorld, anyCall, upTo } from '../../test/ledger-world.js';
-import { PostgresEventLedger } from './postgres-event-ledger.js';
-
-const MOST_DATA_BYTES = 8 * 1024 * 1024 - 64 * 1024;
+import { LedgerWorld, upTo } from '../../test/ledger-world.js';
 
 const ledger = new LedgerWorld();
 beforeAll(() => ledger.open());
@@ -49,16 +44,6 @@ describe('the events of one transaction', () => {
     await ledger.emit(...events);
     expect(await rows()).toEqual(alone);
     expect(alone.map((row) => row.job)).toEqual([job, null]);
-  });
-
-  it('refuse one that is too large before anything is sent: a commit that is on its way could not be stopped', () => {
-    const sent = jest.fn(async () => []);
-    const entity = { type: 'thing', id: 1, label: '', url: '' };
-    const events = ['small', 'x'.repeat(MOST_DATA_BYTES)].map((data) => ({ type: 'thing_update', entity, data }));
-    const append = () =>
-      new PostgresEventLedger(() => undefined).append({ query: sent }, anyCall(), events, new Date());
-    expect(append).toThrow(ApiFailure);
-    expect(sent).not.toHaveBeenCalled();
   });
 
   it('may have more data together than one event', async () => {

@@ -1,6 +1,6 @@
 import { ApiFailure } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
-import type { EventLedger, NewEvent, Statements } from '@stratus/platform/persistence';
+import type { EventLedger, NewEvent, Write } from '@stratus/platform/persistence';
 import { v7 as uuidv7 } from 'uuid';
 
 /** What the broker carries, 8 MB, without room for the attributes and headers of an event. */
@@ -38,19 +38,13 @@ const APPEND_MANY = `
 export class PostgresEventLedger implements EventLedger {
   constructor(private readonly onCommitted: () => void) {}
 
-  /** @throws ApiFailure 400 for a record that is too large for an event, before it sends anything. */
-  append(
-    statements: Statements,
-    { caller, request }: Pick<Call, 'caller' | 'request'>,
-    events: readonly NewEvent[],
-    now: Date,
-  ): Promise<unknown> {
+  /** @throws ApiFailure 400 for a record that is too large for an event. */
+  writes({ caller, request }: Pick<Call, 'caller' | 'request'>, events: readonly NewEvent[], now: Date): Write[] {
     const common = [caller.accountId, caller.username, request.id, request.traceparent ?? null, now];
     const rows = events.map(valuesOf);
     const [row] = rows;
-    if (row && rows.length === 1) return statements.query(APPEND_ONE, [...common, ...row]);
-    const batches = inBatches(rows).map((batch) => columnsOf(batch));
-    return Promise.all(batches.map((columns) => statements.query(APPEND_MANY, [...common, ...columns])));
+    if (row && rows.length === 1) return [{ text: APPEND_ONE, values: [...common, ...row] }];
+    return inBatches(rows).map((batch) => ({ text: APPEND_MANY, values: [...common, ...columnsOf(batch)] }));
   }
 
   wake(): void {

@@ -10,7 +10,7 @@ const EVERY = 5;
 let commands: CommandRunner;
 beforeAll(async () => {
   await things.open();
-  const ledger = { append: async () => undefined, wake: () => undefined };
+  const ledger = { writes: () => [], wake: () => undefined };
   commands = new CommandRunner(things.database, ledger, {}, () => new Date(), { most: MOST, every: EVERY });
 });
 afterAll(() => things.close());

@@ -2,7 +2,7 @@ import { ApiFailure, JsonText } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import { ReplayedReply } from '../nats/reply.js';
 import { databaseErrorOf } from '../postgres/postgres-errors.js';
-import type { Statements } from '../postgres/sql-transaction.js';
+import type { Statements, Write } from '../postgres/sql-transaction.js';
 
 /** How long a client may repeat a request under its key (contract 9.4). */
 const KEY_LIFETIME = '24 hours';
@@ -93,26 +93,25 @@ export async function find(statements: Statements, execution: Execution): Promis
 }
 
 /** Stores the answer in the transaction of the effect. Fails when another transaction stored one after the claim. */
-export async function store(statements: Statements, execution: Execution, status: number, body: string): Promise<void> {
-  const { fingerprint, lifetime } = execution;
-  await statements.query(STORE, [...nameOf(execution), fingerprint, status, body, lifetime]);
-}
+export const replyWrite = (execution: Execution, status: number, body: string): Write => ({
+  text: STORE,
+  values: [...nameOf(execution), execution.fingerprint, status, body, execution.lifetime],
+});
 
 /** Marks the execution as running, in its first transaction; a later transaction stores the answer. */
-export async function storeRunning(statements: Statements, execution: Execution): Promise<void> {
-  await statements.query(STORE_RUNNING, [...nameOf(execution), execution.fingerprint]);
-}
+export const runningWrite = (execution: Execution): Write => ({
+  text: STORE_RUNNING,
+  values: [...nameOf(execution), execution.fingerprint],
+});
 
 /** Stores the answer of an execution marked as running. */
-export async function storeLate(statements: Statements, execution: Execution, status: number, body: string) {
-  const { fingerprint, lifetime } = execution;
-  await statements.query(STORE_LATE, [...nameOf(execution), fingerprint, status, body, lifetime]);
-}
+export const lateReplyWrite = (execution: Execution, status: number, body: string): Write => ({
+  text: STORE_LATE,
+  values: [...nameOf(execution), execution.fingerprint, status, body, execution.lifetime],
+});
 
 /** Forgets an execution that was undone: its repeat runs anew. */
-export async function forgetRunning(statements: Statements, execution: Execution): Promise<void> {
-  await statements.query(FORGET_RUNNING, nameOf(execution));
-}
+export const forgettingWrite = (execution: Execution): Write => ({ text: FORGET_RUNNING, values: nameOf(execution) });
 
 /** Another transaction has committed the same execution, and Postgres rolled this one back. */
 export const executedMeanwhile = (error: unknown): boolean =>

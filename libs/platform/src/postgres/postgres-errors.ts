@@ -12,6 +12,7 @@ export const SQLSTATE = {
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
   idleInTransaction: '25P03',
+  inFailedTransaction: '25P02',
   notSupported: '0A000',
   unknownStatement: '26000',
 } as const;
@@ -44,6 +45,9 @@ export function mayRunAgain(error: unknown): boolean {
 /** True when Postgres has ended a transaction that sent nothing for too long: it is rolled back. */
 export const isIdleInTransaction = (error: unknown): boolean =>
   databaseErrorOf(error)?.code === SQLSTATE.idleInTransaction;
+
+/** True when an earlier statement of the transaction has failed. */
+export const isAborted = (error: unknown): boolean => databaseErrorOf(error)?.code === SQLSTATE.inFailedTransaction;
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',

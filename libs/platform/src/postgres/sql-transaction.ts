@@ -6,6 +6,12 @@ export type Entities = Pick<
   'find' | 'findOne' | 'findOneBy' | 'existsBy' | 'insert' | 'save' | 'upsert' | 'update' | 'delete'
 >;
 
+/** A statement without an answer; its text must be the same for every call. */
+export interface Write {
+  text: string;
+  values: unknown[];
+}
+
 /** Runs prepared statements. The text identifies a statement, so it must be the same for every call. */
 export interface Statements {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;

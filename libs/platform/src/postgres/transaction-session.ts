@@ -2,7 +2,13 @@ import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { corkForThisTurn } from '../sockets/cork-for-this-turn.js';
-import { ConnectionLost, databaseErrorOf, isIdleInTransaction, isStaleStatement } from './postgres-errors.js';
+import {
+  ConnectionLost,
+  databaseErrorOf,
+  isAborted,
+  isIdleInTransaction,
+  isStaleStatement,
+} from './postgres-errors.js';
 import type { Entities, SqlTransaction, Statements } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 
@@ -23,6 +29,7 @@ export class TransactionSession implements SqlTransaction, Statements {
   private over = false;
   private lost?: Error;
   private stale = false;
+  private failure?: unknown;
 
   private constructor(
     private readonly runner: QueryRunner,
@@ -54,7 +61,9 @@ export class TransactionSession implements SqlTransaction, Statements {
     } catch (error) {
       // The driver and Postgres no longer agree on what this connection has prepared.
       this.stale ||= databaseErrorOf(error) === undefined || isStaleStatement(error);
-      throw error;
+      this.failure ??= error;
+      // Statements that were sent together all fail, and the work may learn of another one first.
+      throw isAborted(error) ? this.failure : error;
     }
   }
 

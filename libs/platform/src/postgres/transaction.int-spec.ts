@@ -38,6 +38,20 @@ describe('a transaction', () => {
     expect(await things.labels()).not.toContain(label);
   });
 
+  it('gives the error of a failed statement to those sent with it, whichever the work meets first', async () => {
+    const label = randomUUID();
+    const outcomes: PromiseSettledResult<unknown>[] = [];
+    const failing = things.database.transaction(async (transaction) => {
+      await add(transaction, label);
+      const sent = [add(transaction, label), transaction.statements.query('select count(*) from things')];
+      outcomes.push(...(await Promise.allSettled(sent)));
+      throw new Error('both have failed');
+    });
+    await expect(failing).rejects.toThrow('both have failed');
+    const rejected = { status: 'rejected', reason: expect.objectContaining({ constraint: 'things_label_unique' }) };
+    expect(outcomes).toEqual([rejected, rejected]);
+  });
+
   it('throws when the work swallows the error of a statement', async () => {
     const label = randomUUID();
     const silent = things.database.transaction(async (transaction) => {

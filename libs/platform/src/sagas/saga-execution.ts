@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiFailure } from '@stratus/contracts';
-import { executionOf, forgetRunning, storeLate } from '../idempotency/stored-replies.js';
+import { executionOf, forgettingWrite, lateReplyWrite } from '../idempotency/stored-replies.js';
 import { replyBody } from '../nats/reply.js';
 import type { Transaction } from '../transactions/command-runner.js';
 import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, WriteStep } from './saga.js';
@@ -127,7 +127,7 @@ export class SagaExecution {
       return {
         progress: { ...progress, owesAnswer: false },
         ...(this.progress.owesAnswer && {
-          last: (statements) => storeLate(statements, executionOf(this.origin), status, text),
+          last: lateReplyWrite(executionOf(this.origin), status, text),
         }),
       };
     });
@@ -166,7 +166,7 @@ export class SagaExecution {
       return {
         progress: { ...this.progress, state: 'undone', step: null, owesAnswer: false },
         ...(this.progress.owesAnswer && {
-          last: (statements) => forgetRunning(statements, executionOf(this.origin)),
+          last: forgettingWrite(executionOf(this.origin)),
         }),
       };
     });

@@ -1,7 +1,7 @@
 import { ApiFailure } from '@stratus/contracts';
 import type { ApiError, Call, FailureStatus } from '@stratus/contracts';
 import type { Pool } from 'pg';
-import type { Statements } from '../postgres/sql-transaction.js';
+import type { Statements, Write } from '../postgres/sql-transaction.js';
 import { statementNameOf } from '../postgres/statement-name.js';
 
 export type SagaState = 'running' | 'undoing' | 'done' | 'undone';
@@ -67,19 +67,14 @@ const SAVE_RELAXED = SAVE.replace(
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)) update sagas`,
 ).replace(' where id', ' from relaxed where id');
 
-export async function insertSaga(statements: Statements, row: SagaRow): Promise<void> {
+/** Stores a new saga. */
+export function sagaWrite(row: SagaRow): Write {
   const { id, name, caller, request, input, step, owesAnswer, runner } = row;
-  await statements.query(INSERT, [
-    id,
-    name,
-    caller.accountId,
-    JSON.stringify(caller),
-    JSON.stringify(request),
-    JSON.stringify(input),
-    step,
-    owesAnswer,
-    runner,
-  ]);
+  const [callerJson, requestJson, inputJson] = [caller, request, input].map((part) => JSON.stringify(part));
+  return {
+    text: INSERT,
+    values: [id, name, caller.accountId, callerJson, requestJson, inputJson, step, owesAnswer, runner],
+  };
 }
 
 export async function findSaga(pool: Pool, id: string): Promise<SagaRow | undefined> {
@@ -104,8 +99,10 @@ export async function storedInput(statements: Statements, id: string): Promise<u
 }
 
 /** Stores the progress in the transaction that holds the saga. */
-export const saveInTransaction = (statements: Statements, at: Position, progress: Progress): Promise<unknown> =>
-  statements.query(SAVE, saveValues(at, progress));
+export const progressWrite = (at: Position, progress: Progress): Write => ({
+  text: SAVE,
+  values: saveValues(at, progress),
+});
 
 /** Stores the progress in its own transaction; false when another runner has the saga. */
 export async function save(

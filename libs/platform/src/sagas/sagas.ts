@@ -5,7 +5,7 @@ import { ANSWERED_LATER } from '../transactions/command-runner.js';
 import type { Answer, CommandRunner, Transaction } from '../transactions/command-runner.js';
 import { outcomeOpen } from './setback.js';
 import type { DefinesSaga, SagaClass, SagaDefinition } from './saga.js';
-import { endWait, insertSaga, storedInput } from './saga-row.js';
+import { endWait, sagaWrite, storedInput } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';
 import type { SagaRunner } from './saga-runner.js';
 import { asStored } from './saga-view.js';
@@ -56,7 +56,7 @@ export class Sagas {
         async (transaction) => {
           const input = await work(transaction, row.id);
           this.complete(row, input);
-          transaction.atCommit((statements) => insertSaga(statements, row));
+          transaction.atCommit(sagaWrite(row));
           return input;
         },
         { replyToStore: () => ANSWERED_LATER },
@@ -151,7 +151,8 @@ export class Sagas {
     input: unknown,
   ): Promise<SagaRow> {
     this.complete(row, input);
-    await insertSaga(statements, row);
+    const { text, values } = sagaWrite(row);
+    await statements.query(text, values);
     return row;
   }
 

@@ -1,11 +1,10 @@
 import { mayRunAgain } from '../postgres/postgres-errors.js';
-import type { Statements } from '../postgres/sql-transaction.js';
+import type { Write } from '../postgres/sql-transaction.js';
 import type { Transaction } from '../transactions/command-runner.js';
 import type { NewEvent } from '../transactions/event-ledger.js';
 import { sendLast } from '../transactions/last-writes.js';
-import type { LastWrite } from '../transactions/last-writes.js';
 import type { SagaResources } from './saga-resources.js';
-import { holdSaga, saveInTransaction } from './saga-row.js';
+import { holdSaga, progressWrite } from './saga-row.js';
 import type { Position, Progress, SagaRow } from './saga-row.js';
 
 /** Thrown when another runner has gone on with the saga. */
@@ -14,8 +13,8 @@ export class SagaElsewhere extends Error {}
 /** What a step's transaction commits besides its own work. */
 export interface StepCommit {
   progress: Progress;
-  /** Statements to send with the commit, beside the progress. */
-  last?: (statements: Statements) => Promise<unknown>;
+  /** A write to send with the commit, beside the progress. */
+  last?: Write;
 }
 
 const ATTEMPTS = 4;
@@ -54,7 +53,7 @@ async function attemptStep(
   return database.session(async (session) => {
     if (!(await session.begin(() => holdSaga(session, at)))) throw new SagaElsewhere();
     const events: NewEvent[] = [];
-    const writes: LastWrite[] = [];
+    const writes: Write[] = [];
     const listeners: (() => void)[] = [];
     const now = clock();
     const { progress, last } = await work({
@@ -65,14 +64,9 @@ async function attemptStep(
       atCommit: (write) => void writes.push(write),
       onCommitted: (listener) => void listeners.push(listener),
     });
-    const storeProgress: LastWrite = (statements) => saveInTransaction(statements, at, progress);
+    const stored = ledger.writes(saga, events, now);
     await session.commit(() =>
-      sendLast(session, ledger, {
-        call: saga,
-        events,
-        now,
-        writes: [...writes, storeProgress, ...(last ? [last] : [])],
-      }),
+      sendLast(session, stored, [progressWrite(at, progress), ...writes, ...(last ? [last] : [])]),
     );
     if (events.length > 0) ledger.wake();
     for (const listener of listeners) listener();

@@ -47,7 +47,7 @@ describe('a write at the commit', () => {
   const addAtCommit = (label: string, work: (transaction: Transaction) => Promise<void> = async () => undefined) =>
     things.commands.run(thingCall(), async (transaction) => {
       await transaction.statements.query(COUNT);
-      transaction.atCommit((statements) => statements.query(ADD, [label]));
+      transaction.atCommit({ text: ADD, values: [label] });
       await work(transaction);
       return { label };
     });
@@ -77,10 +77,10 @@ describe('a write at the commit', () => {
 
 describe('an event that cannot be stored', () => {
   it('is refused with its command, which changes nothing', async () => {
-    const append = (): never => {
+    const writes = (): never => {
       throw invalid(undefined, 'too large');
     };
-    const commands = new CommandRunner(things.database, { append, wake: () => undefined }, {}, () => new Date());
+    const commands = new CommandRunner(things.database, { writes, wake: () => undefined }, {}, () => new Date());
     const event = { type: 'thing_create', entity: { type: 'thing', id: 1, label: '', url: '' }, data: {} };
     const refused = commands.run(thingCall(), async ({ statements, emit }) => {
       await statements.query(ADD, ['without event']);

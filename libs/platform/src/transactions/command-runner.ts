@@ -8,7 +8,7 @@ import { tooLate } from '../nats/received-call.js';
 import type { ReplayedReply } from '../nats/reply.js';
 import type { Database } from '../postgres/database.js';
 import { databaseErrorOf, isUnavailable, leavesCommitOpen, mayRunAgain } from '../postgres/postgres-errors.js';
-import type { SqlTransaction } from '../postgres/sql-transaction.js';
+import type { SqlTransaction, Write } from '../postgres/sql-transaction.js';
 import type { TransactionSession } from '../postgres/transaction-session.js';
 import { afterClaim, alongsideClaim } from './claim.js';
 import type { Claim } from './claim.js';
@@ -16,7 +16,6 @@ import { refusalOf } from './constraint-violations.js';
 import type { ConstraintViolations } from './constraint-violations.js';
 import type { EventLedger, NewEvent } from './event-ledger.js';
 import { sendLast } from './last-writes.js';
-import type { LastWrite } from './last-writes.js';
 import { Stalls } from './stalls.js';
 
 /** The one transaction of a command. */
@@ -27,9 +26,10 @@ export interface Transaction extends SqlTransaction {
   emit(...events: NewEvent[]): void;
   /**
    * Sends a write together with the commit, when the work has succeeded, instead of waiting for its answer. When it fails,
-   * the transaction fails with its error. All such writes are one statement, so they must not depend on one another.
+   * the transaction fails with its error. All such writes are one statement, so they must not depend on one
+   * another, and their texts must not begin with `with`.
    */
-  atCommit(write: LastWrite): void;
+  atCommit(write: Write): void;
   /** Runs a callback right after the commit. It must not throw; a crash of the process loses it. */
   onCommitted(listener: () => void): void;
 }
@@ -142,12 +142,12 @@ export class CommandRunner {
   ): Promise<Answer<R>> {
     const { execution } = claim;
     const events: NewEvent[] = [];
-    const writes: LastWrite[] = [];
+    const writes: Write[] = [];
     const listeners: (() => void)[] = [];
     const now = this.clock();
     const { manager, statements } = session;
     const emit = (...added: NewEvent[]): void => void events.push(...added);
-    const atCommit = (write: LastWrite): void => void writes.push(write);
+    const atCommit = (write: Write): void => void writes.push(write);
     const onCommitted = (listener: () => void): void => void listeners.push(listener);
     const claimed = session.begin(() => storedReplies.claim(statements, execution));
     void claimed.then(
@@ -164,13 +164,11 @@ export class CommandRunner {
     }
     const toStore = replyToStore(reply);
     const stored = toStore === ANSWERED_LATER ? undefined : replyBody(toStore);
-    const storeReply: LastWrite = (last) =>
-      stored
-        ? storedReplies.store(last, execution, stored.status, stored.text)
-        : storedReplies.storeRunning(last, execution);
-    await commit(session, () =>
-      sendLast(statements, this.ledger, { call, events, now, writes: [...writes, storeReply] }),
-    );
+    const replyStored = stored
+      ? storedReplies.replyWrite(execution, stored.status, stored.text)
+      : storedReplies.runningWrite(execution);
+    const eventsStored = this.ledger.writes(call, events, now);
+    await commit(session, () => sendLast(statements, eventsStored, [replyStored, ...writes]));
     this.keyLimit.count(execution);
     if (events.length > 0) this.ledger.wake();
     for (const listener of listeners) listener();

@@ -1,5 +1,5 @@
 import type { Call } from '@stratus/contracts';
-import type { Statements } from '../postgres/sql-transaction.js';
+import type { Write } from '../postgres/sql-transaction.js';
 
 /** The resource of an event, as `GET /account/events` shows it (contract 4.8). */
 export interface EventEntity {
@@ -42,16 +42,12 @@ export interface NewEvent {
 /** Where a transaction writes its events. Implemented by libs/events as the outbox. */
 export interface EventLedger {
   /**
-   * Stores the events in the transaction of the change, in the given order; sends its statements at once, beside the commit.
+   * The statements that store the events in the given order, for the transaction of the change; the transaction sends them
+   * one after the other, with its commit.
    *
-   * @throws ApiFailure 400 for an event that cannot be stored: at once, before it sends anything.
+   * @throws ApiFailure 400 for an event that cannot be stored.
    */
-  append(
-    statements: Statements,
-    call: Pick<Call, 'caller' | 'request'>,
-    events: readonly NewEvent[],
-    now: Date,
-  ): Promise<unknown>;
+  writes(call: Pick<Call, 'caller' | 'request'>, events: readonly NewEvent[], now: Date): Write[];
   /** Wakes the relay after a commit. */
   wake(): void;
 }

@@ -1,33 +1,19 @@
-import type { Call } from '@stratus/contracts';
-import { JoinedWrites } from '../postgres/joined-writes.js';
-import type { Statements } from '../postgres/sql-transaction.js';
-import type { EventLedger, NewEvent } from './event-ledger.js';
-
-/** A write whose answer the work does not need. */
-export type LastWrite = (statements: Statements) => Promise<unknown>;
-
-interface Last {
-  call: Pick<Call, 'caller' | 'request'>;
-  events: readonly NewEvent[];
-  now: Date;
-  writes: readonly LastWrite[];
-}
+import { joinedWrites } from '../postgres/joined-writes.js';
+import type { Statements, Write } from '../postgres/sql-transaction.js';
 
 /**
- * Sends the events of a transaction and its last writes: in one statement, except for several events, which may take several
- * that count on from one another.
+ * Sends the last writes of a transaction: its events, which count on from one another if they take several statements, and
+ * all else in one statement, together with a lone event.
  *
- * @returns what has been sent; the error that matters comes first.
- * @throws ApiFailure 400 for an event that cannot be stored, before anything is sent.
+ * @returns the outcomes, those sent first at the beginning.
  */
 export function sendLast(
   statements: Statements,
-  ledger: EventLedger,
-  { call, events, now, writes }: Last,
+  events: readonly Write[],
+  others: readonly [Write, ...Write[]],
 ): Promise<unknown>[] {
-  const joined = new JoinedWrites();
-  const target = events.length === 1 ? joined : statements;
-  const appended = events.length > 0 ? [ledger.append(target, call, events, now)] : [];
-  const written = writes.map((write) => write(joined));
-  return [...appended, joined.sendTo(statements), ...written];
+  const [event, ...more] = events;
+  const isLone = event && more.length === 0;
+  const joined = joinedWrites(isLone ? [event, ...others] : others);
+  return [...(isLone ? [] : events), joined].map(({ text, values }) => statements.query(text, values));
 }

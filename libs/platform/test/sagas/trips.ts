@@ -195,7 +195,7 @@ for (const handler of [BookTripHandler, StampTripHandler]) {
   Reflect.defineMetadata('design:paramtypes', [Sagas], handler);
 }
 
-const noEvents = { append: async () => undefined, wake: () => undefined };
+const noEvents = { writes: () => [], wake: () => undefined };
 
 class NoEvents {}
 class TripParts {}

@@ -27,7 +27,7 @@ export class CreateFirewallDeviceHandler {
       refuseIfAny(faultsOfDevice(firewall, service, services, active));
 
       const isActive = firewall.status === 'enabled';
-      atCommit((last) => this.devices.insert(last, firewall.id, [device], { active: isActive, now }));
+      atCommit(this.devices.insertion(firewall.id, [device], { active: isActive, now }));
       const record = deviceRecordOf(device.id, device.service, now);
       emit(firewallDeviceAdd(record, firewall));
       return record;

@@ -45,7 +45,7 @@ export class CreateFirewallHandler {
       const id = await this.firewalls.insert(statements, firewall, now);
       if (id === undefined) throw new ApiFailure(400, [FIREWALL_LABEL_TAKEN]);
       const added = inOrderOf(wanted, services).map((service, index) => ({ id: existing(newIds[index]), service }));
-      atCommit((last) => this.devices.insert(last, id, added, { active: true, now }));
+      atCommit(this.devices.insertion(id, added, { active: true, now }));
       const record = await this.firewalls.record(statements, id);
       const devices = added.map((device) => deviceRecordOf(device.id, device.service, now));
       emit(firewallCreate(record), ...devices.map((device) => firewallDeviceAdd(device, record)));

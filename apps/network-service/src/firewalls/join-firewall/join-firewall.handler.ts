@@ -53,7 +53,7 @@ export class JoinFirewallHandler {
     refuseIfAny(faultsOfDevice(firewall, service, services, active));
 
     const assignment = { active: firewall.status === 'enabled', now, reservationId: body.id };
-    atCommit((last) => this.devices.insert(last, firewall.id, [device], assignment));
+    atCommit(this.devices.insertion(firewall.id, [device], assignment));
     emit(firewallDeviceAdd(deviceRecordOf(device.id, device.service, now), firewall));
   }
 }

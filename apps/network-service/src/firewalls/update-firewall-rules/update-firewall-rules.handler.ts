@@ -22,7 +22,7 @@ export class UpdateFirewallRulesHandler {
       if (!rules) return firewall.rules;
 
       refuseWhileMigrating(services);
-      atCommit((last) => this.firewalls.setRules(last, firewall.id, rules, now));
+      atCommit(this.firewalls.rulesWrite(firewall.id, rules, now));
       emit(firewallUpdate(recordAfter(firewall, { rules }, now)));
       return rules;
     });
