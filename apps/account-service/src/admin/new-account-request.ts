@@ -1,6 +1,6 @@
-import { Email, Optional, Required, Text } from '@stratus/contracts';
+import { Email, Optional, Required, VerbatimText } from '@stratus/contracts';
 
 export class NewAccountRequest {
   @Required() @Email() email: string;
-  @Optional() @Text(0, 128) company?: string;
+  @Optional() @VerbatimText(0, 128) company?: string;
 }

@@ -2,7 +2,7 @@ import { isEmail } from 'class-validator';
 import { ALL_SCOPES, SCOPES, parseScopes } from '../access/scopes.js';
 import { isTimeText } from '../filter/time-text.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
-import { Conforms, ONE_LINE, Text } from '../validation/decorators.js';
+import { Conforms, ONE_LINE, VerbatimText, WordedText } from '../validation/decorators.js';
 
 const usernameFault = (username: string): string | undefined => {
   if (!/^[A-Za-z0-9_-]+$/.test(username)) {
@@ -15,7 +15,7 @@ const usernameFault = (username: string): string | undefined => {
 /** Username (contract 4.10): 3..32 ASCII letters, digits, `-` and `_`, with a letter or digit at both ends. */
 export const Username = (): PropertyDecorator =>
   applyDecorators(
-    Text(3, 32),
+    VerbatimText(3, 32),
     Conforms('username', usernameFault, { pattern: '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$' }),
   );
 
@@ -23,12 +23,12 @@ const emailFault = (email: string): string | undefined =>
   email.isWellFormed() && isEmail(email) ? undefined : 'Must be a valid email address';
 
 export const Email = (): PropertyDecorator =>
-  applyDecorators(Text(1, 128), Conforms('email', emailFault, { pattern: '^.+@[^@]+$' }));
+  applyDecorators(VerbatimText(1, 128), Conforms('email', emailFault, { pattern: '^.+@[^@]+$' }));
 
 /** Label of a token: 1..100 characters, none of them a control character. */
 export const TokenLabel = (): PropertyDecorator =>
   applyDecorators(
-    Text(1, 100),
+    VerbatimText(1, 100),
     Conforms('oneLine', (label) => (ONE_LINE.test(label) ? undefined : 'Must not contain control characters'), {
       pattern: ONE_LINE.source,
     }),
@@ -44,7 +44,7 @@ const SCOPES_PATTERN = `^[\\s,]*(${anyScope}([\\s,]+${anyScope})*[\\s,]*)?$`;
 
 /** Scopes of a new token: `*` or known scopes, separated by spaces. */
 export const TokenScopes = (): PropertyDecorator =>
-  applyDecorators(Text(0, 2000), Conforms('scopes', scopesFault, { pattern: SCOPES_PATTERN }));
+  applyDecorators(WordedText(0, 2000), Conforms('scopes', scopesFault, { pattern: SCOPES_PATTERN }));
 
 const timeFault = (time: string): string | undefined =>
   isTimeText(time) ? undefined : 'Must be a time in UTC such as 2030-05-31T13:30:00';
@@ -66,4 +66,4 @@ const timezoneFault = (timezone: string): string | undefined => {
 };
 
 export const Timezone = (): PropertyDecorator =>
-  applyDecorators(Text(1, 64), Conforms('timezone', timezoneFault, { pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }));
+  applyDecorators(VerbatimText(1, 64), Conforms('timezone', timezoneFault, { pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }));

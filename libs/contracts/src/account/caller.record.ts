@@ -1,6 +1,6 @@
 import { GLOBAL_FLAGS, PERMISSIONS } from '../access/grants.js';
 import type { Caller } from '../call/call.js';
-import { boolean, integer, list, nullable, text } from '../schema/schema.js';
+import { boolean, integer, list, nullable, verbatim } from '../schema/schema.js';
 import type { Schema } from '../schema/schema.js';
 
 const permission = { type: 'string', enum: PERMISSIONS };
@@ -13,9 +13,9 @@ export const callerRecord: Schema<Caller> = {
     properties: {
       accountId: integer('Id of the account').json,
       userId: integer('Id of the user').json,
-      username: text('Name of the user').json,
+      username: verbatim('Name of the user').json,
       restricted: boolean('Whether the user has grants').json,
-      scopes: list(text('Scope'), 'Scopes of the token; `*` alone for all').json,
+      scopes: list(verbatim('Scope'), 'Scopes of the token; `*` alone for all').json,
       grants: {
         type: 'object',
         description: 'Only for restricted users',

@@ -1,6 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { Optional, Text } from '../validation/decorators.js';
+import { Optional, VerbatimText } from '../validation/decorators.js';
 import { Time, TokenLabel, TokenScopes } from './account-fields.js';
 import { tokenRecord } from './token.record.js';
 
@@ -10,7 +10,7 @@ export class CreateTokenRequest {
   @TokenScopes()
   scopes?: string;
   @Optional('Time in UTC at which the token ends; without it, the token is valid until its user revokes it')
-  @Text(1, 32)
+  @VerbatimText(1, 32)
   @Time()
   expiry?: string;
 }

@@ -1,25 +1,38 @@
-import { about, boolean, integer, nullable, number, oneOf, record, text, time } from '../schema/schema.js';
+import {
+  WORDING,
+  about,
+  boolean,
+  integer,
+  nullable,
+  number,
+  oneOf,
+  record,
+  time,
+  verbatim,
+  worded,
+} from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 
 const entityId: Schema<number | string | null> = {
   json: {
     type: ['integer', 'string', 'null'],
     description: 'Id of the entity; the name of a tag; null for account and profile',
+    [WORDING]: 'nowhere',
   },
 };
 
 const eventEntity = (title: string) =>
   record(title, {
     id: entityId,
-    label: text('Label of the entity at that time'),
-    type: text('Kind of entity'),
-    url: text('Path of the entity'),
+    label: verbatim('Label of the entity at that time'),
+    type: worded('Kind of entity'),
+    url: worded('Path of the entity'),
   });
 
 /** Event of an account (contract 4.8). The set of actions is open. */
 export const eventRecord = record('Event', {
   id: integer('Id of the event'),
-  action: text('What happened'),
+  action: worded('What happened'),
   created: time('When it happened'),
   duration: nullable(number('Seconds from start to end')),
   entity: about(nullable(eventEntity('EventEntity')), 'What changed; null for the account and its profile'),
@@ -28,12 +41,12 @@ export const eventRecord = record('Event', {
     'What else the change concerns, such as a profile or an address',
   ),
   percent_complete: nullable(integer('Progress of a job; null for other changes')),
-  rate: nullable(text('Speed of a job')),
+  rate: nullable(verbatim('Speed of a job')),
   read: boolean('Whether the acting user has marked it as read'),
   seen: boolean('Whether the acting user has marked it, or a later one, as seen'),
   status: oneOf(['failed', 'finished', 'notification', 'scheduled', 'started'], 'State of a job, or notification'),
-  time_remaining: nullable(text('Time until a job ends')),
-  username: nullable(text('User who caused it; null when no user of the account did')),
-  message: nullable(text('Additional information')),
+  time_remaining: nullable(verbatim('Time until a job ends')),
+  username: nullable(verbatim('User who caused it; null when no user of the account did')),
+  message: nullable(verbatim('Additional information')),
 });
 export type EventRecord = Infer<typeof eventRecord>;

@@ -2,12 +2,12 @@ import { GRANT_ENTITIES, anyUser } from '../access/grants.js';
 import type { GrantEntity } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { empty } from '../schema/schema.js';
-import { Integer, OneOf, Required, Text } from '../validation/decorators.js';
+import { Integer, OneOf, Required, VerbatimText } from '../validation/decorators.js';
 
 export class GrantCreatorRequest {
   @Required() @OneOf(GRANT_ENTITIES) type: GrantEntity;
   @Required() @Integer(1) id: number;
-  @Required() @Text(0, 255) label: string;
+  @Required() @VerbatimText(0, 255) label: string;
 }
 
 /**

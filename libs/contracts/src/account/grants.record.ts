@@ -1,13 +1,13 @@
 import { GLOBAL_FLAGS, GRANT_ENTITIES, PERMISSIONS, meaningOf } from '../access/grants.js';
 import type { GlobalFlag, GrantEntity } from '../access/grants.js';
-import { about, boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
+import { about, boolean, integer, list, nullable, oneOf, record, verbatim } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 
 /** Permission of a user on one entity; null for no access (contract 4.10). */
 export const grantRecord = record('Grant', {
   id: integer('Id of the entity'),
   permissions: nullable(oneOf(PERMISSIONS, 'Permission of the user; null for no access')),
-  label: text('Label of the entity'),
+  label: verbatim('Label of the entity'),
 });
 
 const flags = Object.fromEntries(GLOBAL_FLAGS.map((flag) => [flag, boolean(meaningOf(flag))])) as Record<

@@ -1,11 +1,11 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { Integer, Optional, Text } from '../validation/decorators.js';
+import { Integer, Optional, VerbatimText } from '../validation/decorators.js';
 import { callerRecord } from './caller.record.js';
 
 /** Names the user by exactly one of the two fields. */
 export class ResolveUserRequest {
-  @Optional() @Text(1, 255) username?: string;
+  @Optional() @VerbatimText(1, 255) username?: string;
   @Optional() @Integer(1) userId?: number;
 }
 

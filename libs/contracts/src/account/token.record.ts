@@ -1,4 +1,4 @@
-import { integer, record, text, time } from '../schema/schema.js';
+import { integer, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** Number of characters of a token that answers show after its creation. */
@@ -7,10 +7,10 @@ export const TOKEN_PREFIX_LENGTH = 16;
 /** Personal access token (contract 4.10). */
 export const tokenRecord = record('Token', {
   id: integer('Id of the token'),
-  label: text('Display name', { minLength: 1, maxLength: 100 }),
-  scopes: text('Scopes, separated by spaces; `*` for all'),
+  label: verbatim('Display name', { minLength: 1, maxLength: 100 }),
+  scopes: worded('Scopes, separated by spaces; `*` for all'),
   created: time('Creation'),
-  token: text('The whole token in the answer to its creation; its first 16 characters in all others'),
+  token: verbatim('The whole token in the answer to its creation; its first 16 characters in all others'),
   expiry: time('End of validity; 2999-12-12T05:00:00 for never'),
 });
 export type TokenRecord = Infer<typeof tokenRecord>;

@@ -1,14 +1,14 @@
-import { about, boolean, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import { about, boolean, list, nullable, oneOf, record, time, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** User of an account (contract 4.10). */
 export const userRecord = record('User', {
-  username: text('Name, unique in all accounts, ignoring case', { minLength: 3, maxLength: 32 }),
-  email: text('Email address'),
+  username: verbatim('Name, unique in all accounts, ignoring case', { minLength: 3, maxLength: 32 }),
+  email: verbatim('Email address'),
   restricted: boolean('Whether the user has grants instead of access to everything'),
-  ssh_keys: list(text('Label of an SSH key'), 'SSH keys of the user'),
+  ssh_keys: list(verbatim('Label of an SSH key'), 'SSH keys of the user'),
   tfa_enabled: boolean('Whether the user has two-factor authentication'),
-  verified_phone_number: nullable(text('Verified phone number')),
+  verified_phone_number: nullable(verbatim('Verified phone number')),
   password_created: nullable(time('When the password was set')),
   last_login: about(
     nullable(

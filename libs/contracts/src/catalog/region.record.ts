@@ -1,5 +1,5 @@
 import { COMPUTES } from '../product-word.js';
-import { about, list, oneOf, record, text } from '../schema/schema.js';
+import { about, list, oneOf, record, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 const CAPITALISED_COMPUTES = `${COMPUTES.charAt(0).toUpperCase()}${COMPUTES.slice(1)}`;
@@ -26,15 +26,15 @@ export const REGION_SITE_TYPES = ['core'] as const;
 
 /** Region (contract 1.9; 10.3 rule 4). */
 export const regionRecord = record('Region', {
-  id: text('Region id'),
-  label: text('City, state or region, country'),
-  country: text('Two-letter country code, lower case'),
-  capabilities: list(text('Capability'), 'What the region offers'),
+  id: verbatim('Region id'),
+  label: verbatim('City, state or region, country'),
+  country: verbatim('Two-letter country code, lower case'),
+  capabilities: list(worded('Capability'), 'What the region offers'),
   status: oneOf(REGION_STATUSES, 'Operational status'),
   resolvers: about(
     record('RegionResolvers', {
-      ipv4: text('IPv4 resolvers, comma separated'),
-      ipv6: text('IPv6 resolvers, comma separated'),
+      ipv4: verbatim('IPv4 resolvers, comma separated'),
+      ipv6: verbatim('IPv6 resolvers, comma separated'),
     }),
     'DNS resolvers of the region',
   ),

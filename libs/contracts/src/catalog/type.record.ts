@@ -1,4 +1,4 @@
-import { about, integer, list, nullable, number, oneOf, record, text } from '../schema/schema.js';
+import { about, integer, list, nullable, number, oneOf, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const TYPE_CLASSES = ['nanode', 'standard', 'dedicated', 'premium', 'gpu', 'highmem'] as const;
@@ -10,7 +10,7 @@ const price = record('Price', {
 
 const regionPrices = list(
   record('RegionPrice', {
-    id: text('Region id'),
+    id: verbatim('Region id'),
     hourly: number('US dollars per hour', { minimum: 0 }),
     monthly: number('Maximum US dollars per month', { minimum: 0 }),
   }),
@@ -19,8 +19,8 @@ const regionPrices = list(
 
 /** A plan of an instance (contract 4.7). */
 export const typeRecord = record('Type', {
-  id: text('Type id'),
-  label: text('Display name'),
+  id: verbatim('Type id'),
+  label: verbatim('Display name'),
   class: oneOf(TYPE_CLASSES, 'Class of the plan'),
   disk: integer('Disk in MB', { minimum: 0 }),
   memory: integer('Memory in MB', { minimum: 0 }),
@@ -39,6 +39,6 @@ export const typeRecord = record('Type', {
     }),
     'What can be added to an instance of this type',
   ),
-  successor: nullable(text('Type that replaces this one; null for a current type')),
+  successor: nullable(verbatim('Type that replaces this one; null for a current type')),
 });
 export type TypeRecord = Infer<typeof typeRecord>;

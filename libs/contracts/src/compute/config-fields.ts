@@ -1,5 +1,5 @@
 import type { FilterableFields } from '../filter/filterable.js';
-import { Flag, Integer, Nested, OneOf, Optional, Text } from '../validation/decorators.js';
+import { Flag, Integer, Nested, OneOf, Optional, VerbatimText, WordedText } from '../validation/decorators.js';
 
 export const RUN_LEVELS = ['default', 'single', 'binbash'] as const;
 export type RunLevel = (typeof RUN_LEVELS)[number];
@@ -42,15 +42,15 @@ export class HelpersRequest implements Partial<Record<Helper, boolean>> {
 
 /** Fields that creating and updating a profile have in common. */
 export class ConfigSettings {
-  @Optional('Id of the kernel; `compute/latest-64bit` by default') @Text(1, 64) kernel?: string;
-  @Optional('Free text') @Text(0, 65_535) comments?: string;
+  @Optional('Id of the kernel; `compute/latest-64bit` by default') @WordedText(1, 64) kernel?: string;
+  @Optional('Free text') @VerbatimText(0, 65_535) comments?: string;
   @Optional('Memory in MB that the instance may use; 0 for all of it') @Integer(0, 2_147_483_647) memory_limit?: number;
   @Optional('Run level at boot') @OneOf(RUN_LEVELS) run_level?: RunLevel;
   @Optional('Virtualization mode') @OneOf(VIRT_MODES) virt_mode?: VirtMode;
   @Optional('Helpers that prepare the boot; those that are missing stay as they are')
   @Nested(() => HelpersRequest)
   helpers?: HelpersRequest;
-  @Optional('Device to boot from; `/dev/sda` by default') @Text(1, 255) root_device?: string;
+  @Optional('Device to boot from; `/dev/sda` by default') @VerbatimText(1, 255) root_device?: string;
 }
 
 /** Filterable fields of the profiles of an instance (contract 3); `interfaces` contains the names of their VLANs. */

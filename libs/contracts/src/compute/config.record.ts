@@ -1,4 +1,4 @@
-import { about, boolean, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import { about, boolean, integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { DEVICE_SLOTS, HELPERS, RUN_LEVELS, VIRT_MODES } from './config-fields.js';
 import type { DeviceSlot, Helper } from './config-fields.js';
@@ -20,9 +20,9 @@ const each = <K extends string, T>(keys: readonly K[], value: T): Record<K, T> =
 /** Configuration profile of an instance (contract 4.2). */
 export const configRecord = record('ComputeConfig', {
   id: integer('Id of the profile'),
-  label: text('Name', { minLength: 1, maxLength: 48 }),
-  kernel: text('Id of the kernel'),
-  comments: text('Free text'),
+  label: verbatim('Name', { minLength: 1, maxLength: 48 }),
+  kernel: worded('Id of the kernel'),
+  comments: verbatim('Free text'),
   memory_limit: integer('Memory in MB; 0 for all memory of the instance'),
   run_level: oneOf(RUN_LEVELS, 'Run level after the boot'),
   virt_mode: oneOf(VIRT_MODES, 'Kind of virtualisation'),
@@ -35,8 +35,8 @@ export const configRecord = record('ComputeConfig', {
     record('ConfigDevices', each<DeviceSlot, typeof device>(DEVICE_SLOTS, device)),
     'The disk or volume in each slot',
   ),
-  root_device: text('Device of the root file system'),
-  initrd: nullable(text('Always null')),
+  root_device: verbatim('Device of the root file system'),
+  initrd: nullable(verbatim('Always null')),
   created: time('Creation'),
   updated: time('Last change'),
 });

@@ -1,14 +1,14 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
-import { Nested, NestedList, Optional, Required, Text } from '../validation/decorators.js';
+import { Nested, NestedList, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { ConfigSettings, DevicesRequest } from './config-fields.js';
 import { configRecord } from './config.record.js';
 import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
 import { InterfaceRequest } from './interface-fields.js';
 
 export class CreateConfigRequest extends ConfigSettings {
-  @Required('Name of the profile') @Text(1, 48) label: string;
+  @Required('Name of the profile') @VerbatimText(1, 48) label: string;
   @Required('Disks and volumes in the slots of the instance; may be an empty object')
   @Nested(() => DevicesRequest)
   devices: DevicesRequest;

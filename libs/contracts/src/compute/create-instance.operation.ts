@@ -10,8 +10,9 @@ import {
   NestedList,
   Optional,
   Required,
-  Text,
-  TextList,
+  VerbatimList,
+  VerbatimText,
+  WordedText,
 } from '../validation/decorators.js';
 import { InstanceLabel } from './instance-fields.js';
 import { instanceRecord } from './instance.record.js';
@@ -21,25 +22,25 @@ import { USER_DATA_PATTERN, userDataFault } from './user-data.js';
 
 export class InstanceMetadataRequest {
   @Optional('Base64 of the user data for cloud-init; checked and not kept')
-  @Text(0, 100_000)
+  @VerbatimText(0, 100_000)
   @Conforms('userData', userDataFault, { pattern: USER_DATA_PATTERN })
   user_data?: string;
 }
 
 export class CreateInstanceRequest {
-  @Required('Id of the type: its memory, processors and disk') @Text(1, 64) type: string;
-  @Required('Id of the region') @Text(1, 64) region: string;
+  @Required('Id of the type: its memory, processors and disk') @VerbatimText(1, 64) type: string;
+  @Required('Id of the region') @VerbatimText(1, 64) region: string;
   @Optional('3 to 64 characters, unique among your instances; made up when missing') @InstanceLabel() label?: string;
   @Optional('Tags of the instance; only an unrestricted user may set them') @Tags() tags?: string[];
-  @Optional('Deprecated: a label to sort by') @Text(0, 50) group?: string;
+  @Optional('Deprecated: a label to sort by') @VerbatimText(0, 50) group?: string;
   @Optional('Id of the image; without one the instance has neither disk nor profile and stays offline')
-  @Text(1, 64)
+  @WordedText(1, 64)
   image?: string;
   @Optional('Password of root; checked and not kept. An image needs it, or keys, or users')
-  @Text(7, 128)
+  @VerbatimText(7, 128)
   root_pass?: string;
-  @Optional('SSH keys for root; checked and not kept') @TextList(100, 1, 16_384) authorized_keys?: string[];
-  @Optional('Users of the account whose SSH keys root gets') @TextList(100, 1, 32) authorized_users?: string[];
+  @Optional('SSH keys for root; checked and not kept') @VerbatimList(100, 1, 16_384) authorized_keys?: string[];
+  @Optional('Users of the account whose SSH keys root gets') @VerbatimList(100, 1, 32) authorized_users?: string[];
   @Optional('Whether it boots; true by default with an image') @Flag() booted?: boolean;
   @Optional('Id of a backup to restore; there are none yet, so that every id is refused')
   @Integer(1)

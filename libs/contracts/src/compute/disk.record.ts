@@ -1,4 +1,4 @@
-import { integer, oneOf, record, text, time } from '../schema/schema.js';
+import { integer, oneOf, record, time, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const DISK_STATUSES = ['ready', 'not ready', 'deleting'] as const;
@@ -7,7 +7,7 @@ export const DISK_FILESYSTEMS = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as con
 /** A disk of an instance. */
 export const diskRecord = record('InstanceDisk', {
   id: integer('Id of the disk'),
-  label: text('Display name', { minLength: 1, maxLength: 48 }),
+  label: verbatim('Display name', { minLength: 1, maxLength: 48 }),
   status: oneOf(DISK_STATUSES, 'Whether the disk can be used'),
   size: integer('Size in MB', { minimum: 0 }),
   filesystem: oneOf(DISK_FILESYSTEMS, 'File system'),

@@ -1,11 +1,11 @@
 import { applyDecorators } from '../validation/apply-decorators.js';
-import { Conforms, Integer, Optional, OneOf, Text } from '../validation/decorators.js';
+import { Conforms, Integer, OneOf, Optional, VerbatimText } from '../validation/decorators.js';
 import { LABEL_PATTERN, labelFault } from '../labels/label.js';
 import { BACKUP_DAYS, BACKUP_WINDOWS } from './instance.record.js';
 
 /** Label of an instance: see {@link labelFault}. */
 export const InstanceLabel = (): PropertyDecorator =>
-  applyDecorators(Text(3, 64), Conforms('instanceLabel', labelFault, { pattern: LABEL_PATTERN }));
+  applyDecorators(VerbatimText(3, 64), Conforms('instanceLabel', labelFault, { pattern: LABEL_PATTERN }));
 
 export class InstanceAlertsRequest {
   @Optional('Percent of processor time; 90 for each core by default') @Integer(0, 4_800) cpu?: number;

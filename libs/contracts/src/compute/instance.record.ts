@@ -1,4 +1,4 @@
-import { about, boolean, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import { about, boolean, integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** Statuses of an instance (contract 4.1). */
@@ -81,21 +81,21 @@ export type InstanceBackups = Infer<typeof instanceBackups>;
 /** A compute instance (contract 4.1). */
 export const instanceRecord = record('Instance', {
   id: integer('Id of the instance'),
-  label: text('Display name, unique per account', { minLength: 3, maxLength: 64 }),
-  group: text('Deprecated: name of a group of instances'),
+  label: verbatim('Display name, unique per account', { minLength: 3, maxLength: 64 }),
+  group: verbatim('Deprecated: name of a group of instances'),
   status: oneOf(INSTANCE_STATUSES, 'What the instance is doing'),
-  type: text('Id of the type'),
-  region: text('Region id'),
-  image: nullable(text('Id of the image that its disk was created from')),
-  ipv4: list(text('Address'), 'All IPv4 addresses, public ones first'),
-  ipv6: nullable(text('SLAAC address with /128')),
+  type: verbatim('Id of the type'),
+  region: verbatim('Region id'),
+  image: nullable(worded('Id of the image that its disk was created from')),
+  ipv4: list(verbatim('Address'), 'All IPv4 addresses, public ones first'),
+  ipv6: nullable(verbatim('SLAAC address with /128')),
   specs: about(instanceSpecs, 'Resources of the instance'),
   alerts: about(instanceAlerts, 'Thresholds of alerts'),
   backups: about(instanceBackups, 'Backups of the instance'),
   hypervisor: oneOf(['kvm'], 'Virtualisation'),
   watchdog_enabled: boolean('Whether the instance boots again after it stops by itself'),
-  tags: list(text('Tag'), 'Tags of the instance'),
-  host_uuid: text('Id of the host machine'),
+  tags: list(verbatim('Tag'), 'Tags of the instance'),
+  host_uuid: verbatim('Id of the host machine'),
   has_user_data: boolean('Whether the instance has user data'),
   created: time('Creation'),
   updated: time('Last change'),

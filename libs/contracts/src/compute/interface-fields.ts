@@ -11,8 +11,8 @@ import {
   OneOf,
   Optional,
   Required,
-  Text,
-  TextList,
+  VerbatimList,
+  VerbatimText,
 } from '../validation/decorators.js';
 
 export const PURPOSES = ['public', 'vlan', 'vpc'] as const;
@@ -41,17 +41,17 @@ export const IpRanges = (): PropertyDecorator =>
       'Each item must be an IPv4 range in CIDR notation, like 10.0.0.16/28',
       { pattern: `^${NETWORK_PATTERN}$` },
     ),
-    TextList(32, 9, 18),
+    VerbatimList(32, 9, 18),
   );
 
 /** Addresses of a vpc interface. An empty text counts as none. */
 export class InterfaceIpv4Request {
   @Optional('Address in the subnet; the lowest free one when missing or empty')
-  @Text(0, 15)
+  @VerbatimText(0, 15)
   @Conforms('address', addressFault, { pattern: `^(${ADDRESS_PATTERN})?$` })
   vpc?: string;
   @Nullable('Public address that is mapped 1:1 to the interface: one of the instance, or `any`; null or empty for none')
-  @Text(0, 15)
+  @VerbatimText(0, 15)
   @Conforms('nat', natFault, { pattern: `^(${ANY_ADDRESS}|${ADDRESS_PATTERN})?$` })
   nat_1_1?: string | null;
 }
@@ -59,7 +59,7 @@ export class InterfaceIpv4Request {
 /** A new interface, alone, in a profile or with a new instance. compute-service checks the fields for each purpose. */
 export class InterfaceRequest {
   @Required('The network: `public`, a `vlan`, or a subnet of a `vpc`') @OneOf(PURPOSES) purpose: Purpose;
-  @Optional('Name of the VLAN; only for `vlan`, which needs it') @Text(0, 64) label?: string;
+  @Optional('Name of the VLAN; only for `vlan`, which needs it') @VerbatimText(0, 64) label?: string;
   @Optional('Address in the VLAN with its prefix length, like 10.0.0.1/24; only for `vlan`')
   @IpamAddress()
   ipam_address?: string;
@@ -72,5 +72,8 @@ export class InterfaceRequest {
 }
 
 function IpamAddress(): PropertyDecorator {
-  return applyDecorators(Text(0, 18), Conforms('ipamAddress', ipamFault, { pattern: `^(${NETWORK_PATTERN})?$` }));
+  return applyDecorators(
+    VerbatimText(0, 18),
+    Conforms('ipamAddress', ipamFault, { pattern: `^(${NETWORK_PATTERN})?$` }),
+  );
 }

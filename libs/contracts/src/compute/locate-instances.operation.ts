@@ -1,14 +1,14 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTES } from '../product-word.js';
-import { integer, list, record, text } from '../schema/schema.js';
+import { integer, list, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { IntegerList, Required } from '../validation/decorators.js';
 
 const located = record('LocatedInstance', {
   id: integer('Id of the instance'),
-  label: text('Display name'),
-  region: text('Region id'),
+  label: verbatim('Display name'),
+  region: verbatim('Region id'),
 });
 export type LocatedInstance = Infer<typeof located>;
 

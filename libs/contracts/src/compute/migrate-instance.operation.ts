@@ -2,7 +2,7 @@ import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
 import { empty } from '../schema/schema.js';
-import { Flag, OneOf, Optional, Text } from '../validation/decorators.js';
+import { Flag, OneOf, Optional, VerbatimText } from '../validation/decorators.js';
 
 /** A warm migration keeps the instance running: it is a live migration (choice C10). */
 export const MIGRATION_TYPES = ['warm', 'cold'] as const;
@@ -10,7 +10,7 @@ export type MigrationType = (typeof MIGRATION_TYPES)[number];
 
 export class MigrateInstanceRequest {
   @Optional('Id of the region to move to; without it, the instance moves to another host of its region')
-  @Text(1, 64)
+  @VerbatimText(1, 64)
   region?: string;
   @Optional('Take a free upgrade on the way; refused, because there is none') @Flag() upgrade?: boolean;
   @Optional('`warm`: the instance keeps running, within its region only; `cold`: it is shut down and booted afterwards')

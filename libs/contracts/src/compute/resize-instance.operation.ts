@@ -2,12 +2,12 @@ import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
 import { empty } from '../schema/schema.js';
-import { Flag, OneOf, Optional, Required, Text } from '../validation/decorators.js';
+import { Flag, OneOf, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { MIGRATION_TYPES } from './migrate-instance.operation.js';
 import type { MigrationType } from './migrate-instance.operation.js';
 
 export class ResizeInstanceRequest {
-  @Required('Id of the new type') @Text(1, 64) type: string;
+  @Required('Id of the new type') @VerbatimText(1, 64) type: string;
   @Optional('Whether a single disk beside swap grows with the type; true by default')
   @Flag()
   allow_auto_disk_resize?: boolean;

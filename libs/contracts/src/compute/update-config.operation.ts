@@ -1,7 +1,7 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
-import { Nested, NestedList, Optional, Text } from '../validation/decorators.js';
+import { Nested, NestedList, Optional, VerbatimText } from '../validation/decorators.js';
 import { ConfigSettings, DevicesRequest } from './config-fields.js';
 import { configRecord } from './config.record.js';
 import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
@@ -9,7 +9,7 @@ import { InterfaceRequest } from './interface-fields.js';
 
 /** `devices` and `interfaces` are replaced as a whole; `helpers` that are not in the request stay as they are. */
 export class UpdateConfigRequest extends ConfigSettings {
-  @Optional('New name of the profile') @Text(1, 48) label?: string;
+  @Optional('New name of the profile') @VerbatimText(1, 48) label?: string;
   @Optional('Replaces all slots') @Nested(() => DevicesRequest) devices?: DevicesRequest;
   @Optional('Replaces all interfaces; one on the same subnet or VLAN stays the interface that it is')
   @NestedList(() => InterfaceRequest, MAXIMUM_INTERFACES)

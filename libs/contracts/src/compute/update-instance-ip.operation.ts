@@ -2,11 +2,12 @@ import { mayWrite } from '../access/grants.js';
 import { ipAddressRecord } from '../network/ip-address.record.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
-import { Nullable, Text } from '../validation/decorators.js';
+import { Nullable, VerbatimText } from '../validation/decorators.js';
 
 export class UpdateInstanceIpRequest {
-  @Nullable('Reverse name of the address; null resets a public address to its default name') @Text(1, 254) rdns?:
-    string | null;
+  @Nullable('Reverse name of the address; null resets a public address to its default name')
+  @VerbatimText(1, 254)
+  rdns?: string | null;
 }
 
 export const updateInstanceIp = defineOperation({

@@ -2,7 +2,7 @@ import { mayWrite } from '../access/grants.js';
 import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
-import { Flag, Nested, Optional, Text } from '../validation/decorators.js';
+import { Flag, Nested, Optional, VerbatimText } from '../validation/decorators.js';
 import { InstanceAlertsRequest, InstanceBackupScheduleRequest, InstanceLabel } from './instance-fields.js';
 import { instanceRecord } from './instance.record.js';
 
@@ -15,7 +15,7 @@ export class UpdateInstanceBackupsRequest {
 export class UpdateInstanceRequest {
   @Optional('New label: 3 to 64 characters, unique among your instances') @InstanceLabel() label?: string;
   @Optional('Replaces all tags; only an unrestricted user may change them') @Tags() tags?: string[];
-  @Optional('Deprecated: a label to sort by') @Text(0, 50) group?: string;
+  @Optional('Deprecated: a label to sort by') @VerbatimText(0, 50) group?: string;
   @Optional('Thresholds of alerts; those that are missing stay as they are')
   @Nested(() => InstanceAlertsRequest)
   alerts?: InstanceAlertsRequest;

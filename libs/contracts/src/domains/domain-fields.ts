@@ -2,7 +2,15 @@ import type { FilterableFields } from '../filter/filterable.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Tags } from '../labels/tags.js';
 import { parseIp } from '../ip/ip-address.js';
-import { Conforms, EachConforms, Integer, OneOf, Optional, Text, TextList } from '../validation/decorators.js';
+import {
+  Conforms,
+  EachConforms,
+  Integer,
+  OneOf,
+  Optional,
+  VerbatimList,
+  VerbatimText,
+} from '../validation/decorators.js';
 import { domainNameFault } from './domain-name.js';
 import { DOMAIN_STATUSES } from './domain.record.js';
 
@@ -21,27 +29,27 @@ const isAddress = (address: string): boolean => parseIp(address) !== undefined;
 
 export const DomainName = (): PropertyDecorator =>
   applyDecorators(
-    Text(1, 253),
+    VerbatimText(1, 253),
     Conforms('domainName', domainNameFault, { pattern: '^[^\\u0000-\\u0020]+[.\\u3002][^\\u0000-\\u0020]+$' }),
   );
 /** An email address, or empty. */
 export const SoaEmail = (): PropertyDecorator =>
-  applyDecorators(Text(0, 254), Conforms('soaEmail', emailFault, { pattern: SOA_EMAIL.source }));
+  applyDecorators(VerbatimText(0, 254), Conforms('soaEmail', emailFault, { pattern: SOA_EMAIL.source }));
 export const NameServerAddresses = (): PropertyDecorator =>
   applyDecorators(
     EachConforms('addresses', isAddress, 'Each item must be an IPv4 or IPv6 address', {
       anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }],
     }),
-    TextList(100, 2, 45),
+    VerbatimList(100, 2, 45),
   );
 /** Seconds in the range of DNS. */
 export const DnsSeconds = (): PropertyDecorator => Integer(0, 2_147_483_647);
 
 /** Optional fields that creating and updating a domain have in common. */
 export class DomainSettings {
-  @Optional('Deprecated: a label to sort by') @Text(0, 50) group?: string;
+  @Optional('Deprecated: a label to sort by') @VerbatimText(0, 50) group?: string;
   @Optional('Whether the zone is served') @OneOf(DOMAIN_STATUSES) status?: (typeof DOMAIN_STATUSES)[number];
-  @Optional('Free text') @Text(0, 253) description?: string;
+  @Optional('Free text') @VerbatimText(0, 253) description?: string;
   @Optional('Email address of the administrator; a master needs it') @SoaEmail() soa_email?: string;
   @Optional('Addresses of the master servers; a slave needs at least one') @NameServerAddresses() master_ips?: string[];
   @Optional('Addresses that may transfer the zone') @NameServerAddresses() axfr_ips?: string[];

@@ -1,4 +1,4 @@
-import { integer, list, oneOf, record, text } from '../schema/schema.js';
+import { integer, list, oneOf, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const DOMAIN_TYPES = ['master', 'slave'] as const;
@@ -8,20 +8,20 @@ export const DOMAIN_STATUSES = ['disabled', 'active'] as const;
 export const domainRecord = record('Domain', {
   id: integer('Id of the domain'),
   type: oneOf(DOMAIN_TYPES, 'Whether the zone is edited here or transferred from elsewhere'),
-  domain: text('Name in ASCII, in the case that it was given; unique in all accounts, in any case', {
+  domain: verbatim('Name in ASCII, in the case that it was given; unique in all accounts, in any case', {
     minLength: 1,
     maxLength: 253,
   }),
-  group: text('Group, for display only', { maxLength: 50 }),
+  group: verbatim('Group, for display only', { maxLength: 50 }),
   status: oneOf(DOMAIN_STATUSES, 'Whether the name servers serve it'),
-  description: text('Free text', { maxLength: 253 }),
-  soa_email: text('Start of authority email address; may be empty'),
-  master_ips: list(text('Address'), 'Servers to transfer the zone from'),
-  axfr_ips: list(text('Address'), 'Servers that may transfer the zone'),
+  description: verbatim('Free text', { maxLength: 253 }),
+  soa_email: verbatim('Start of authority email address; may be empty'),
+  master_ips: list(verbatim('Address'), 'Servers to transfer the zone from'),
+  axfr_ips: list(verbatim('Address'), 'Servers that may transfer the zone'),
   retry_sec: integer('Seconds between failed refreshes', { minimum: 0 }),
   expire_sec: integer('Seconds until the zone is no longer authoritative', { minimum: 0 }),
   refresh_sec: integer('Seconds until the zone is refreshed', { minimum: 0 }),
   ttl_sec: integer('Seconds that records may be cached', { minimum: 0 }),
-  tags: list(text('Tag'), 'Tags'),
+  tags: list(verbatim('Tag'), 'Tags'),
 });
 export type DomainRecord = Infer<typeof domainRecord>;

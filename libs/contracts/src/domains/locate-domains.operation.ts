@@ -1,12 +1,12 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { integer, list, record, text } from '../schema/schema.js';
+import { integer, list, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { IntegerList, Required } from '../validation/decorators.js';
 
 const located = record('LocatedDomain', {
   id: integer('Id of the domain'),
-  label: text('Name'),
+  label: verbatim('Name'),
 });
 export type LocatedDomain = Infer<typeof located>;
 

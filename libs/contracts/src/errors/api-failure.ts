@@ -1,4 +1,4 @@
-import { record, list, text } from '../schema/schema.js';
+import { list, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** One fault: `reason` says what to do; `field` is missing unless a single request field is at fault (contract 2.3). */
@@ -7,7 +7,7 @@ export interface ApiError {
   reason: string;
 }
 
-const apiError = record('Error', { reason: text('What is wrong and what to do about it') });
+const apiError = record('Error', { reason: verbatim('What is wrong and what to do about it') });
 apiError.json.properties = {
   field: { type: 'string', description: 'The request field at fault; absent when no single field is' },
   ...apiError.json.properties,

@@ -1,4 +1,4 @@
-import { boolean, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import { boolean, integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const IMAGE_TYPES = ['manual', 'automatic'] as const;
@@ -7,17 +7,17 @@ export const IMAGE_CAPABILITIES = ['cloud-init'] as const;
 
 /** Template for the disk of an instance; images of the catalog are public. */
 export const imageRecord = record('Image', {
-  id: text('Image id, with a slash inside'),
-  label: text('Display name'),
-  description: text('Free text'),
+  id: worded('Image id, with a slash inside'),
+  label: verbatim('Display name'),
+  description: verbatim('Free text'),
   created: time('Creation'),
-  created_by: text('User who created the image'),
+  created_by: worded('User who created the image'),
   updated: time('Last change'),
   type: oneOf(IMAGE_TYPES, 'How the image was created'),
   is_public: boolean('Whether every account may use it'),
   deprecated: boolean('Whether new instances should use another image'),
   size: integer('Minimum size of a disk in MB', { minimum: 0 }),
-  vendor: nullable(text('Distribution; null for private images')),
+  vendor: nullable(verbatim('Distribution; null for private images')),
   eol: nullable(time('End of life of the distribution; null when not announced')),
   expiry: nullable(time('Removal of an automatic image; null for others')),
   status: oneOf(IMAGE_STATUSES, 'Whether it is ready for use'),

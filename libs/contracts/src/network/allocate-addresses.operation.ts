@@ -1,15 +1,15 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
-import { Flag, Integer, Optional, Required, Text } from '../validation/decorators.js';
+import { Flag, Integer, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { allocatedAddressesRecord } from './ip-address.record.js';
 
 export class AllocateAddressesRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;
-  @Required() @Text(1, 64) region: string;
+  @Required() @VerbatimText(1, 64) region: string;
   @Required() @Flag() private_ip: boolean;
   /** Label of the instance, for display. */
-  @Optional() @Text(1, 64) label?: string;
+  @Optional() @VerbatimText(1, 64) label?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTES } from '../product-word.js';
-import { integer, list, record, text } from '../schema/schema.js';
+import { integer, list, record, verbatim } from '../schema/schema.js';
 import { IntegerList, Required } from '../validation/decorators.js';
 import { AssignIpsRequest, MOST_ASSIGNMENTS } from './assign-ips.operation.js';
 
@@ -28,7 +28,7 @@ export const assignAddresses = defineOperation({
     [COMPUTES]: list(
       record('AddressesOfCompute', {
         id: integer('Id of an instance'),
-        ipv4: list(text('IPv4 address'), 'All that it has now, public ones first'),
+        ipv4: list(verbatim('IPv4 address'), 'All that it has now, public ones first'),
       }),
     ),
   }),

@@ -2,20 +2,20 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES, COMPUTE_ID } from '../product-word.js';
 import { empty } from '../schema/schema.js';
-import { Integer, NestedList, Required, Text } from '../validation/decorators.js';
+import { Integer, NestedList, Required, VerbatimText } from '../validation/decorators.js';
 
 /** Most addresses that one request assigns. */
 export const MOST_ASSIGNMENTS = 100;
 
 export class IpAssignment {
   @Required('IPv4 address, public or private, or IPv6 range with its prefix length, /56 or /64')
-  @Text(2, 49)
+  @VerbatimText(2, 49)
   address: string;
   @Required('Id of the instance that gets it') @Integer(1) [COMPUTE_ID]: number;
 }
 
 export class AssignIpsRequest {
-  @Required('Id of the region that all addresses and instances are in') @Text(1, 64) region: string;
+  @Required('Id of the region that all addresses and instances are in') @VerbatimText(1, 64) region: string;
   @Required('What goes where; the rules hold for the end state, so that two instances can swap addresses')
   @NestedList(() => IpAssignment, MOST_ASSIGNMENTS)
   assignments: IpAssignment[];

@@ -2,7 +2,7 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
 import { empty } from '../schema/schema.js';
-import { Integer, Required, Text } from '../validation/decorators.js';
+import { Integer, Required, VerbatimText } from '../validation/decorators.js';
 import { Uuid } from './network-fields.js';
 
 export class AttachVlanRequest {
@@ -10,8 +10,8 @@ export class AttachVlanRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;
   @Required() @Integer(1) config_id: number;
   @Required() @Integer(1) interface_id: number;
-  @Required() @Text(1, 64) region: string;
-  @Required() @Text(1, 64) label: string;
+  @Required() @VerbatimText(1, 64) region: string;
+  @Required() @VerbatimText(1, 64) label: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTES, COMPUTE_ID } from '../product-word.js';
-import { Integer, OneOf, Optional, Required, Text } from '../validation/decorators.js';
+import { Integer, OneOf, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { ipv6RangeCreatedRecord } from './ipv6-range.record.js';
 
 export class CreateIpv6RangeRequest {
@@ -9,7 +9,7 @@ export class CreateIpv6RangeRequest {
   @Optional('Id of the instance that the range is routed to; either this or route_target')
   @Integer(1)
   [COMPUTE_ID]?: number;
-  @Optional('SLAAC address of that instance, without /128') @Text(2, 49) route_target?: string;
+  @Optional('SLAAC address of that instance, without /128') @VerbatimText(2, 49) route_target?: string;
 }
 
 /** A restricted user needs read_write on the instance. */

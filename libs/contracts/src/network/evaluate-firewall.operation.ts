@@ -1,7 +1,7 @@
 import { mayRead } from '../access/grants.js';
 import { parseIp } from '../ip/ip-address.js';
 import { defineOperation } from '../operation.js';
-import { Conforms, Integer, OneOf, Optional, Required, Text } from '../validation/decorators.js';
+import { Conforms, Integer, OneOf, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { FIREWALL_DIRECTIONS, FIREWALL_PROTOCOLS, firewallVerdictRecord } from './firewall.record.js';
 import type { FirewallProtocol } from './firewall.record.js';
 
@@ -16,7 +16,7 @@ export class EvaluateFirewallRequest {
   @Optional('Port at the receiving end; TCP and UDP need it') @Integer(1, 65_535) port?: number;
   @Required('Address of the other side: source of inbound, destination of outbound traffic')
   @Conforms('ipAddress', addressFault, { anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] })
-  @Text(2, 45)
+  @VerbatimText(2, 45)
   address: string;
 }
 

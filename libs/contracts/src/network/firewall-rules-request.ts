@@ -13,7 +13,7 @@ import {
   OneOf,
   Optional,
   Required,
-  Text,
+  VerbatimText,
   WithSiblings,
 } from '../validation/decorators.js';
 import { MOST_NETWORKS, RULE_NETWORK_PATTERNS, isRuleNetwork } from './firewall-networks.js';
@@ -26,7 +26,7 @@ export const MOST_RULES = 25;
 
 /** Label of a firewall (contract 1.4), of the same characters as an instance's, which follows it. */
 export const FirewallLabel = (): PropertyDecorator =>
-  applyDecorators(Text(3, 32), Conforms('firewallLabel', labelFault, { pattern: LABEL_PATTERN }));
+  applyDecorators(VerbatimText(3, 32), Conforms('firewallLabel', labelFault, { pattern: LABEL_PATTERN }));
 
 export const FirewallTags = Tags;
 
@@ -83,7 +83,7 @@ const portsNeedTheirProtocol = (
 const Ports = (): PropertyDecorator =>
   applyDecorators(
     Conforms('ports', portsFault, { pattern: PORTS_PATTERN }),
-    Text(1, LONGEST_PORTS),
+    VerbatimText(1, LONGEST_PORTS),
     WithSiblings('portsNeedTheirProtocol', portsNeedTheirProtocol),
   );
 
@@ -98,8 +98,8 @@ export class FirewallRuleRequest {
   @Nullable('Ports and ranges like `22, 80-443`; null or missing for all. Only with TCP and UDP')
   @Ports()
   ports?: string | null;
-  @Optional('Name of the rule') @Text(3, 32) label?: string;
-  @Optional('Free text') @Text(1, 100) description?: string;
+  @Optional('Name of the rule') @VerbatimText(3, 32) label?: string;
+  @Optional('Free text') @VerbatimText(1, 100) description?: string;
 }
 
 /** Comes with the second list, so that no more rules are read than a firewall may have. */

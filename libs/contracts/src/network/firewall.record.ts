@@ -1,5 +1,5 @@
 import { COMPUTE } from '../product-word.js';
-import { about, integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import { about, integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 import type { FilterableFields } from '../filter/filterable.js';
 
@@ -22,7 +22,7 @@ export interface FirewallRule {
   description?: string;
 }
 
-const networks = (description: string) => list(text('Address or network in CIDR form'), description).json;
+const networks = (description: string) => list(verbatim('Address or network in CIDR form'), description).json;
 
 const firewallRule: Schema<FirewallRule> = {
   json: {
@@ -37,9 +37,9 @@ const firewallRule: Schema<FirewallRule> = {
         properties: { ipv4: networks('IPv4 networks'), ipv6: networks('IPv6 networks') },
         additionalProperties: false,
       },
-      ports: { type: ['string', 'null'], description: 'Ports and ranges of ports, comma separated; null for all' },
-      label: text('Name of the rule').json,
-      description: text('Free text').json,
+      ports: nullable(verbatim('Ports and ranges of ports, comma separated; null for all')).json,
+      label: verbatim('Name of the rule').json,
+      description: verbatim('Free text').json,
     },
     required: ['action', 'protocol', 'addresses'],
     additionalProperties: false,
@@ -58,10 +58,10 @@ export type FirewallRules = Infer<typeof firewallRulesRecord>;
 /** Firewall (contract 1.4). Its devices have their own list. */
 export const firewallRecord = record('Firewall', {
   id: integer('Id of the firewall'),
-  label: text('Display name, unique per account', { minLength: 3, maxLength: 32 }),
+  label: verbatim('Display name, unique per account', { minLength: 3, maxLength: 32 }),
   status: oneOf(FIREWALL_STATUSES, 'Whether it filters'),
   rules: about(firewallRulesRecord, 'Rules of the firewall'),
-  tags: list(text('Tag'), 'Tags of the firewall'),
+  tags: list(verbatim('Tag'), 'Tags of the firewall'),
   created: time('Creation'),
   updated: time('Last change'),
 });
@@ -80,8 +80,8 @@ export const firewallDeviceRecord = record('FirewallDevice', {
     record('FirewallDeviceEntity', {
       id: integer('Id of the service'),
       type: oneOf(FIREWALL_DEVICE_TYPES, 'Kind of service'),
-      label: text('Present label of the service'),
-      url: text('Path of the service'),
+      label: verbatim('Present label of the service'),
+      url: worded('Path of the service'),
     }),
     'The service',
   ),
@@ -102,7 +102,7 @@ export const firewallVerdictRecord = record('FirewallVerdict', {
   action: oneOf(FIREWALL_ACTIONS, 'What happens to the traffic'),
   decided_by: oneOf(['rule', 'policy'], 'Whether a rule matches, or the policy of the direction decides'),
   index: nullable(integer('Place of the rule in the list of its direction, from 0; null for the policy')),
-  label: nullable(text('Label of the rule; null without one')),
+  label: nullable(verbatim('Label of the rule; null without one')),
 });
 export type FirewallVerdict = Infer<typeof firewallVerdictRecord>;
 

@@ -1,12 +1,12 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
-import { Integer, Required, Text } from '../validation/decorators.js';
+import { Integer, Required, VerbatimText } from '../validation/decorators.js';
 import { ipAddressRecord } from './ip-address.record.js';
 
 export class GetComputeAddressRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;
-  @Required() @Text(2, 45) address: string;
+  @Required() @VerbatimText(2, 45) address: string;
 }
 
 /** Finds any IPv4 address of the instance, its SLAAC or its link-local address; 404 for any other. */

@@ -1,20 +1,20 @@
 import { COMPUTE_ID } from '../product-word.js';
-import { about, boolean, integer, list, nullable, oneOf, record, text } from '../schema/schema.js';
+import { about, boolean, integer, list, nullable, oneOf, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { ipv6RangeRecord } from './ipv6-range.record.js';
 
 export const IP_TYPES = ['ipv4', 'ipv6', 'ipv6/pool', 'ipv6/range'] as const;
 
 const addressFields = {
-  address: text('The address'),
-  gateway: nullable(text('Default gateway; null for private addresses')),
-  subnet_mask: text('Mask of the network of the address'),
+  address: verbatim('The address'),
+  gateway: nullable(verbatim('Default gateway; null for private addresses')),
+  subnet_mask: verbatim('Mask of the network of the address'),
   prefix: integer('Bits in the mask'),
   type: oneOf(IP_TYPES, 'Kind of address'),
   public: boolean('Whether it is reachable from the internet'),
-  rdns: nullable(text('Reverse name')),
+  rdns: nullable(verbatim('Reverse name')),
   [COMPUTE_ID]: integer('Id of the instance that has the address'),
-  region: text('Region id'),
+  region: verbatim('Region id'),
 };
 
 /** IP address (contract 1.5). */
@@ -25,7 +25,7 @@ export const ipAddressRecord = record('IpAddress', {
       record('VpcNat', {
         vpc_id: integer('Id of the VPC'),
         subnet_id: integer('Id of the subnet'),
-        address: text('Address in the VPC that the public one maps to'),
+        address: verbatim('Address in the VPC that the public one maps to'),
       }),
     ),
     'Address in a VPC that is mapped 1:1 to this one; null without',
@@ -55,8 +55,8 @@ export type ComputeIpsRecord = Infer<typeof computeIpsRecord>;
 
 /** The first addresses of an instance in a region. */
 export const allocatedAddressesRecord = record('AllocatedAddresses', {
-  ipv4: text('Public IPv4 address'),
-  private: nullable(text('Private IPv4 address')),
-  ipv6: text('SLAAC address, without prefix length'),
+  ipv4: verbatim('Public IPv4 address'),
+  private: nullable(verbatim('Private IPv4 address')),
+  ipv6: verbatim('SLAAC address, without prefix length'),
 });
 export type AllocatedAddressesRecord = Infer<typeof allocatedAddressesRecord>;

@@ -1,27 +1,27 @@
 import type { FilterableFields } from '../filter/filterable.js';
 import { COMPUTES } from '../product-word.js';
-import { boolean, integer, list, nullable, record, text } from '../schema/schema.js';
+import { boolean, integer, list, nullable, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** IPv6 pool (contract 1.6). */
 export const ipv6PoolRecord = record('Ipv6Pool', {
-  range: text('First address of the pool, without prefix length'),
+  range: verbatim('First address of the pool, without prefix length'),
   prefix: integer('Prefix length'),
-  region: text('Region id'),
-  route_target: nullable(text('Last address of the pool')),
+  region: verbatim('Region id'),
+  route_target: nullable(verbatim('Last address of the pool')),
 });
 export type Ipv6PoolRecord = Infer<typeof ipv6PoolRecord>;
 
 const identity = {
-  range: text('First address of the range, without prefix length'),
+  range: verbatim('First address of the range, without prefix length'),
   prefix: integer('Prefix length'),
-  region: text('Region id'),
+  region: verbatim('Region id'),
 };
 
 /** IPv6 range in lists and events (contract 1.6). */
 export const ipv6RangeRecord = record('Ipv6Range', {
   ...identity,
-  route_target: nullable(text('SLAAC address of the instance that routes the range; null while it is shared')),
+  route_target: nullable(verbatim('SLAAC address of the instance that routes the range; null while it is shared')),
 });
 export type Ipv6RangeRecord = Infer<typeof ipv6RangeRecord>;
 
@@ -35,8 +35,8 @@ export type Ipv6RangeViewRecord = Infer<typeof ipv6RangeViewRecord>;
 
 /** What the creation of a range answers (contract 1.6). */
 export const ipv6RangeCreatedRecord = record('Ipv6RangeCreated', {
-  range: text('The range with its prefix length'),
-  route_target: text('SLAAC address that it is routed to, without prefix length'),
+  range: verbatim('The range with its prefix length'),
+  route_target: verbatim('SLAAC address that it is routed to, without prefix length'),
 });
 export type Ipv6RangeCreatedRecord = Infer<typeof ipv6RangeCreatedRecord>;
 

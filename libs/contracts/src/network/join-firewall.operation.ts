@@ -1,7 +1,7 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { empty } from '../schema/schema.js';
-import { Integer, OneOf, Required, Text } from '../validation/decorators.js';
+import { Integer, OneOf, Required, VerbatimText } from '../validation/decorators.js';
 import { FIREWALL_DEVICE_TYPES } from './firewall.record.js';
 import type { FirewallDeviceType } from './firewall.record.js';
 import { Uuid } from './network-fields.js';
@@ -12,8 +12,8 @@ export class JoinFirewallRequest {
   /** The service that is being created. */
   @Required() @OneOf(FIREWALL_DEVICE_TYPES) type: FirewallDeviceType;
   @Required() @Integer(1) service_id: number;
-  @Required() @Text(1, 64) label: string;
-  @Required() @Text(1, 64) region: string;
+  @Required() @VerbatimText(1, 64) label: string;
+  @Required() @VerbatimText(1, 64) region: string;
 }
 
 /**

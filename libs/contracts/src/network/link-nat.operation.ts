@@ -1,7 +1,7 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
-import { Integer, Nullable, Optional, Required, Text } from '../validation/decorators.js';
+import { Integer, Nullable, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { natLinkRecord } from './nat-link.record.js';
 import { Uuid } from './network-fields.js';
 
@@ -14,10 +14,10 @@ export class LinkNatRequest {
   @Required() @Integer(1) config_id: number;
   @Required() @Integer(1) interface_id: number;
   /** `any` picks the first public address of the instance; null ends the NAT, a later link may start another. */
-  @Nullable() @Text(3, 15) address: string | null;
+  @Nullable() @VerbatimText(3, 15) address: string | null;
   @Required() @Integer(1) vpc_id: number;
   @Required() @Integer(1) subnet_id: number;
-  @Required() @Text(7, 15) vpc_address: string;
+  @Required() @VerbatimText(7, 15) vpc_address: string;
 }
 
 /**

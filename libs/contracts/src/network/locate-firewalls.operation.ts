@@ -1,9 +1,9 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { integer, list, record, text } from '../schema/schema.js';
+import { integer, list, record, verbatim } from '../schema/schema.js';
 import { IntegerList, Required } from '../validation/decorators.js';
 
-const located = record('LocatedFirewall', { id: integer('Id of the firewall'), label: text('Display name') });
+const located = record('LocatedFirewall', { id: integer('Id of the firewall'), label: verbatim('Display name') });
 
 export class LocateFirewallsRequest {
   @Required() @IntegerList(500, 1) ids: number[];

@@ -2,11 +2,11 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
 import { empty } from '../schema/schema.js';
-import { Integer, Required, Text } from '../validation/decorators.js';
+import { Integer, Required, VerbatimText } from '../validation/decorators.js';
 
 export class RemoveAddressRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;
-  @Required() @Text(2, 45) address: string;
+  @Required() @VerbatimText(2, 45) address: string;
 }
 
 /**

@@ -1,14 +1,14 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
-import { Integer, Required, Text } from '../validation/decorators.js';
+import { Integer, Required, VerbatimText } from '../validation/decorators.js';
 import { allocatedAddressesRecord } from './ip-address.record.js';
 import { Uuid } from './network-fields.js';
 
 export class ReserveMoveRequest {
   @Required() @Uuid() id: string;
   @Required() @Integer(1) [COMPUTE_ID]: number;
-  @Required() @Text(1, 64) region: string;
+  @Required() @VerbatimText(1, 64) region: string;
 }
 
 /** Reserves the addresses of a new instance, and its VLANs; it keeps the old ones until the move is complete. */

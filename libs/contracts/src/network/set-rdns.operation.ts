@@ -1,13 +1,13 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
-import { Integer, Nullable, Required, Text } from '../validation/decorators.js';
+import { Integer, Nullable, Required, VerbatimText } from '../validation/decorators.js';
 import { ipAddressRecord } from './ip-address.record.js';
 
 export class SetRdnsRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;
-  @Required() @Text(2, 45) address: string;
-  @Nullable() @Text(1, 254) rdns: string | null;
+  @Required() @VerbatimText(2, 45) address: string;
+  @Nullable() @VerbatimText(1, 254) rdns: string | null;
 }
 
 /**

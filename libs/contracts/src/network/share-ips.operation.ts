@@ -2,7 +2,7 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTES, COMPUTE_ID } from '../product-word.js';
 import { empty } from '../schema/schema.js';
-import { Integer, Required, TextList } from '../validation/decorators.js';
+import { Integer, Required, VerbatimList } from '../validation/decorators.js';
 
 /** Most addresses that one request shares. */
 export const MOST_SHARED = 100;
@@ -13,7 +13,7 @@ export class ShareIpsRequest {
     'IPv4 addresses of other instances of the region, and IPv6 ranges without their prefix length. They replace what was ' +
       'shared with the instance before; an empty list ends all sharing with it',
   )
-  @TextList(MOST_SHARED, 2, 45)
+  @VerbatimList(MOST_SHARED, 2, 45)
   ips: string[];
 }
 

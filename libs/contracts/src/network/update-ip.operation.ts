@@ -1,13 +1,13 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { RequiredOrNull, Text } from '../validation/decorators.js';
+import { RequiredOrNull, VerbatimText } from '../validation/decorators.js';
 import { ipAddressRecord } from './ip-address.record.js';
 
 export class UpdateIpRequest {
   @RequiredOrNull(
     'Reverse name, which must have an address in the DNS; null resets a public IPv4 address to its default name',
   )
-  @Text(1, 254)
+  @VerbatimText(1, 254)
   rdns: string | null;
 }
 

@@ -1,12 +1,12 @@
 import type { FilterableFields } from '../filter/filterable.js';
 import { COMPUTES } from '../product-word.js';
-import { integer, list, record, text, time } from '../schema/schema.js';
+import { integer, list, record, time, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** VLAN (contract 1.7): region and label are its identity. */
 export const vlanRecord = record('Vlan', {
-  label: text('Name, unique in the region', { minLength: 1, maxLength: 64 }),
-  region: text('Region id'),
+  label: verbatim('Name, unique in the region', { minLength: 1, maxLength: 64 }),
+  region: verbatim('Region id'),
   [COMPUTES]: list(integer('Id of an instance'), 'Instances with an interface on the VLAN'),
   created: time('Creation'),
 });

@@ -1,13 +1,13 @@
 import { mayCreate } from '../access/grants.js';
 import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
-import { Integer, NestedList, Optional, Required, Text } from '../validation/decorators.js';
+import { Integer, NestedList, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { NodeBalancerConfigRequest } from './node-balancer-config-request.js';
 import { NodeBalancerLabel } from './node-balancer-fields.js';
 import { nodeBalancerRecord } from './node-balancer.record.js';
 
 export class CreateNodeBalancerRequest {
-  @Required('Id of the region; it must offer NodeBalancers') @Text(1, 64) region: string;
+  @Required('Id of the region; it must offer NodeBalancers') @VerbatimText(1, 64) region: string;
   @Optional('3 to 32 letters, digits, `-` and `_`, unique; made up when missing') @NodeBalancerLabel() label?: string;
   @Optional('New connections per second from one address; 0 for no limit')
   @Integer(0, 20)

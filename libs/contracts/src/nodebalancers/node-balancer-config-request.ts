@@ -1,8 +1,19 @@
-import { Flag, Integer, NestedList, OneOf, Optional, Pattern, Required, Text } from '../validation/decorators.js';
+import {
+  Flag,
+  Integer,
+  NestedList,
+  OneOf,
+  Optional,
+  Pattern,
+  Required,
+  Says,
+  VerbatimText,
+} from '../validation/decorators.js';
 
 export class NodeBalancerNodeRequest {
-  @Required('3 to 32 characters') @Text(3, 32) label: string;
+  @Required('3 to 32 characters') @VerbatimText(3, 32) label: string;
   @Required('Private address and port of the node, like 192.168.128.1:80')
+  @Says('nowhere')
   @Pattern(/^\d{1,3}(\.\d{1,3}){3}:\d{1,5}$/, 'Must be an IPv4 address and a port: 192.168.128.1:80')
   address: string;
   @Optional('Share of the connections, 1 to 255') @Integer(1, 255) weight?: number;
@@ -24,12 +35,12 @@ export class NodeBalancerConfigRequest {
   @Optional('Seconds between checks') @Integer(2, 3_600) check_interval?: number;
   @Optional('Seconds that a check may take') @Integer(1, 30) check_timeout?: number;
   @Optional('Failed checks after which a node is out') @Integer(1, 30) check_attempts?: number;
-  @Optional('Path that an HTTP check requests') @Text(0, 255) check_path?: string;
-  @Optional('Text that the answer of a check must contain') @Text(0, 255) check_body?: string;
+  @Optional('Path that an HTTP check requests') @VerbatimText(0, 255) check_path?: string;
+  @Optional('Text that the answer of a check must contain') @VerbatimText(0, 255) check_body?: string;
   @Optional('Whether failed requests count as failed checks') @Flag() check_passive?: boolean;
   @Optional('Ciphers for HTTPS') @OneOf(['recommended', 'legacy']) cipher_suite?: string;
-  @Optional('Certificate for HTTPS, as PEM') @Text(0, 65_536) ssl_cert?: string;
-  @Optional('Key of the certificate, as PEM') @Text(0, 65_536) ssl_key?: string;
+  @Optional('Certificate for HTTPS, as PEM') @VerbatimText(0, 65_536) ssl_cert?: string;
+  @Optional('Key of the certificate, as PEM') @VerbatimText(0, 65_536) ssl_key?: string;
   @Optional('Servers behind the port')
   @NestedList(() => NodeBalancerNodeRequest, 100)
   nodes?: NodeBalancerNodeRequest[];

@@ -1,6 +1,6 @@
 import type { FilterableFields } from '../filter/filterable.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
-import { Conforms, Text } from '../validation/decorators.js';
+import { Conforms, VerbatimText } from '../validation/decorators.js';
 
 /** Filterable fields of node balancers (contract 3, 10.2 rule 4). */
 export const NODE_BALANCER_FIELDS = {
@@ -18,4 +18,4 @@ const labelFault = (label: string): string | undefined =>
 
 /** Label of a node balancer (contract 4.6): 3..32 ASCII letters, digits, hyphens and underscores. */
 export const NodeBalancerLabel = (): PropertyDecorator =>
-  applyDecorators(Text(3, 32), Conforms('nodeBalancerLabel', labelFault, { pattern: '^[A-Za-z0-9_-]*$' }));
+  applyDecorators(VerbatimText(3, 32), Conforms('nodeBalancerLabel', labelFault, { pattern: '^[A-Za-z0-9_-]*$' }));

@@ -1,3 +1,12 @@
+/** Key of the {@link Wording} of a text in its schema; a symbol, so that no document shows it. */
+export const WORDING = Symbol('wording');
+
+/**
+ * Where the product word may stand in a text (decision 29): `nowhere`, because users write it or because the product never
+ * puts the word there; `anywhere` in it; or only `before` a separator, after which a user's text follows.
+ */
+export type Wording = 'nowhere' | 'anywhere' | { readonly before: string };
+
 /** The subset of JSON Schema (2020-12, as in OpenAPI 3.1) that records need. */
 export interface JsonSchema {
   type?: string | string[];
@@ -21,6 +30,7 @@ export interface JsonSchema {
   default?: unknown;
   $ref?: string;
   'x-filterable'?: boolean;
+  [WORDING]?: Wording;
 }
 
 /**
@@ -48,8 +58,17 @@ export const integer = (description: string, extra: JsonSchema = {}): Schema<num
 export const number = (description: string, extra: JsonSchema = {}): Schema<number> =>
   of({ type: 'number', description, ...extra });
 export const boolean = (description: string): Schema<boolean> => of({ type: 'boolean', description });
-export const text = (description: string, extra: JsonSchema = {}): Schema<string> =>
-  of({ type: 'string', description, ...extra });
+/** A text that passes every gateway as it is: users write it, or the product word is never in it. */
+export const verbatim = (description: string, extra: JsonSchema = {}): Schema<string> =>
+  of({ type: 'string', description, [WORDING]: 'nowhere', ...extra });
+/**
+ * A text of the product that may carry the product word: a gateway with another word translates it.
+ *
+ * @param before the separator before which the word stands, when a user's text follows it.
+ */
+export const worded = (description: string, before?: string): Schema<string> =>
+  of({ type: 'string', description, [WORDING]: before === undefined ? 'anywhere' : { before } });
+/** One of a few texts; a gateway with another word translates those that carry the product word. */
 export const oneOf = <const V extends readonly string[]>(values: V, description: string): Schema<V[number]> =>
   of({ type: 'string', enum: values, description });
 
@@ -60,6 +79,7 @@ export const time = (description: string): Schema<string> =>
     pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
     description,
     examples: ['2026-01-02T03:04:05'],
+    [WORDING]: 'nowhere',
   });
 
 /** Writes a time in the form of {@link time}. */

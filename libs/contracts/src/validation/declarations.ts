@@ -1,3 +1,5 @@
+import type { Wording } from '../schema/schema.js';
+
 /** What a decorator says about a property that class-validator has no metadata for. */
 export interface Declaration {
   /** The class of the nested object, or of each object of the nested list. */
@@ -6,6 +8,8 @@ export interface Declaration {
   nullIsMissing?: true;
   /** Null is a value of a property that must be present. */
   nullIsValue?: true;
+  /** Where the product word may stand in its text. */
+  wording?: Wording;
 }
 
 const declarations = new WeakMap<object, Map<PropertyKey, Declaration>>();

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schema/schema.js';
+import type { JsonSchema, Wording } from '../schema/schema.js';
 import { applyDecorators } from './apply-decorators.js';
 import { Expressed } from './expressed.js';
 import { Described } from './descriptions.js';
@@ -58,8 +58,11 @@ function storableFault(value: string): string | undefined {
   return value.isWellFormed() ? undefined : HALF_A_PAIR;
 }
 
+/** Where the product word may stand in the text of the property, or in each text of its list (decision 29). */
+export const Says = (wording: Wording): PropertyDecorator => declares({ wording });
+
 /** A string of `minimum` to `maximum` characters that Postgres can store. */
-export const Text = (minimum: number, maximum: number): PropertyDecorator =>
+const Text = (minimum: number, maximum: number): PropertyDecorator =>
   applyDecorators(
     IsString({ message: 'Must be a string' }),
     Length(minimum, maximum, {
@@ -70,6 +73,14 @@ export const Text = (minimum: number, maximum: number): PropertyDecorator =>
     }),
     Conforms('storable', storableFault),
   );
+
+/** A {@link Text} that passes every gateway as it is: users write it, or the product word is never in it. */
+export const VerbatimText = (minimum: number, maximum: number): PropertyDecorator =>
+  applyDecorators(Text(minimum, maximum), Says('nowhere'));
+
+/** A {@link Text} that may carry the product word: the id of an image, scopes. */
+export const WordedText = (minimum: number, maximum: number): PropertyDecorator =>
+  applyDecorators(Text(minimum, maximum), Says('anywhere'));
 
 export const Pattern = (pattern: RegExp, message: string): PropertyDecorator => Matches(pattern, { message });
 
@@ -104,9 +115,10 @@ export const NestedList = (type: () => new () => object, maximum: number): Prope
   );
 
 /**
- * An array of at most `items` strings, each of `minimum` to `maximum` characters, that Postgres can store.
+ * An array of at most `items` strings, each of `minimum` to `maximum` characters, that Postgres can store. They pass every
+ * gateway as they are: users write them, or the product word is never in them.
  */
-export const TextList = (items: number, minimum: number, maximum: number): PropertyDecorator =>
+export const VerbatimList = (items: number, minimum: number, maximum: number): PropertyDecorator =>
   applyDecorators(
     IsArray({ message: 'Must be an array' }),
     AtMost(items),
@@ -114,10 +126,12 @@ export const TextList = (items: number, minimum: number, maximum: number): Prope
     Length(minimum, maximum, { each: true, message: `Each item must be ${minimum}-${maximum} characters` }),
     Matches(ONE_LINE, { each: true, message: 'Items must not contain control characters' }),
     EachConforms('storable', (item) => item.isWellFormed(), HALF_A_PAIR),
+    Says('nowhere'),
   );
 
 /**
- * An array of at most `items` strings under one rule that says all about them, their length included.
+ * An array of at most `items` strings under one rule that says all about them, their length included. The product word is
+ * never in them.
  *
  * @param rule as of {@link EachConforms}.
  */
@@ -127,6 +141,7 @@ export const ListOf = (items: number, ...rule: Parameters<typeof EachConforms>):
     AtMost(items),
     IsString({ each: true, message: 'Must be an array of strings' }),
     EachConforms(...rule),
+    Says('nowhere'),
   );
 
 /** An array of at most `items` integers, each at least `minimum` and such that a double stands for it alone. */
@@ -163,7 +178,7 @@ export const Conforms = (
   });
 
 /**
- * A rule for each string of an array; ignores items of other types. Put it before `TextList`: then the reason names this
+ * A rule for each string of an array; ignores items of other types. Put it before `VerbatimList`: then the reason names this
  * rule, and not the length of the item.
  */
 export const EachConforms = (

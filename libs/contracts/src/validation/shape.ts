@@ -1,4 +1,5 @@
 import { IS_LENGTH, MATCHES, ValidationTypes, getMetadataStorage } from 'class-validator';
+import type { Wording } from '../schema/schema.js';
 import { declarationOf } from './declarations.js';
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -26,6 +27,8 @@ export interface Field {
   nullIsValue: boolean;
   /** The reason of the first that fails is the fault of the field. */
   rules: readonly Rule[];
+  /** Where the product word may stand in its text, or in each text of its list. */
+  wording?: Wording;
   nested?: { shape: () => Shape; list: boolean; reason: string };
 }
 
@@ -75,7 +78,8 @@ export function shapeOf(type: new () => object): Shape {
 }
 
 function fieldOf(type: new () => object, name: string, metadata: readonly Metadata[]): Field {
-  const { nested, nullIsMissing = false, nullIsValue = false } = declarationOf(type.prototype as object, name);
+  const declared = declarationOf(type.prototype as object, name);
+  const { nested, nullIsMissing = false, nullIsValue = false, wording } = declared;
   const of = (kind: string): Metadata[] => metadata.filter((item) => item.type === kind);
   const rules = [...of(ValidationTypes.IS_DEFINED), ...of(ValidationTypes.CUSTOM_VALIDATION)].map(ruleOf);
   const [nestedRule] = of(ValidationTypes.NESTED_VALIDATION);
@@ -92,6 +96,7 @@ function fieldOf(type: new () => object, name: string, metadata: readonly Metada
     rules: [...rules, ...rules.filter((rule) => rule.name === IS_LENGTH).map(notFarTooLong)].toSorted(
       (a, b) => rankOf(a) - rankOf(b),
     ),
+    ...(wording !== undefined && { wording }),
     ...(nested && {
       nested: { shape: () => shapeOf(nested()), list: isList, reason: String(nestedRule?.message) },
     }),

@@ -2,7 +2,7 @@ import { mayCreate } from '../access/grants.js';
 import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
-import { Integer, Optional, Required, Text } from '../validation/decorators.js';
+import { Integer, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { VolumeLabel } from './volume-fields.js';
 import { VOLUME_SIZE, volumeRecord } from './volume.record.js';
 
@@ -11,7 +11,7 @@ export class CreateVolumeRequest {
   @VolumeLabel()
   label: string;
   @Optional('Size in GB; 20 by default') @Integer(VOLUME_SIZE.minimum, VOLUME_SIZE.maximum) size?: number;
-  @Optional('Id of the region; that of the instance by default') @Text(1, 64) region?: string;
+  @Optional('Id of the region; that of the instance by default') @VerbatimText(1, 64) region?: string;
   @Optional('Id of an instance to attach the volume to') @Integer(1) [COMPUTE_ID]?: number;
   @Optional('Id of a profile of the instance; checked and not kept: every profile sees an attached volume')
   @Integer(1)

@@ -1,13 +1,13 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { integer, list, record, text } from '../schema/schema.js';
+import { integer, list, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { IntegerList, Required } from '../validation/decorators.js';
 
 const located = record('LocatedVolume', {
   id: integer('Id of the volume'),
-  label: text('Display name'),
-  region: text('Region id'),
+  label: verbatim('Display name'),
+  region: verbatim('Region id'),
 });
 export type LocatedVolume = Infer<typeof located>;
 

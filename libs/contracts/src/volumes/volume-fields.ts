@@ -1,6 +1,6 @@
 import type { FilterableFields } from '../filter/filterable.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
-import { Conforms, Text } from '../validation/decorators.js';
+import { Conforms, VerbatimText } from '../validation/decorators.js';
 
 /** Filterable fields of volumes (contract 3, 10.2 rule 4). */
 export const VOLUME_FIELDS = { id: 'integer', label: 'string', tags: 'array' } as const satisfies FilterableFields;
@@ -16,4 +16,4 @@ const VOLUME_LABEL_PATTERN = '^(?!.*(--|__))[A-Za-z][A-Za-z0-9_-]*$';
 
 /** Label of a volume (contract 4.6): 1..32 ASCII letters, digits, hyphens and underscores, a letter first. */
 export const VolumeLabel = (): PropertyDecorator =>
-  applyDecorators(Text(1, 32), Conforms('volumeLabel', labelFault, { pattern: VOLUME_LABEL_PATTERN }));
+  applyDecorators(VerbatimText(1, 32), Conforms('volumeLabel', labelFault, { pattern: VOLUME_LABEL_PATTERN }));

@@ -1,5 +1,5 @@
 import { COMPUTE, COMPUTE_ID } from '../product-word.js';
-import { integer, list, nullable, oneOf, record, text, time } from '../schema/schema.js';
+import { integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const VOLUME_STATUSES = ['creating', 'active', 'resizing'] as const;
@@ -12,14 +12,14 @@ export const COMPUTE_LABEL = `${COMPUTE}_label` as const;
 /** Block storage (contract 4.6). */
 export const volumeRecord = record('Volume', {
   id: integer('Id of the volume'),
-  label: text('Display name', { minLength: 1, maxLength: 32 }),
-  filesystem_path: text('Path of the device inside an instance'),
+  label: verbatim('Display name', { minLength: 1, maxLength: 32 }),
+  filesystem_path: worded('Path of the device inside an instance', '_Volume_'),
   status: oneOf(VOLUME_STATUSES, 'Whether it is ready for use'),
   size: integer('GB', { minimum: VOLUME_SIZE.minimum, maximum: VOLUME_SIZE.maximum }),
-  region: text('Region id'),
+  region: verbatim('Region id'),
   [COMPUTE_ID]: nullable(integer('Id of the instance that it is attached to')),
-  [COMPUTE_LABEL]: nullable(text('Label of that instance')),
-  tags: list(text('Tag'), 'Tags'),
+  [COMPUTE_LABEL]: nullable(verbatim('Label of that instance')),
+  tags: list(verbatim('Tag'), 'Tags'),
   hardware_type: oneOf(HARDWARE_TYPES, 'Kind of storage device'),
   created: time('Creation'),
   updated: time('Last change'),

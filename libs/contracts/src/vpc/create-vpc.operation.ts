@@ -1,14 +1,14 @@
 import { mayCreate } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { NestedList, Optional, Required, Text } from '../validation/decorators.js';
+import { NestedList, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { CreateSubnetRequest } from './create-subnet.operation.js';
 import { VpcLabel } from './vpc-fields.js';
 import { vpcRecord } from './vpc.record.js';
 
 export class CreateVpcRequest {
   @Required('1 to 64 ASCII letters, digits and single hyphens, unique among your VPCs') @VpcLabel() label: string;
-  @Required('Id of the region; it must offer VPCs') @Text(1, 64) region: string;
-  @Optional('Free text') @Text(0, 255) description?: string;
+  @Required('Id of the region; it must offer VPCs') @VerbatimText(1, 64) region: string;
+  @Optional('Free text') @VerbatimText(0, 255) description?: string;
   @Optional('First subnets of the VPC') @NestedList(() => CreateSubnetRequest, 100) subnets?: CreateSubnetRequest[];
 }
 

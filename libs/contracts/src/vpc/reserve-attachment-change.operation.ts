@@ -1,15 +1,15 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { Optional, Required, Text, TextList } from '../validation/decorators.js';
+import { Optional, Required, VerbatimList, VerbatimText } from '../validation/decorators.js';
 import { AttachmentId } from './attachment-fields.js';
 import { subnetAttachmentRecord } from './subnet-attachment.record.js';
 
 export class ReserveAttachmentChangeRequest {
   @Required() @AttachmentId() change_id: string;
   /** Without it, the attachment keeps its address. */
-  @Optional() @Text(7, 15) address?: string;
+  @Optional() @VerbatimText(7, 15) address?: string;
   /** Without it, the attachment keeps its ranges. */
-  @Optional() @TextList(32, 9, 18) ip_ranges?: string[];
+  @Optional() @VerbatimList(32, 9, 18) ip_ranges?: string[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
-import { Integer, Optional, Required, Text, TextList } from '../validation/decorators.js';
+import { Integer, Optional, Required, VerbatimList, VerbatimText } from '../validation/decorators.js';
 import { AttachmentId } from './attachment-fields.js';
 import { subnetAttachmentRecord } from './subnet-attachment.record.js';
 
@@ -12,11 +12,11 @@ export class ReserveAttachmentRequest {
   @Required() @Integer(1) config_id: number;
   @Required() @Integer(1) interface_id: number;
   /** Region of the instance; the subnet must be in it. */
-  @Required() @Text(1, 64) region: string;
+  @Required() @VerbatimText(1, 64) region: string;
   /** Without it, the service picks a free one. */
-  @Optional() @Text(7, 15) address?: string;
-  @Optional() @TextList(32, 9, 18) ip_ranges?: string[];
-  @Optional() @Text(7, 15) nat_1_1?: string;
+  @Optional() @VerbatimText(7, 15) address?: string;
+  @Optional() @VerbatimList(32, 9, 18) ip_ranges?: string[];
+  @Optional() @VerbatimText(7, 15) nat_1_1?: string;
 }
 
 /**

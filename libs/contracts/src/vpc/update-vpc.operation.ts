@@ -1,6 +1,6 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { Optional, Text } from '../validation/decorators.js';
+import { Optional, VerbatimText } from '../validation/decorators.js';
 import { VpcLabel } from './vpc-fields.js';
 import { vpcRecord } from './vpc.record.js';
 
@@ -8,7 +8,7 @@ export class UpdateVpcRequest {
   @Optional('New label: 1 to 64 ASCII letters, digits and single hyphens, unique among your VPCs')
   @VpcLabel()
   label?: string;
-  @Optional('Free text') @Text(0, 255) description?: string;
+  @Optional('Free text') @VerbatimText(0, 255) description?: string;
 }
 
 export const updateVpc = defineOperation({

@@ -1,5 +1,5 @@
 import { applyDecorators } from '../validation/apply-decorators.js';
-import { Conforms, Text } from '../validation/decorators.js';
+import { Conforms, VerbatimText } from '../validation/decorators.js';
 import { SUBNET_RANGE_PATTERN, subnetRangeFault } from './subnet-range.js';
 
 const labelFault = (label: string): string | undefined => {
@@ -10,8 +10,8 @@ const labelFault = (label: string): string | undefined => {
 
 /** Label of a VPC or a subnet (contract 1.1): 1..64 ASCII letters, digits and hyphens, no two hyphens in a row. */
 export const VpcLabel = (): PropertyDecorator =>
-  applyDecorators(Text(1, 64), Conforms('vpcLabel', labelFault, { pattern: '^(?!.*--)[A-Za-z0-9-]+$' }));
+  applyDecorators(VerbatimText(1, 64), Conforms('vpcLabel', labelFault, { pattern: '^(?!.*--)[A-Za-z0-9-]+$' }));
 
 /** Range of a subnet: see {@link subnetRangeFault}. */
 export const SubnetIpv4 = (): PropertyDecorator =>
-  applyDecorators(Text(1, 18), Conforms('subnetIpv4', subnetRangeFault, { pattern: SUBNET_RANGE_PATTERN }));
+  applyDecorators(VerbatimText(1, 18), Conforms('subnetIpv4', subnetRangeFault, { pattern: SUBNET_RANGE_PATTERN }));
