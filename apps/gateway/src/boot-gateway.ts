@@ -18,6 +18,7 @@ import { createFastifyAdapter } from './http/fastify-adapter.js';
 import { measureRequests } from './http/request-metrics.js';
 import { Connections } from './http/connections.js';
 import { trustedProxies } from './http/trusted-proxies.js';
+import { dialectOf } from './product-word/dialect-of.js';
 import { RouteTable } from './routes/route-table.js';
 import { routedOperations } from './operations/routed-operations.js';
 import { warmUpValidation } from './operations/warm-up-validation.js';
@@ -31,9 +32,10 @@ export interface RunningGateway {
 /**
  * Boots the gateway: waits for NATS, then serves the API; serves the admin port from the start.
  *
- * @throws when one of its ports is taken.
+ * @throws ConfigurationError for a product word that cannot be spoken; when one of its ports is taken.
  */
 export async function bootGateway(configuration: GatewayConfiguration): Promise<RunningGateway> {
+  const dialect = dialectOf(configuration, routedOperations);
   const logger = createLogger('gateway', configuration.LOG_LEVEL);
   const metrics = createMetrics('gateway');
   const readiness = new Readiness();
@@ -46,11 +48,11 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
   );
   const nats = await NatsLink.open('gateway', configuration, readiness, logger, metrics);
   const routes = new RouteTable(routedOperations, API_PREFIX);
-  const adapter = createFastifyAdapter(configuration, logger, routes);
+  const adapter = createFastifyAdapter({ configuration, dialect }, logger, routes);
   measureRequests(adapter.getInstance(), metrics);
   const connections = limitConnections(adapter.getInstance(), configuration);
   const app = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.for({ configuration, logger, metrics, nats, routes }),
+    GatewayModule.for({ configuration, dialect, logger, metrics, nats, routes }),
     adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );

@@ -2,6 +2,9 @@ import { commonVariables, readConfiguration } from '@stratus/platform';
 import { z } from 'zod';
 import { PROXY_SETTING, isProxySetting } from './http/trusted-proxies.js';
 
+const WORD_RULE = 'must be 2 to 32 lower-case letters and digits, a letter first';
+const TITLE_RULE = 'must be 2 to 32 letters and digits, a capital first';
+
 export const gatewayVariables = z.object({
   ...commonVariables,
   HTTP_HOST: z.string().default('127.0.0.1').describe('Address that the API listens on'),
@@ -38,6 +41,26 @@ export const gatewayVariables = z.object({
     .max(60_000)
     .default(5_000)
     .describe('How long a query may take, in milliseconds; a command may take twice as long'),
+  PRODUCT_WORD: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{1,31}$/, WORD_RULE)
+    .optional()
+    .describe('Word that clients use for `compute`, in paths, keys, scopes and ids; unset: `compute`'),
+  PRODUCT_WORD_PLURAL: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{1,31}$/, WORD_RULE)
+    .optional()
+    .describe('Its plural; by default with an `s`'),
+  PRODUCT_WORD_TITLE: z
+    .string()
+    .regex(/^[A-Z][A-Za-z0-9]{1,31}$/, TITLE_RULE)
+    .optional()
+    .describe('The word at the start of a text; by default with a capital'),
+  PRODUCT_WORD_PLURAL_TITLE: z
+    .string()
+    .regex(/^[A-Z][A-Za-z0-9]{1,31}$/, TITLE_RULE)
+    .optional()
+    .describe('The plural at the start of a text; by default with a capital'),
   DOCS_TOKEN_FILE: z
     .string()
     .optional()

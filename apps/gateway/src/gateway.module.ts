@@ -20,6 +20,8 @@ import { OpenApiController } from './openapi/open-api.controller.js';
 import { ReferenceController } from './openapi/reference.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { Operations } from './operations/operations.js';
+import { DIALECT } from './product-word/dialect.js';
+import type { Dialect } from './product-word/dialect.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { RequestLimits } from './rate-limits/request-limits.js';
 
@@ -28,6 +30,8 @@ export const API_PREFIX = '/v4';
 
 export interface GatewayResources {
   configuration: GatewayConfiguration;
+  /** Null when the gateway speaks the word of the services. */
+  dialect: Dialect | null;
   logger: Logger;
   metrics: Registry;
   nats: NatsLink;
@@ -36,7 +40,7 @@ export interface GatewayResources {
 
 @Module({})
 export class GatewayModule {
-  static for({ configuration, logger, metrics, nats, routes }: GatewayResources): DynamicModule {
+  static for({ configuration, dialect, logger, metrics, nats, routes }: GatewayResources): DynamicModule {
     const client = new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS, { metrics });
     return {
       module: GatewayModule,
@@ -49,6 +53,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GATEWAY_CONFIGURATION, useValue: configuration },
+        { provide: DIALECT, useValue: dialect },
         { provide: LOGGER, useValue: logger },
         { provide: METRICS, useValue: metrics },
         { provide: NatsLink, useValue: nats },

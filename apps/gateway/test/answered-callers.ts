@@ -37,7 +37,7 @@ export class AnsweredCallers {
     });
     await this.link.connection.flush();
     const client = new OperationClient(this.link);
-    this.directory = new CallerDirectory(client, new OAuthTokens(configuration, client), this.link);
+    this.directory = new CallerDirectory(client, new OAuthTokens(configuration, client, null), this.link);
   }
 
   /** Signals a change of access, and waits until the gateway has heard of it. */

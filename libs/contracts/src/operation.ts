@@ -6,8 +6,9 @@ import type { JsonSchema, Schema } from './schema/schema.js';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Types of path parameters. An `integer` must be positive, else the answer is 404. A `slashed` parameter contains a
- * slash, arrives percent-encoded or as two segments, and is the last of its path.
+ * Types of path parameters. An `integer` must be positive, else the answer is 404. A `slashed` parameter is an id with the
+ * product word before a slash; it arrives percent-encoded or as two segments, and is the last of its path. The product word
+ * is never in a `string`.
  */
 export type ParamTypes = Record<string, 'integer' | 'string' | 'slashed'>;
 export type ParamValues<P extends ParamTypes> = { [K in keyof P]: P[K] extends 'integer' ? number : string };

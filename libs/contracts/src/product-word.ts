@@ -5,7 +5,8 @@
  * Every other module therefore builds its names from these constants.
  */
 export const COMPUTE = 'compute';
+export const COMPUTES = `${COMPUTE}s` as const;
 /** The word at the start of a text that clients match. */
 export const COMPUTE_TITLE = `${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)}`;
-export const COMPUTES = `${COMPUTE}s` as const;
+export const COMPUTES_TITLE = `${COMPUTE_TITLE}s`;
 export const COMPUTE_ID = `${COMPUTE}_id` as const;

@@ -1,4 +1,4 @@
-import { GLOBAL_FLAGS, GRANT_ENTITIES, refuseIfAny } from '@stratus/contracts';
+import { GLOBAL_FLAGS, GRANT_ENTITIES, reasons, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, GrantEntity, GrantRequest, Permission, UpdateGrantsRequest } from '@stratus/contracts';
 
 export interface EntityKey {
@@ -54,7 +54,7 @@ function faultsOf(type: GrantEntity, grants: readonly GrantRequest[], known: rea
   const first = new Map(grants.map(({ id }, index) => [id, index] as const).toReversed());
   return grants.flatMap(({ id }, index) => {
     const field = `${type}[${index}].id`;
-    if (!ids.has(id)) return [{ field, reason: `${id} is not the id of a ${type} of this account` }];
+    if (!ids.has(id)) return [{ field, reason: reasons.noSuchEntity(id, type) }];
     return first.get(id) === index ? [] : [{ field, reason: `${id} is named twice` }];
   });
 }

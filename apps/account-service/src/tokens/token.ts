@@ -1,4 +1,13 @@
-import { ALL_SCOPES, ApiFailure, SCOPES, apiTime, holdsScope, parseScopes, refuseIfAny } from '@stratus/contracts';
+import {
+  ALL_SCOPES,
+  ApiFailure,
+  SCOPES,
+  apiTime,
+  holdsScope,
+  parseScopes,
+  reasons,
+  refuseIfAny,
+} from '@stratus/contracts';
 import type { ApiError, Caller, CreateTokenRequest } from '@stratus/contracts';
 
 /** A new token without its secret. */
@@ -43,7 +52,7 @@ export function decideCreateToken(
 function scopesMustBeHeld(wanted: readonly string[], held: readonly string[]): ApiError[] {
   const missing = wanted.filter((scope) => scope !== ALL_SCOPES && !holdsScope(held, scope));
   if (missing.length === 0) return [];
-  const reason = `Scopes must be among those of the token in use, which lacks ${[...new Set(missing)].join(', ')}`;
+  const reason = reasons.scopesNotHeld([...new Set(missing)].join(', '));
   return [{ field: 'scopes', reason }];
 }
 

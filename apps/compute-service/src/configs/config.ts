@@ -1,4 +1,4 @@
-import { COMPUTE, DEVICE_SLOTS, HELPERS, invalid } from '@stratus/contracts';
+import { COMPUTE, DEVICE_SLOTS, HELPERS, invalid, reasons } from '@stratus/contracts';
 import type {
   ApiError,
   ConfigRecord,
@@ -112,7 +112,7 @@ function deviceFaults(slot: DeviceSlot, devices: DevicesRequest, { disks, volume
   const [name, id, own] =
     disk === undefined ? (['volume_id', volume, volumes] as const) : (['disk_id', disk, disks] as const);
   if (id === undefined) return [];
-  if (!own.includes(id)) return [{ field: `${field}.${name}`, reason: `${name} is not valid` }];
+  if (!own.includes(id)) return [{ field: `${field}.${name}`, reason: reasons.notValid(name) }];
   if (!earlier.some((other) => other?.[name] === id)) return [];
   return [{ field: `${field}.${name}`, reason: `${name} is in another slot already` }];
 }

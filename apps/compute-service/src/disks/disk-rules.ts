@@ -1,4 +1,4 @@
-import { refuseIfAny } from '@stratus/contracts';
+import { reasons, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CreateDiskRequest, ImageRecord, ResizeDiskRequest } from '@stratus/contracts';
 import type { Devices } from '../configs/config.js';
 import { imageNeedsAccess } from '../instances/image-access.js';
@@ -82,7 +82,7 @@ function imageNeedsFilesystem(filesystem: Disk['filesystem']): ApiError | undefi
 
 function imageMustFit(size: number, image: ImageRecord | undefined): ApiError | undefined {
   if (!image || image.size <= size) return undefined;
-  return { field: 'size', reason: `image ${image.id} needs ${image.size} MB` };
+  return { field: 'size', reason: reasons.imageNeeds(image.id, image.size) };
 }
 
 function disksMustFit(size: number, room: number, others: readonly Sized[]): ApiError | undefined {

@@ -1,4 +1,4 @@
-import { COMPUTE_TITLE, refuseIfAny } from '@stratus/contracts';
+import { reasons, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, MigrationType, ResizeInstanceRequest, TypeRecord } from '@stratus/contracts';
 import type { Disk } from '../disks/disk.js';
 import type { Instance } from './instance.js';
@@ -39,10 +39,10 @@ export function decideResize(
 }
 
 // Suites of clients assert both texts (contract 10.6).
-const SAME_TYPE: ApiError = { field: 'type', reason: `${COMPUTE_TITLE} is already running this service plan.` };
+const SAME_TYPE: ApiError = { field: 'type', reason: reasons.sameType() };
 const DISKS_TOO_LARGE: ApiError = {
   field: 'type',
-  reason: `${COMPUTE_TITLE} has allocated more disk than the new service plan allows. Delete or resize disks smaller.`,
+  reason: reasons.disksTooLarge(),
 };
 
 const used = (disks: readonly Pick<Disk, 'size'>[]): number => disks.reduce((sum, { size }) => sum + size, 0);

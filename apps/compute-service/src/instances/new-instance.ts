@@ -1,4 +1,4 @@
-import { CAPABILITY, forbidden } from '@stratus/contracts';
+import { CAPABILITY, forbidden, reasons } from '@stratus/contracts';
 import type { ApiError, Caller, CreateInstanceRequest, ImageRecord } from '@stratus/contracts';
 import { distinct } from '../changes.js';
 import { disksOfImage } from '../disks/disk.js';
@@ -94,7 +94,7 @@ function imageMustFit(request: CreateInstanceRequest, { type, image }: Offer): A
   if (image.size + swap <= type.disk) return undefined;
   return {
     field: request.swap_size === undefined ? 'type' : 'swap_size',
-    reason: `image ${image.id} needs ${image.size} MB besides ${swap} MB of swap; ${type.id} has ${type.disk} MB`,
+    reason: reasons.imageNeedsBesidesSwap(image.id, image.size, swap, type.id, type.disk),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ApiFailure, COMPUTE_TITLE } from '@stratus/contracts';
+import { ApiFailure, reasons } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
 
 /** What a job does to the instance that it holds. An instance has one job at a time. */
@@ -91,7 +91,7 @@ export function turnOf(undertaking: Undertaking, { jobKind, changeSaga }: Holder
 }
 
 /** Clients match this text and retry. */
-export const BUSY: ApiError = { reason: `${COMPUTE_TITLE} busy.` };
+export const BUSY: ApiError = { reason: reasons.busy() };
 
 /** A change of the instance is under way, which takes milliseconds. */
 export class ChangeUnderWay extends ApiFailure {

@@ -1,9 +1,9 @@
-import { COMPUTE, COMPUTE_ID, COMPUTE_LABEL } from '@stratus/contracts';
+import { COMPUTE_ID, COMPUTE_LABEL, COMPUTE_TITLE } from '@stratus/contracts';
 import type { VolumeRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 
 /** Start of a volume's device name on an instance; contains the product's name. */
-const DEVICE = `scsi-0${COMPUTE.charAt(0).toUpperCase()}${COMPUTE.slice(1)}_Volume_`;
+const DEVICE = `scsi-0${COMPUTE_TITLE}_Volume_`;
 
 /** The record of a volume, as JSON that Postgres builds; `volume` is the row. */
 export const VOLUME_JSON = jsonRecord<VolumeRecord>({

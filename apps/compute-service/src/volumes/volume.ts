@@ -1,4 +1,4 @@
-import { CAPABILITY, COMPUTE, COMPUTE_ID, COMPUTE_TITLE, isWritable, refuseIfAny } from '@stratus/contracts';
+import { CAPABILITY, COMPUTE, COMPUTE_ID, isWritable, reasons, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
   Caller,
@@ -53,9 +53,9 @@ export function faultsOfPlacement(
   if (computeId === undefined) {
     return [
       request.region === undefined
-        ? { field: 'region', reason: `Must provide a region or a ${COMPUTE_TITLE} ID` }
+        ? { field: 'region', reason: reasons.regionOrInstance() }
         : regionMustOfferVolumes(region),
-      configId === undefined ? undefined : { field: 'config_id', reason: `config_id needs ${COMPUTE_ID}` },
+      configId === undefined ? undefined : { field: 'config_id', reason: reasons.configNeedsInstance() },
     ].filter((fault) => fault !== undefined);
   }
   const ofHost = faultsOfHost(host, region?.id);
@@ -65,7 +65,7 @@ export function faultsOfPlacement(
 
 /** All faults that keep a volume in a region from an instance. */
 export function faultsOfHost(host: Host | undefined, region: string | undefined): ApiError[] {
-  if (!host) return [{ field: COMPUTE_ID, reason: `${COMPUTE_ID} is not valid` }];
+  if (!host) return [{ field: COMPUTE_ID, reason: reasons.notValid(COMPUTE_ID) }];
   const away = region !== undefined && host.region !== region;
   return [
     hostMustTakeVolumes(host),
@@ -80,8 +80,7 @@ export function faultsOfHost(host: Host | undefined, region: string | undefined)
 }
 
 function hostMustTakeVolumes(host: Host): ApiError | undefined {
-  if (host.status === 'deleting')
-    return { field: COMPUTE_ID, reason: `${COMPUTE_ID} is not active: it is being deleted` };
+  if (host.status === 'deleting') return { field: COMPUTE_ID, reason: reasons.instanceIsBeingDeleted() };
   return turnOf('volume', host) === 'busy' ? BUSY : undefined;
 }
 

@@ -11,7 +11,7 @@ const callers = new AnsweredCallers();
 let guard: AccessGuard;
 beforeAll(async () => {
   await callers.open();
-  guard = new AccessGuard(callers.directory, new RequestLimits(new RateLimiter(), { RATE_LIMITS: 'off' }));
+  guard = new AccessGuard(callers.directory, new RequestLimits(new RateLimiter(), { RATE_LIMITS: 'off' }), null);
 });
 afterAll(() => callers.close());
 

@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import type { Caller, GrantRequirement, Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
 import { CallerDirectory, keyOfToken } from '../authentication/caller-directory.js';
+import { DIALECT } from '../product-word/dialect.js';
+import type { Dialect } from '../product-word/dialect.js';
 import { RequestLimits } from '../rate-limits/request-limits.js';
 import { refuseMissingGrant, refuseMissingScope } from './access.js';
 
@@ -13,12 +15,13 @@ export class AccessGuard {
   constructor(
     private readonly callers: CallerDirectory,
     private readonly limits: RequestLimits,
+    @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
 
   /** @throws ApiFailure 401, 403, 404 or 429 when the request may not use the operation, 503 when that is unknown. */
   async admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { scopes } = operation;
-    void reply.header('x-accepted-oauth-scopes', scopes === 'public' || scopes.length === 0 ? '*' : scopes.join(' '));
+    void reply.header('x-accepted-oauth-scopes', this.spelled(scopes === 'public' ? [] : scopes) || '*');
     if (scopes === 'public') {
       this.limits.countAddress(operation, request, reply);
       return;
@@ -54,6 +57,12 @@ export class AccessGuard {
     else throw failure;
   }
 
+  /** Scopes as clients of this gateway spell them. */
+  private spelled(scopes: readonly string[]): string {
+    const text = scopes.join(' ');
+    return this.dialect ? this.dialect.text(text) : text;
+  }
+
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const token = bearerTokenOf(request);
     const key = token === undefined ? undefined : keyOfToken(token);
@@ -61,7 +70,7 @@ export class AccessGuard {
       if (token === undefined || !this.callers.knows(token, key)) this.limits.countAddress(undefined, request, reply);
       if (token === undefined) throw new ApiFailure(401, [{ reason: 'Invalid Token' }]);
       const caller = await this.callers.resolve(token, -Infinity, key);
-      void reply.header('x-oauth-scopes', caller.scopes.join(' '));
+      void reply.header('x-oauth-scopes', this.spelled(caller.scopes));
       return caller;
     } catch (error) {
       void reply.header('x-oauth-scopes', 'unknown');

@@ -1,13 +1,11 @@
-import { ApiFailure, forbidden, holdsScope, notFound } from '@stratus/contracts';
+import { ApiFailure, forbidden, holdsScope, notFound, reasons } from '@stratus/contracts';
 import type { Caller, GrantRequirement, Permission, Scope } from '@stratus/contracts';
 
 /** @throws ApiFailure 401 when the token lacks a scope (choice C1). */
 export function refuseMissingScope(caller: Pick<Caller, 'scopes'>, wanted: readonly Scope[]): void {
   const missing = wanted.filter((scope) => !holdsScope(caller.scopes, scope));
   if (missing.length === 0) return;
-  throw new ApiFailure(401, [
-    { reason: `Your token lacks the scope ${missing.join(' ')}, which this operation needs` },
-  ]);
+  throw new ApiFailure(401, [{ reason: reasons.tokenLacksScope(missing.join(' ')) }]);
 }
 
 /**
@@ -24,13 +22,13 @@ export function refuseMissingGrant(
   if (wanted.kind === 'unrestricted') throw forbidden('Only an unrestricted user may do this');
   if (wanted.kind === 'account') refuseMissingAccess(caller.grants?.global.account_access, wanted.permission);
   if (wanted.kind === 'flag' && caller.grants?.global[wanted.flag] !== true) {
-    throw forbidden(`Your user lacks the grant ${wanted.flag}, which this operation needs`);
+    throw forbidden(reasons.userLacksGrant(wanted.flag));
   }
   if (wanted.kind !== 'entity') return;
   const permission = caller.grants?.entities[wanted.entity]?.[params[wanted.param] ?? ''];
   if (permission === undefined) throw notFound();
   if (wanted.permission === 'read_write' && permission !== 'read_write') {
-    throw forbidden(`Your user may only read this ${wanted.entity}: the operation needs read_write`);
+    throw forbidden(reasons.readOnlyEntity(wanted.entity));
   }
 }
 

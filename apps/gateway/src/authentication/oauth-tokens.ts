@@ -3,6 +3,8 @@ import { ApiFailure, parseScopes, resolveUser, unavailable } from '@stratus/cont
 import type { Caller } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { DIALECT } from '../product-word/dialect.js';
+import type { Dialect } from '../product-word/dialect.js';
 import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
 
@@ -30,6 +32,7 @@ export class OAuthTokens {
   constructor(
     @Inject(GATEWAY_CONFIGURATION) private readonly configuration: GatewayConfiguration,
     private readonly client: OperationClient,
+    @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {
     const { OAUTH_ISSUER: issuer, OAUTH_JWKS_URL: url } = configuration;
     if (issuer) this.keySet = new URL(url ?? `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`);
@@ -52,7 +55,8 @@ export class OAuthTokens {
     const scopes = scopesOf(claims[this.configuration.OAUTH_SCOPES_CLAIM]);
     if (typeof username !== 'string' || !USERNAME.test(username) || scopes === undefined) throw invalidToken();
     const user = await this.client.ask(resolveUser, { params: {}, body: { username } });
-    return { ...user, scopes, expires: Math.floor(Math.min(claims.exp ?? 0, END_OF_TIME)) * 1000 };
+    const known = this.dialect ? scopes.map(this.dialect.text) : scopes;
+    return { ...user, scopes: known, expires: Math.floor(Math.min(claims.exp ?? 0, END_OF_TIME)) * 1000 };
   }
 
   private async verify(token: string): Promise<JWTPayload> {

@@ -4,6 +4,8 @@ import { ApiFailure, earlierOutcomeUnknown, notFound } from '@stratus/contracts'
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DIALECT } from '../product-word/dialect.js';
+import type { Dialect } from '../product-word/dialect.js';
 import { sendFailure } from '../http/send.js';
 
 /** Refusals of the HTTP framework, by its status. */
@@ -17,7 +19,10 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, ApiFailure>> = {
 /** Answers every error with the error envelope (contract 2.3). Unknown errors are logged and answered with a 500. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
-  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(DIALECT) private readonly dialect: Dialect | null,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -25,7 +30,7 @@ export class FailureFilter implements ExceptionFilter {
     if (reply.sent) return;
     const request = http.getRequest<FastifyRequest>();
     const failure = this.failureOf(error, request);
-    sendFailure(reply, failure);
+    sendFailure(reply, this.dialect ? this.dialect.failure(failure) : failure);
   }
 
   private failureOf(error: unknown, request: FastifyRequest): ApiFailure {

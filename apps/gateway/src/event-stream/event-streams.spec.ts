@@ -27,6 +27,7 @@ async function follow(pages: { data: object[]; latestPosition: number }[], after
         return Promise.resolve();
       },
     } as unknown as FeedSignals,
+    null,
   );
   const response = Object.assign(new EventEmitter(), {
     write: (text: string) => lines.push(...text.split('\n').filter((line) => line !== '')),

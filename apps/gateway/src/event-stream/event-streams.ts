@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { ApiFailure, TAIL_LIMIT, tailEvents } from '@stratus/contracts';
+import { ApiFailure, TAIL_LIMIT, followEvents, tailEvents } from '@stratus/contracts';
 import type { Caller, EventRecord } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
+import { DIALECT } from '../product-word/dialect.js';
+import type { Dialect } from '../product-word/dialect.js';
 import { FeedSignals } from './feed-signals.js';
 
 /** Poll interval; also bounds how long a follower keeps access that it has lost. */
@@ -31,6 +33,7 @@ export class EventStreams implements BeforeApplicationShutdown {
   constructor(
     private readonly client: OperationClient,
     private readonly signals: FeedSignals,
+    @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
 
   /** @throws ApiFailure 429 when the user has too many streams open. */
@@ -69,7 +72,7 @@ export class EventStreams implements BeforeApplicationShutdown {
       if (page) {
         last = page.latestPosition;
         // oxlint-disable-next-line no-await-in-loop -- a slow follower slows down only its own stream
-        await write(response, page.data.map(eventText).join(''), stop);
+        await write(response, page.data.map((event) => this.textOf(event)).join(''), stop);
         if (page.data.length === TAIL_LIMIT) continue;
       }
       // oxlint-disable-next-line no-await-in-loop -- keeps the connection alive
@@ -77,6 +80,10 @@ export class EventStreams implements BeforeApplicationShutdown {
       // oxlint-disable-next-line no-await-in-loop -- waits for new events
       await this.signals.next((await caller()).accountId, TICK_MS, stop);
     }
+  }
+
+  private textOf({ position, event }: { position: number; event: EventRecord }): string {
+    return eventText(position, this.dialect ? this.dialect.event(followEvents, event) : event);
   }
 
   /** The next page of the feed; undefined while account-service is away: the next tick asks again. */
@@ -91,7 +98,7 @@ export class EventStreams implements BeforeApplicationShutdown {
   }
 }
 
-const eventText = ({ position, event }: { position: number; event: EventRecord }): string =>
+const eventText = (position: number, event: EventRecord): string =>
   `id: ${position}\nevent: ${event.action}\ndata: ${JSON.stringify(event)}\n\n`;
 
 async function write(response: ServerResponse, text: string, stop: AbortSignal): Promise<void> {

@@ -81,7 +81,12 @@ const untilOpen = (wanted: number): Promise<true> =>
 async function listen(patience: Patience): Promise<void> {
   const configuration = { TRUST_PROXY: 'off' } as never;
   const routes = new RouteTable(routedOperations, '/v4');
-  const adapter = createFastifyAdapter(configuration, createLogger('spec', 'silent'), routes, patience);
+  const adapter = createFastifyAdapter(
+    { configuration, dialect: null },
+    createLogger('spec', 'silent'),
+    routes,
+    patience,
+  );
   fastify = adapter.getInstance();
   const connections = new Connections(fastify.server, {
     total: 8,

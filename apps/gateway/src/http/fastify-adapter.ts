@@ -5,6 +5,7 @@ import type { Logger } from '@stratus/platform';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
+import type { Dialect } from '../product-word/dialect.js';
 import type { RouteTable } from '../routes/route-table.js';
 import { closeGentlyAfterAnswer } from './closing.js';
 import { COMMON_HEADERS } from './common-headers.js';
@@ -39,12 +40,12 @@ const PATIENCE: Patience = { headers: 10_000, request: 30_000, keepAlive: 72_000
 
 /** The HTTP edge below Nest: limits, parsing, headers and logging that are the same for every operation. */
 export function createFastifyAdapter(
-  configuration: GatewayConfiguration,
+  { configuration, dialect }: { configuration: GatewayConfiguration; dialect: Dialect | null },
   logger: Logger,
   routes: RouteTable,
   patience: Patience = PATIENCE,
 ): FastifyAdapter {
-  const malformed = new MalformedRequests(routes);
+  const malformed = new MalformedRequests((url) => routes.methodsOf(routedUrl(url, dialect)));
   const requests = withoutSecrets(logger);
   const adapter = new FastifyAdapter({
     logger: false,
@@ -57,9 +58,7 @@ export function createFastifyAdapter(
     // Fastify's own 503 of a server that stops is not in our envelope; a late request on an open connection is still answered.
     return503OnClosing: false,
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
-    // `/v4beta` answers as `/v4` does (contract 10.1 rule 6).
-    rewriteUrl: ({ url = '/' }: IncomingMessage) =>
-      url.startsWith('/v4beta/') ? `/v4${url.slice('/v4beta'.length)}` : url,
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => routedUrl(url, dialect),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       setCommonHeaders(request, reply);
@@ -121,6 +120,12 @@ export function createFastifyAdapter(
     done();
   });
   return adapter;
+}
+
+/** The url that routes know. `/v4beta` answers as `/v4` does (contract 10.1 rule 6). */
+function routedUrl(url: string, dialect: Dialect | null): string {
+  const stable = url.startsWith('/v4beta/') ? `/v4${url.slice('/v4beta'.length)}` : url;
+  return dialect ? dialect.url(stable) : stable;
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RouteTable } from '../routes/route-table.js';
 import { closeGently } from './closing.js';
 
 /** The first line of a request whose method Node's parser does not know. */
@@ -25,7 +24,8 @@ interface Refusal {
 export class MalformedRequests {
   private readonly latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
 
-  constructor(private readonly routes: RouteTable) {}
+  /** @param methodsOf the methods that a path answers. */
+  constructor(private readonly methodsOf: (path: string) => string[]) {}
 
   watch(server: Server): void {
     server.on('request', (request, response) => this.latest.set(request.socket, { request, response }));
@@ -59,7 +59,7 @@ export class MalformedRequests {
     if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, text: 'Request Header Fields Too Large' };
     const packet = code === 'HPE_INVALID_METHOD' && Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
     const [, path] = UNKNOWN_METHOD.exec(packet) ?? [];
-    const allowed = path === undefined ? [] : this.routes.methodsOf(path);
+    const allowed = path === undefined ? [] : this.methodsOf(path);
     if (allowed.length > 0) return { status: 405, text: 'Method Not Allowed', allow: allowed.join(', ') };
     return path === undefined ? { status: 400, text: 'Bad Request' } : { status: 404, text: 'Not found' };
   }

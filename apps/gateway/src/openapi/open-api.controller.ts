@@ -1,12 +1,16 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
+import { DIALECT } from '../product-word/dialect.js';
+import type { Dialect } from '../product-word/dialect.js';
 
 /** The public reference of the API for programs. */
 @Controller()
 export class OpenApiController {
   private document?: Promise<Buffer>;
+
+  constructor(@Inject(DIALECT) private readonly dialect: Dialect | null) {}
 
   @Get('openapi.json')
   async openApi(@Res() reply: FastifyReply): Promise<void> {
@@ -17,6 +21,7 @@ export class OpenApiController {
   /** Builds the document on the first request: the code for it is large, and most processes never serve it. */
   private async buildDocument(): Promise<Buffer> {
     const { currentOpenApiDocument } = await import('./current-openapi-document.js');
-    return Buffer.from(JSON.stringify(currentOpenApiDocument()));
+    const text = JSON.stringify(currentOpenApiDocument());
+    return Buffer.from(this.dialect ? this.dialect.document(text) : text);
   }
 }

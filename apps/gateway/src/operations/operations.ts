@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Call, Operation } from '@stratus/contracts';
 import { OperationClient } from '@stratus/platform';
 import type { OperationReply } from '@stratus/platform';
@@ -6,6 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CreatorGrants } from './creator-grants.js';
 import { CACHE } from '../http/common-headers.js';
 import { sendJson } from '../http/send.js';
+import { DIALECT } from '../product-word/dialect.js';
+import type { Dialect } from '../product-word/dialect.js';
 import { readInParts } from './pages-in-parts.js';
 import { readCall, readRepeat } from './read-call.js';
 
@@ -15,6 +17,7 @@ export class Operations {
   constructor(
     private readonly client: OperationClient,
     private readonly creatorGrants: CreatorGrants,
+    @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
 
   /**
@@ -23,19 +26,24 @@ export class Operations {
    * @throws ApiFailure when the request is malformed or the service cannot be reached.
    */
   async answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (this.dialect) request.body = this.dialect.body(operation, request.body);
     if (request.refused) return send(operation, reply, await this.storedAnswer(operation, request, request.refused));
-    const answered = await this.ask(operation, readCall(operation, request));
+    const answered = await this.ask(operation, readCall(operation, request, this.dialect));
     if (answered.status < 300) await this.creatorGrants.grant(operation, request.caller, request.id, answered);
     send(operation, reply, answered);
   }
 
-  private async ask(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
+  /** The answer of the service, as clients of this gateway read it. */
+  private async send(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
     const answered = await this.client.send(operation, call);
+    return this.dialect ? this.dialect.reply(operation, answered) : answered;
+  }
+
+  private async ask(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
+    const answered = await this.send(operation, call);
     const { list } = call;
     if (!answered.tooLarge || !list) return answered;
-    return readInParts(list.pageSize, answered, (part) =>
-      this.client.send(operation, { ...call, list: { ...list, part } }),
-    );
+    return readInParts(list.pageSize, answered, (part) => this.send(operation, { ...call, list: { ...list, part } }));
   }
 
   /** The answer to the user's earlier request with the same key; the refusal when there is none. */
@@ -44,7 +52,7 @@ export class Operations {
     request: FastifyRequest,
     { caller, failure }: NonNullable<FastifyRequest['refused']>,
   ): Promise<OperationReply> {
-    const stored = await this.client.send(operation, readRepeat(operation, request, caller));
+    const stored = await this.send(operation, readRepeat(operation, request, caller));
     if (stored.status === 404) throw failure;
     return stored;
   }

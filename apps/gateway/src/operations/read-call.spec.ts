@@ -6,15 +6,11 @@ import { readCall } from './read-call.js';
 const BODY = { type: 'g6-nanode-1', region: 'us-east', root_pass: 'correct horse' };
 
 const identityOf = (operation: Operation, headers: Record<string, string>, body?: object) =>
-  readCall(operation, {
-    id: 'one',
-    method: 'POST',
-    url: '/v4',
-    params: {},
-    query: {},
-    headers,
-    body,
-  } as unknown as FastifyRequest).request;
+  readCall(
+    operation,
+    { id: 'one', method: 'POST', url: '/v4', params: {}, query: {}, headers, body } as unknown as FastifyRequest,
+    null,
+  ).request;
 
 describe('the identity of a request', () => {
   it('has a fingerprint only with an idempotency key, and leaves passwords out of it', () => {

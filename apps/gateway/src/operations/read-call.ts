@@ -9,16 +9,9 @@ import {
   parsePage,
   refuseIfAny,
 } from '@stratus/contracts';
-import type {
-  ApiError,
-  Call,
-  Caller,
-  FilterableFields,
-  ListRequest,
-  Operation,
-  RequestIdentity,
-} from '@stratus/contracts';
+import type { ApiError, Call, Caller, ListRequest, Operation, RequestIdentity } from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { Dialect } from '../product-word/dialect.js';
 import { traceparentOf } from '../http/request-identity.js';
 import { restOf } from '../routes/routes.js';
 
@@ -30,11 +23,11 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
  *
  * @throws ApiFailure 404 for a path that cannot name anything, 400 with every fault of query, filter and body.
  */
-export function readCall(operation: Operation, request: FastifyRequest): Partial<Call> {
+export function readCall(operation: Operation, request: FastifyRequest, dialect: Dialect | null): Partial<Call> {
   return {
     ...(request.caller && { caller: request.caller }),
-    params: paramsOf(operation, request.params as Record<string, string>),
-    ...readQuery(operation, request),
+    params: paramsOf(operation, request.params as Record<string, string>, dialect),
+    ...readQuery(operation, request, dialect),
     ...(operation.body && { body: parseBody(operation.body as new () => object, request.body) }),
     request: identityOf(operation, request),
   };
@@ -49,12 +42,19 @@ export function readRepeat(operation: Operation, request: FastifyRequest, caller
   return { caller, params: {}, request: { ...identityOf(operation, request), storedAnswerOnly: true } };
 }
 
-function paramsOf(operation: Operation, given: Record<string, string>): Record<string, string | number> {
+function paramsOf(
+  operation: Operation,
+  given: Record<string, string>,
+  dialect: Dialect | null,
+): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(operation.params).map(([name, type]) => {
       const value = given[name] ?? '';
       if (type === 'string') return [name, stringParam(value)];
-      if (type === 'slashed') return [name, stringParam([value, given[restOf(name)]].filter(Boolean).join('/'))];
+      if (type === 'slashed') {
+        const id = stringParam([value, given[restOf(name)]].filter(Boolean).join('/'));
+        return [name, dialect ? dialect.text(id) : id];
+      }
       if (!ID.test(value) || !Number.isSafeInteger(Number(value))) throw notFound();
       return [name, Number(value)];
     }),
@@ -68,7 +68,12 @@ function stringParam(value: string): string {
 }
 
 /** @throws ApiFailure 400 with every fault of page, switches and filter. */
-function readQuery({ list, query }: Operation, request: FastifyRequest): Pick<Partial<Call>, 'list' | 'query'> {
+function readQuery(
+  operation: Operation,
+  request: FastifyRequest,
+  dialect: Dialect | null,
+): Pick<Partial<Call>, 'list' | 'query'> {
+  const { list, query } = operation;
   const faults: ApiError[] = [];
   const collect = <T>(read: () => T, otherwise: T): T => {
     try {
@@ -82,14 +87,20 @@ function readQuery({ list, query }: Operation, request: FastifyRequest): Pick<Pa
   const given = request.query as Record<string, unknown>;
   const switches = query && collect(() => switchesOf(Object.keys(query), { ...objectIn(request.body), ...given }), {});
   const page = list && collect(() => parsePage(given), FIRST_PAGE);
-  const filter = list && collect(() => filterOf(list.filterable, request), {});
+  const filter = list && collect(() => filterOf(operation, request, dialect), {});
   refuseIfAny(faults);
   return { ...(switches && { query: switches }), ...(page && { list: { ...page, ...filter } }) };
 }
 
-function filterOf(filterable: FilterableFields, { headers }: FastifyRequest): Pick<ListRequest, 'filter'> {
-  const header = headers['x-filter'];
-  return parseFilter(Array.isArray(header) ? header.join(',') : header, filterable);
+function filterOf(
+  operation: Operation,
+  { headers }: FastifyRequest,
+  dialect: Dialect | null,
+): Pick<ListRequest, 'filter'> {
+  const given = headers['x-filter'];
+  const header = Array.isArray(given) ? given.join(',') : given;
+  if (!dialect) return parseFilter(header, operation.list?.filterable ?? {});
+  return dialect.filter(operation, parseFilter(header, dialect.filterable(operation)));
 }
 
 const SWITCH = new Map<unknown, boolean>([

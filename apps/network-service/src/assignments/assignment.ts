@@ -1,4 +1,4 @@
-import { COMPUTE_ID, formatIp, parseIp, refuseIfAny } from '@stratus/contracts';
+import { COMPUTE_ID, formatIp, parseIp, reasons, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, IpAssignment } from '@stratus/contracts';
 import type { HoldingKind } from '../addresses/ip-address.js';
 import type { Compute } from '../computes/compute.js';
@@ -99,7 +99,7 @@ function addressFault(
 
 function receiverFault(to: number, region: string, { computes, moving }: AssignSurroundings): string | undefined {
   const compute = computes.find(({ id }) => id === to);
-  if (!compute) return `${COMPUTE_ID} is not valid: instance not found`;
+  if (!compute) return reasons.instanceNotFound();
   if (compute.region !== region) return `The instance is in ${compute.region}, not in ${region}`;
   if (moving.has(to)) return 'The instance is moving to another region: wait until it is there';
   return undefined;

@@ -1,4 +1,4 @@
-import { COMPUTE_ID, invalid, notFound } from '@stratus/contracts';
+import { COMPUTE_ID, invalid, notFound, reasons } from '@stratus/contracts';
 import type { ApiFailure } from '@stratus/contracts';
 import { UnknownHere } from '../read-through.js';
 
@@ -13,7 +13,7 @@ export interface Compute {
 }
 
 export const unknownComputeInBody = (id: number): UnknownHere =>
-  new UnknownHere(id, invalid(COMPUTE_ID, `${COMPUTE_ID} is not valid: instance not found`));
+  new UnknownHere(id, invalid(COMPUTE_ID, reasons.instanceNotFound()));
 export const unknownInPath = (id: number): UnknownHere => new UnknownHere(id, notFound());
 
 export const computeReleased = (): ApiFailure =>

@@ -1,4 +1,4 @@
-import { ApiFailure, COMPUTE, COMPUTES, apiTime, forbidden, invalid } from '@stratus/contracts';
+import { ApiFailure, COMPUTE, COMPUTES, apiTime, forbidden, invalid, reasons } from '@stratus/contracts';
 import type { ApiError, Caller, FirewallDeviceRecord, FirewallDeviceType } from '@stratus/contracts';
 
 /** Names a service that a firewall can protect. */
@@ -76,7 +76,7 @@ export class UnknownServices extends ApiFailure {
   constructor(readonly services: readonly WantedService[]) {
     super(
       400,
-      services.map(({ field }) => ({ field, reason: `${field} is not valid` })),
+      services.map(({ field }) => ({ field, reason: reasons.notValid(field) })),
     );
   }
 }
@@ -99,7 +99,7 @@ export function refuseUnlessMayAssign(
   const permission = grants?.entities.firewall?.[firewallId];
   if (!restricted || permission === 'read_write') return;
   if (permission === 'read_only') throw forbidden(`You need read_write on firewall ${firewallId} to assign it`);
-  throw invalid(field, `${field} is not valid`);
+  throw invalid(field, reasons.notValid(field));
 }
 
 /**

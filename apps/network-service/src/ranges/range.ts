@@ -1,4 +1,4 @@
-import { COMPUTE_ID, canonicalIp, refuseIfAny } from '@stratus/contracts';
+import { COMPUTE_ID, canonicalIp, reasons, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CreateIpv6RangeRequest } from '@stratus/contracts';
 import type { Compute } from '../computes/compute.js';
 import { RANGE_LENGTHS } from '../pools/pool.js';
@@ -35,7 +35,7 @@ export function targetOf({ route_target: text, [COMPUTE_ID]: computeId }: Create
       ? [{ field: 'route_target', reason }]
       : [COMPUTE_ID, 'route_target'].map((field) => ({
           field,
-          reason: `Send exactly one of ${COMPUTE_ID} and route_target`,
+          reason: reasons.oneTarget(),
         })),
   );
   throw new Error('a request without a target is refused');

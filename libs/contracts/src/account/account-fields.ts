@@ -1,6 +1,7 @@
 import { isEmail } from 'class-validator';
 import { ALL_SCOPES, SCOPES, parseScopes } from '../access/scopes.js';
 import { isTimeText } from '../filter/time-text.js';
+import { reasons } from '../errors/worded-reasons.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Conforms, ONE_LINE, VerbatimText, WordedText } from '../validation/decorators.js';
 
@@ -36,7 +37,7 @@ export const TokenLabel = (): PropertyDecorator =>
 
 const scopesFault = (scopes: string): string | undefined => {
   const unknown = parseScopes(scopes).find((scope) => scope !== ALL_SCOPES && !SCOPES.includes(scope));
-  return unknown === undefined ? undefined : `Unknown scope: ${unknown.slice(0, 64)}`;
+  return unknown === undefined ? undefined : reasons.unknownScope(unknown.slice(0, 64));
 };
 
 const anyScope = `(\\*|${SCOPES.join('|')})`;

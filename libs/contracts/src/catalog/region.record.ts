@@ -1,16 +1,14 @@
-import { COMPUTES } from '../product-word.js';
+import { COMPUTES_TITLE } from '../product-word.js';
 import { about, list, oneOf, record, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
-const CAPITALISED_COMPUTES = `${COMPUTES.charAt(0).toUpperCase()}${COMPUTES.slice(1)}`;
-
 /** Capabilities of regions (contract 1.9) that rules of services refer to; the record allows others too. */
 export const CAPABILITY = {
-  computes: CAPITALISED_COMPUTES,
+  computes: COMPUTES_TITLE,
   nodeBalancers: 'NodeBalancers',
   blockStorage: 'Block Storage',
   objectStorage: 'Object Storage',
-  gpu: `GPU ${CAPITALISED_COMPUTES}`,
+  gpu: `GPU ${COMPUTES_TITLE}`,
   kubernetes: 'Kubernetes',
   cloudFirewall: 'Cloud Firewall',
   vlans: 'Vlans',

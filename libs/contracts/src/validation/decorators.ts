@@ -1,3 +1,4 @@
+import { reasons } from '../errors/worded-reasons.js';
 import type { JsonSchema, Wording } from '../schema/schema.js';
 import { applyDecorators } from './apply-decorators.js';
 import { Expressed } from './expressed.js';
@@ -31,7 +32,7 @@ import { declares } from './declarations.js';
 export const Required = (description?: string): PropertyDecorator =>
   applyDecorators(
     Described(description),
-    IsDefined({ message: ({ property }: ValidationArguments) => `${property} is required` }),
+    IsDefined({ message: ({ property }: ValidationArguments) => reasons.required(property) }),
   );
 
 /** Must be present; null is a value. */
@@ -98,7 +99,7 @@ export function Integer(minimum?: number, maximum?: number): PropertyDecorator {
 export const Flag = (): PropertyDecorator => IsBoolean({ message: 'Must be true or false' });
 
 export const OneOf = (values: readonly (string | number)[]): PropertyDecorator =>
-  IsIn([...values], { message: `Must be one of ${values.join(', ')}` });
+  IsIn([...values], { message: reasons.mustBeOneOf(values.join(', ')) });
 
 /** A nested object with its own DTO class. */
 export const Nested = (type: () => new () => object): PropertyDecorator =>

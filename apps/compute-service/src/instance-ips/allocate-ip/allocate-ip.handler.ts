@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COMPUTE, COMPUTE_ID, allocateIp, invalid, isWritable } from '@stratus/contracts';
+import { COMPUTE, COMPUTE_ID, allocateIp, invalid, isWritable, reasons } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
@@ -20,7 +20,7 @@ export class AllocateIpHandler {
     const named = isWritable(call.caller, COMPUTE, computeId) ? [computeId] : [];
     return this.sagas.run(call, AddInstanceIpSaga, async (transaction, sagaId) => {
       const held = await this.addresses.hold(transaction, call.caller, named, sagaId);
-      if (held.length === 0) throw invalid(COMPUTE_ID, `${COMPUTE_ID} is not valid: instance not found`);
+      if (held.length === 0) throw invalid(COMPUTE_ID, reasons.instanceNotFound());
       return { computeId, additionId: randomUUID(), public: isPublic };
     });
   }

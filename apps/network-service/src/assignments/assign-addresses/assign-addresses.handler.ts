@@ -1,12 +1,4 @@
-import {
-  ApiFailure,
-  COMPUTE,
-  COMPUTES,
-  COMPUTE_TITLE,
-  assignAddresses,
-  existing,
-  permissionOn,
-} from '@stratus/contracts';
+import { ApiFailure, COMPUTE, COMPUTES, assignAddresses, existing, permissionOn, reasons } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { ipaddressAssign, ipv6rangeAssign } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
@@ -18,9 +10,6 @@ import { canonicalAssignable, decideAssign } from '../assignment.js';
 import { AssignmentRepository } from '../assignment.repository.js';
 
 type Call = CallOf<typeof assignAddresses>;
-
-/** Clients match this text and retry. */
-const BUSY = `${COMPUTE_TITLE} busy.`;
 
 /** Safe to repeat: an address that is where it should be stays there. */
 @Answers(assignAddresses)
@@ -77,5 +66,5 @@ const textsIn = ({ body }: Call): string[] =>
 /** An instance got one of the addresses after the caller had looked for its holder. What the user cannot see is unknown. */
 function refuseIfOthersHold(holders: readonly number[], { caller, body: { among } }: Call): void {
   const others = holders.filter((id) => !among.includes(id) && permissionOn(caller, COMPUTE, id) !== undefined);
-  if (others.length > 0) throw new ApiFailure(400, [{ reason: BUSY }]);
+  if (others.length > 0) throw new ApiFailure(400, [{ reason: reasons.busy() }]);
 }

@@ -1,0 +1,157 @@
+import { ApiFailure, isWorded, shapeOf } from '@stratus/contracts';
+import type {
+  ApiError,
+  ErrorEnvelope,
+  EventRecord,
+  FilterNode,
+  FilterableFields,
+  Operation,
+  ParsedFilter,
+} from '@stratus/contracts';
+import type { OperationReply } from '@stratus/platform';
+import { exchangeJson } from './exchange-json.js';
+import { exchangeValue } from './exchange-value.js';
+import { placesOfRecord, placesOfRequest, wordingOfField } from './places.js';
+import type { Places } from './places.js';
+import { INSIDE, exchangeOf, formsOf } from './words.js';
+import type { ProductWords } from './words.js';
+
+/** Injection token of the {@link Dialect}; null when the gateway speaks the word of the services. */
+export const DIALECT = Symbol('DIALECT');
+
+/** Where the word stands in the messages of an operation. */
+interface Translated {
+  answer: Places | undefined;
+  body: Places | undefined;
+  /** The fields of its filter, as clients of this gateway call them. */
+  filterable: FilterableFields;
+  /** Those whose values carry the word, as services call them. */
+  wordedFields: ReadonlySet<string>;
+}
+
+/** A word in the document: alone, at the start of a name like `computeId`, or a part of a title like `SubnetCompute`. */
+const IN_DOCUMENT = new RegExp(
+  `(?<![A-Za-z])(?:${INSIDE.plural}|${INSIDE.word})(?![a-z])|(?:${INSIDE.pluralTitle}|${INSIDE.title})(?![a-z])`,
+  'g',
+);
+
+/**
+ * Translates between clients of this gateway, who speak another product word, and the services (decision 29): at the places
+ * that the contract names, and nowhere else. Every translation is an exchange of the two words, so that the same function
+ * serves both directions, and a client that uses the services' word names nothing that it can reach.
+ */
+export class Dialect {
+  private readonly translated: ReadonlyMap<Operation, Translated>;
+  private readonly outside: ReadonlyMap<string, string>;
+
+  /**
+   * Exchanges the word in a text of the product: an id, an action, scopes. Never for users' texts.
+   */
+  readonly text: (text: string) => string;
+
+  /** @throws Error naming an operation and the text of it that does not say whether it carries the word. */
+  constructor(words: ProductWords, operations: readonly Operation[]) {
+    const forms = formsOf(words);
+    this.outside = new Map(formsOf(INSIDE).map((form, index) => [form, forms[index] ?? form]));
+    this.text = exchangeOf(INSIDE, words);
+    this.translated = new Map(operations.map((operation) => [operation, this.translate(operation)]));
+  }
+
+  /** The url of a request for the routes: the word may stand in the first segment below the prefix. */
+  url(url: string): string {
+    return url.replace(/^(\/v4\/)([^/?]+)/, (whole, prefix: string, segment: string) => {
+      const decoded = decodedOrNot(segment);
+      const exchanged = this.text(decoded);
+      return exchanged === decoded ? whole : `${prefix}${encodeURIComponent(exchanged)}`;
+    });
+  }
+
+  /** The body of a request, for the service. */
+  body(operation: Operation, body: unknown): unknown {
+    return exchangeValue(body, this.translated.get(operation)?.body, this.text);
+  }
+
+  /** The fields that clients of this gateway can filter by. */
+  filterable(operation: Operation): FilterableFields {
+    return this.translated.get(operation)?.filterable ?? {};
+  }
+
+  /** A filter over {@link filterable}, for the service. */
+  filter(operation: Operation, { filter, order, ...rest }: ParsedFilter): ParsedFilter {
+    const worded = this.translated.get(operation)?.wordedFields ?? new Set();
+    return {
+      ...(filter && { filter: this.condition(filter, worded) }),
+      ...(order && { order: { ...order, field: this.text(order.field) } }),
+      ...rest,
+    };
+  }
+
+  /** The answer of a service, for the client. */
+  reply(operation: Operation, reply: OperationReply): OperationReply {
+    if (reply.status === 204) return reply;
+    if (reply.status >= 300) {
+      const { errors } = JSON.parse(Buffer.from(reply.body).toString()) as ErrorEnvelope;
+      return { ...reply, body: Buffer.from(JSON.stringify({ errors: this.errors(errors) })) };
+    }
+    const { buffer, byteOffset, byteLength } = reply.body;
+    const json = Buffer.from(buffer, byteOffset, byteLength);
+    return { ...reply, body: exchangeJson(json, this.translated.get(operation)?.answer, this.text) };
+  }
+
+  /** A refusal, for the client. */
+  failure({ status, errors, retryAfterSeconds }: ApiFailure): ApiFailure {
+    return new ApiFailure(status, this.errors(errors), retryAfterSeconds);
+  }
+
+  /** An event, for a follower of the stream that an operation opens. */
+  event(operation: Operation, event: EventRecord): EventRecord {
+    return exchangeValue(event, this.translated.get(operation)?.answer, this.text) as EventRecord;
+  }
+
+  /** The OpenAPI document: it has no users' texts. */
+  document(text: string): string {
+    return text.replace(IN_DOCUMENT, (form) => this.outside.get(form) ?? form);
+  }
+
+  private errors(errors: readonly ApiError[]): ApiError[] {
+    return errors.map(({ field, reason }) => ({
+      ...(field !== undefined && { field: this.text(field) }),
+      reason: isWorded(reason) ? this.text(reason) : reason,
+    }));
+  }
+
+  private condition(node: FilterNode, worded: ReadonlySet<string>): FilterNode {
+    if ('and' in node) return { and: node.and.map((part) => this.condition(part, worded)) };
+    if ('or' in node) return { or: node.or.map((part) => this.condition(part, worded)) };
+    const field = this.text(node.field);
+    const value = typeof node.value === 'string' && worded.has(field) ? this.text(node.value) : node.value;
+    return { ...node, field, value };
+  }
+
+  private translate(operation: Operation): Translated {
+    const { subject, reply, body, list } = operation;
+    try {
+      const fields = Object.entries(list?.filterable ?? {});
+      return {
+        answer: placesOfRecord(reply.json, this.text),
+        body: body && placesOfRequest(shapeOf(body as new () => object), this.text),
+        filterable: Object.fromEntries(fields.map(([name, type]) => [this.text(name), type])),
+        wordedFields: new Set(
+          fields.map(([name]) => name).filter((name) => isCarried(wordingOfField(reply.json, name))),
+        ),
+      };
+    } catch (error) {
+      throw new Error(`${subject}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+}
+
+const isCarried = (wording: unknown): boolean => wording !== undefined && wording !== 'nowhere';
+
+function decodedOrNot(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

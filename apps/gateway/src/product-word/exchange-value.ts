@@ -1,0 +1,27 @@
+import type { Wording } from '@stratus/contracts';
+import type { Places } from './places.js';
+
+type Exchange = (text: string) => string;
+
+/** Exchanges the word in a text that may carry it. */
+export function exchangeText(text: string, wording: Exclude<Wording, 'nowhere'>, exchange: Exchange): string {
+  if (wording === 'anywhere') return exchange(text);
+  const end = text.indexOf(wording.before);
+  return end === -1 ? exchange(text) : exchange(text.slice(0, end)) + text.slice(end);
+}
+
+/** Exchanges the word at its places in a JSON value; leaves everything else as it is, also what has another shape. */
+export function exchangeValue(value: unknown, places: Places | undefined, exchange: Exchange): unknown {
+  if (!places) return value;
+  if (typeof value === 'string') return places.text ? exchangeText(value, places.text, exchange) : value;
+  if (Array.isArray(value))
+    return places.items ? value.map((item) => exchangeValue(item, places.items, exchange)) : value;
+  const { keys } = places;
+  if (typeof value !== 'object' || value === null || !keys) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, property]) => {
+      const key = keys.get(name);
+      return key ? [key.name, exchangeValue(property, key.inside, exchange)] : [name, property];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { CAPABILITY, GLOBAL_FLAGS, GRANT_ENTITIES, SCOPES, shapeOf } from '@stratus/contracts';
+import type { JsonSchema, Operation, Shape } from '@stratus/contracts';
+import { INSIDE, formsOf } from './words.js';
+
+/**
+ * The words that the contract uses for something else: of paths, keys, choices, scopes, grants, actions and capabilities, in
+ * small letters.
+ */
+export function takenWords(operations: readonly Operation[]): ReadonlySet<string> {
+  const names = [...SCOPES, ...GRANT_ENTITIES, ...GLOBAL_FLAGS, ...Object.values(CAPABILITY)];
+  for (const { http, reply, body, query, events } of operations) {
+    names.push(http?.path ?? '', ...(http?.aliases ?? []), ...Object.keys(query ?? {}), ...(events ?? []));
+    names.push(...namesOfSchema(reply.json));
+    if (body) names.push(...namesOfShape(shapeOf(body as new () => object)));
+  }
+  const words = new Set(names.flatMap((name) => name.toLowerCase().match(/[a-z][a-z0-9]*/g) ?? []));
+  for (const form of formsOf(INSIDE)) words.delete(form.toLowerCase());
+  return words;
+}
+
+function namesOfSchema({ properties = {}, items, anyOf = [], enum: choices = [] }: JsonSchema): string[] {
+  const inside = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+  return [
+    ...Object.keys(properties),
+    ...choices.filter((choice) => typeof choice === 'string'),
+    ...inside.flatMap(namesOfSchema),
+  ];
+}
+
+const namesOfShape = ({ fields }: Shape): string[] =>
+  fields.flatMap(({ name, rules, nested }) => {
+    const choices = rules.find((rule) => rule.name === 'isIn')?.constraints[0] as readonly unknown[] | undefined;
+    return [
+      name,
+      ...(choices ?? []).filter((choice) => typeof choice === 'string'),
+      ...(nested ? namesOfShape(nested.shape()) : []),
+    ];
+  });

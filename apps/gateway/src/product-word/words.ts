@@ -1,0 +1,51 @@
+import { COMPUTE, COMPUTES, COMPUTES_TITLE, COMPUTE_TITLE } from '@stratus/contracts';
+
+/** A product word in its four forms. */
+export interface ProductWords {
+  word: string;
+  plural: string;
+  title: string;
+  pluralTitle: string;
+}
+
+/** The word of the services, the stream and the stored data. */
+export const INSIDE: ProductWords = {
+  word: COMPUTE,
+  plural: COMPUTES,
+  title: COMPUTE_TITLE,
+  pluralTitle: COMPUTES_TITLE,
+};
+
+/** The forms in one order. */
+export const formsOf = ({ word, plural, title, pluralTitle }: ProductWords): string[] => [
+  word,
+  plural,
+  title,
+  pluralTitle,
+];
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** All forms of a word; those that are not given follow from it. */
+export function wordsOf(word: string, given: Partial<Omit<ProductWords, 'word'>> = {}): ProductWords {
+  const { plural = `${word}s`, title = capitalised(word) } = given;
+  const pluralTitle = given.pluralTitle ?? (given.plural === undefined ? `${title}s` : capitalised(plural));
+  return { word, plural, title, pluralTitle };
+}
+
+/**
+ * A function that exchanges the words of two sides in a text: used twice, it gives the text back, and what one side calls by
+ * the word of the other is unknown there. A word stands alone, between signs, digits before it, or capitals after it.
+ */
+export function exchangeOf(here: ProductWords, there: ProductWords): (text: string) => string {
+  const [ours, theirs] = [formsOf(here), formsOf(there)];
+  const other = new Map(
+    ours.flatMap((form, index) => [
+      [form, theirs[index] ?? ''],
+      [theirs[index] ?? '', form],
+    ]),
+  );
+  const forms = [...other.keys()].toSorted((a, b) => b.length - a.length);
+  const pattern = new RegExp(`(?<![A-Za-z])(?:${forms.join('|')})(?![A-Za-z0-9])`, 'g');
+  return (text) => text.replace(pattern, (form) => other.get(form) ?? form);
+}
