@@ -9,7 +9,30 @@ describe('command line of npm start', () => {
     });
   });
 
-  it.each([['--port', 'sesame'], ['--port', '70000'], ['--prot', '1'], ['extra']])('refuses %s %s', (...args) => {
-    expect(() => readCommandLine(args)).toThrow();
+  it.each([['--port', 'sesame'], ['--port', '70000'], ['--prot', '1'], ['extra'], ['--exec']])(
+    'refuses %s %s',
+    (...args) => {
+      expect(() => readCommandLine(args)).toThrow();
+    },
+  );
+
+  it('starts a stack for a command alone, unless it names a state directory', () => {
+    const exec = (...args: string[]) => readCommandLine(['--exec', 'terraform apply', ...args]).exec;
+    expect(exec()).toEqual({ command: 'terraform apply', ownStack: true });
+    expect(exec('--state-dir', 'kept')).toEqual({ command: 'terraform apply', ownStack: false });
+  });
+
+  it.each(['', '  '])('says what to do about --exec with the command "%s"', (command) => {
+    expect(() => readCommandLine(['--exec', command])).toThrow('--exec needs a command');
+  });
+
+  it('throws no data of an existing server away with the state of one command', () => {
+    process.env.DATABASE_URL = 'postgres://other/server';
+    try {
+      expect(() => readCommandLine(['--exec', 'true'])).toThrow('DATABASE_URL names an existing one');
+      expect(readCommandLine(['--exec', 'true', '--state-dir', 'kept']).databaseUrl).toBe('postgres://other/server');
+    } finally {
+      delete process.env.DATABASE_URL;
+    }
   });
 });

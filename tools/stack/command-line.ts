@@ -20,9 +20,34 @@ function urlOf(name: string): string | undefined {
   throw new Failure(`${name} is not a URL.`, `Correct it, or unset it to start an embedded server.`);
 }
 
+export interface Exec {
+  command: string;
+  /** The stack is for this command alone: its state goes when the command has ended. */
+  ownStack: boolean;
+}
+
+export interface StartOptions extends StackOptions {
+  exec?: Exec;
+}
+
+function execOf(command: string | undefined, stateDir: string | undefined): Pick<StartOptions, 'exec'> {
+  if (command === undefined) return {};
+  if (command.trim() === '') {
+    throw new Failure('--exec needs a command.', "Quote it for the shell: npm start -- --exec 'terraform apply'");
+  }
+  const ownStack = stateDir === undefined;
+  const taken = ['DATABASE_URL', 'NATS_URL'].find((name) => ownStack && process.env[name]);
+  if (taken === undefined) return { exec: { command, ownStack } };
+  throw new Failure(
+    `--exec starts servers of its own, whose data go with them, but ${taken} names an existing one.`,
+    `Unset it (env -u ${taken} npm start …), or keep what belongs to that server, with --state-dir DIR.`,
+  );
+}
+
 /** The options in the arguments and the environment of `npm start` and `npm run dev`. */
-export function readCommandLine(args: string[]): StackOptions {
+export function readCommandLine(args: string[]): StartOptions {
   const options = {
+    exec: { type: 'string' },
     port: { type: 'string' },
     fresh: { type: 'boolean' },
     'state-dir': { type: 'string' },
@@ -35,6 +60,7 @@ export function readCommandLine(args: string[]): StackOptions {
       databaseUrl: urlOf('DATABASE_URL'),
       natsUrl: urlOf('NATS_URL'),
       ...(values.port === undefined ? {} : { port: portOf(values.port) }),
+      ...execOf(values.exec, values['state-dir']),
     };
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(messageOf(error), usage, { cause: error });

@@ -1,7 +1,9 @@
 import { banner } from './banner.ts';
 import { build } from './build.ts';
-import { readCommandLine } from './command-line.ts';
-import { killRunningCommands } from '@stratus/local-servers';
+import { readCommandLine, type StartOptions } from './command-line.ts';
+import { ExecRun } from './exec/exec-run.ts';
+import { codeOfSignal } from './exec/stack-command.ts';
+import { Failure, killRunningCommands } from '@stratus/local-servers';
 import { terminalProgress } from './progress.ts';
 import { reportFailure } from './report-failure.ts';
 import type { Stack } from './stack.ts';
@@ -12,54 +14,84 @@ const stopSignals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** npm, the shell and the terminal may each forward the same Ctrl-C. */
 const repeatedSignalMs = 1_000;
 
+/** Apart from the codes of commands, as of `docker run` and `timeout`: the launcher itself has failed. */
+const failedExec = 125;
+
 /** The stack must stop in order even when the terminal or pipe is closed. */
 function surviveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
-/** Builds and starts a stack, keeps it running until a signal, and stops it. `accompany` runs beside it. */
-export async function runStack(args: string[], accompany?: (stack: Stack) => () => void): Promise<void> {
+function readOptions(args: string[], accompanied: boolean): StartOptions {
+  const options = readCommandLine(args);
+  if (accompanied && options.exec) throw new Failure('npm run dev runs no command.', 'Use npm start -- --exec.');
+  return options;
+}
+
+interface Surroundings {
+  /** Starts what runs beside the stack; the returned function ends it. */
+  accompany?: (stack: Stack) => () => void;
+  /** Folder of the built apps. */
+  appsDir?: string;
+}
+
+/** Builds and starts a stack, and stops it at a signal, or when the command of `--exec` has ended. */
+export async function runStack(args: string[], { accompany, appsDir }: Surroundings = {}): Promise<void> {
   surviveClosedOutput();
-  const progress = terminalProgress();
+  const failed = args.some((arg) => /^--exec(=|$)/.test(arg)) ? failedExec : 1;
+  let exec: ExecRun | undefined;
   let stack: Stack | undefined;
   let leave: (() => void) | undefined;
   let stoppedSince: number | undefined;
+  let ending: Promise<never> | undefined;
 
   const end = async (code: number): Promise<never> => {
-    leave?.();
-    killRunningCommands();
-    await stack?.stop();
+    try {
+      leave?.();
+      killRunningCommands();
+      await exec?.endCommand();
+      await stack?.stop();
+      exec?.cleanUp({ keepLogs: code === failedExec });
+    } catch (error) {
+      reportFailure(error);
+      process.exit(code === 0 ? failed : code);
+    }
     process.exit(code);
   };
-  const onSignal = (): void => {
+  const endOnce = (code: number): Promise<never> => (ending ??= end(code));
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (exec?.isRunning) return exec.pass(signal);
     if (stoppedSince !== undefined) {
       // A second signal ends the launcher at once.
       if (Date.now() - stoppedSince > repeatedSignalMs) void stack?.kill().then(() => process.exit(1));
       return;
     }
     stoppedSince = Date.now();
-    console.log('\nStopping …');
-    void end(0);
+    if (exec === undefined) console.log('\nStopping …');
+    void endOnce(exec === undefined ? 0 : codeOfSignal(signal));
   };
   for (const signal of stopSignals) process.on(signal, onSignal);
-  whenOrphaned(onSignal);
+  whenOrphaned(() => (exec === undefined ? onSignal('SIGTERM') : void endOnce(failedExec)));
   process.on('uncaughtException', (error) => {
     reportFailure(error);
-    void end(1);
+    void endOnce(failed);
   });
 
   try {
-    const options = readCommandLine(args);
+    const options = readOptions(args, accompany !== undefined);
+    exec = options.exec && (await ExecRun.prepare(options.exec, options.port));
+    const progress = terminalProgress(exec === undefined ? process.stdout : process.stderr);
     await progress.step('Build', build);
     // The stack reads the topology, which is compiled code.
     const { Stack } = await import('./stack.ts');
-    stack = new Stack({ ...options, progress });
+    stack = new Stack({ ...options, ...exec?.options, ...(appsDir !== undefined && { appsDir }), progress });
     const description = await stack.start();
     leave = accompany?.(stack);
-    console.log(banner(description, stack.state.stackFile));
+    if (exec === undefined) console.log(banner(description, stack.state.stackFile));
+    else await endOnce(await exec.run(description, stack.state.stackFile));
   } catch (error) {
     if (stoppedSince !== undefined) return;
     reportFailure(error);
-    await end(1);
+    await endOnce(failed);
   }
 }

@@ -10,6 +10,7 @@ export * from './postgres/postgres.ts';
 export * from './process/identity.ts';
 export * from './process/leftovers.ts';
 export * from './process/managed-process.ts';
+export * from './process/process-group.ts';
 export * from './process/run-command.ts';
 export * from './process/supervise.ts';
 export * from './secrets.ts';

@@ -1,0 +1,28 @@
+import { clientEnvironment } from './client-environment.ts';
+
+const description = {
+  baseUrl: 'http://127.0.0.1:8080/v4',
+  tokens: { unrestricted: 'secret', readOnly: 'r', noScopes: 'n', restricted: 'd' },
+};
+const OURS = { STRATUS_URL: 'http://127.0.0.1:8080/v4', STRATUS_TOKEN: 'secret', STRATUS_STACK: '/state/stack.json' };
+
+describe('the variables for clients', () => {
+  it('are our own while the stack speaks no product word', () => {
+    expect(clientEnvironment(description, '/state/stack.json')).toEqual(OURS);
+  });
+
+  it('are those of its clients, too, when it speaks one', () => {
+    expect(clientEnvironment(description, '/state/stack.json', 'droplet')).toEqual({
+      ...OURS,
+      DROPLET_TOKEN: 'secret',
+      DROPLET_URL: 'http://127.0.0.1:8080',
+      DROPLET_API_VERSION: 'v4',
+      DROPLET_API_TOKEN: 'secret',
+      DROPLET_API_URL: 'http://127.0.0.1:8080/',
+      DROPLET_CLI_TOKEN: 'secret',
+      DROPLET_CLI_API_SCHEME: 'http',
+      DROPLET_CLI_API_HOST: '127.0.0.1:8080',
+      DROPLET_CLI_API_VERSION: 'v4',
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import type { StackDescription } from '../options.ts';
+
+/**
+ * What a command reads to find a running stack: our own variables and, where the stack speaks a product word, those of the
+ * public clients that speak it (docs/clients.md), which start with the word.
+ *
+ * @param stackFile holds the whole description, with all tokens.
+ */
+export function clientEnvironment(
+  { baseUrl, tokens: { unrestricted: token } }: Pick<StackDescription, 'baseUrl' | 'tokens'>,
+  stackFile: string,
+  word?: string,
+): Record<string, string> {
+  const { origin, protocol, host, pathname } = new URL(baseUrl);
+  const version = pathname.slice(1);
+  const ours = { STRATUS_URL: baseUrl, STRATUS_TOKEN: token, STRATUS_STACK: stackFile };
+  if (word === undefined) return ours;
+  const theirs = {
+    // Terraform provider, Go SDK
+    TOKEN: token,
+    URL: origin,
+    API_VERSION: version,
+    // Ansible collection, which puts the version right behind the URL
+    API_TOKEN: token,
+    API_URL: `${origin}/`,
+    // Command line tool
+    CLI_TOKEN: token,
+    CLI_API_SCHEME: protocol.slice(0, -1),
+    CLI_API_HOST: host,
+    CLI_API_VERSION: version,
+  };
+  const named = Object.entries(theirs).map(([name, value]) => [`${word.toUpperCase()}_${name}`, value]);
+  return { ...ours, ...Object.fromEntries(named) };
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { writeStubApps } from '../testing/stub-apps.ts';
+
+const directory = realpathSync(mkdtempSync(join(tmpdir(), 'stratus-exec-spec-')));
+const appsDir = writeStubApps(join(directory, 'apps'));
+const launcher = join(import.meta.dirname, '..', 'testing', 'exec.ts');
+/** Where the stacks of single commands have their state; each spec file has its own. */
+const environment = { ...process.env, TMPDIR: directory, INIT_CWD: directory };
+
+interface Run {
+  child: ChildProcess;
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+  stderr: () => string;
+}
+
+function exec(command: string, variables: NodeJS.ProcessEnv = {}): Run {
+  const child = spawn(process.execPath, [launcher, appsDir, '--exec', command], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...environment, ...variables },
+  });
+  const written = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...written }));
+  return { child, ended, stderr: () => written.stderr };
+}
+
+const states = (): string[] => readdirSync(directory).filter((name) => /^stratus-exec-.{6}$/.test(name));
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 60_000; !holds(); await sleep(20)) {
+    if (Date.now() > deadline) throw new Error(`did not happen: ${what}`);
+  }
+}
+
+describe('npm start -- --exec', () => {
+  it('runs a command on a stack of its own, beside others, with nothing else on stdout, and leaves nothing', async () => {
+    const ask = `node -p 'process.env.STRATUS_TOKEN.length > 9'; pwd
+      node -e 'fetch(process.env.STRATUS_URL).then(async (answer) => console.log(await answer.text()))'`;
+    const leaving = exec(`${ask}; sleep 600 & exit 7`);
+    const signalled = exec(`${ask}; trap 'exit 5' TERM; : > waits; while :; do sleep 0.02; done`);
+    await until('the command waits', () => existsSync(join(directory, 'waits')));
+    signalled.child.kill('SIGTERM');
+    const runs = await Promise.all([leaving.ended, signalled.ended]);
+    expect(runs.map(({ code }) => code)).toEqual([7, 5]);
+    expect(runs[0]?.stderr).toContain('stopped 1 process that the command left running');
+    const pages = runs.map(({ stdout }) => new RegExp(`^true\n${directory}\n({"path":"/v4".*})\n$`).exec(stdout)?.[1]);
+    expect(pages).toEqual([expect.any(String), expect.any(String)]);
+    expect(pages[0]).not.toBe(pages[1]);
+    expect(states()).toEqual([]);
+  });
+
+  it('ends at a signal before the command, which then does not run', async () => {
+    const { child, ended, stderr } = exec('echo ran');
+    await until('the start', () => stderr().includes('Build'));
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 130, stdout: '' });
+    expect(states()).toEqual([]);
+  });
+
+  it('fails with a code of its own and the reason when the stack does not start, and keeps its logs', async () => {
+    const { code, stdout, stderr } = await exec('echo ran', { STUB_FAILS: 'yes' }).ended;
+    expect([code, stdout]).toEqual([125, '']);
+    const [, log = 'none'] = /STUB_FAILS is set[^]*The whole log: (\S+)/.exec(stderr) ?? [];
+    expect(existsSync(log)).toBe(true);
+    expect(states().map((name) => readdirSync(join(directory, name)))).toEqual([['logs']]);
+  });
+});
