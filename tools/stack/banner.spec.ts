@@ -7,6 +7,12 @@ import type { StackDescription } from './options.ts';
 const description = { tokens: {}, subscriber: { natsUrl: 'nats://127.0.0.1', consumer: 'c' } } as StackDescription;
 
 describe('banner', () => {
+  it('shows where the instances are when the API speaks another word', () => {
+    const shown = (word: object) => banner({ ...description, baseUrl: 'http://host/v4', ...word }, '/stack.json');
+    expect(shown({ word: 'linode' })).toContain('  Instances http://host/v4/linode/instances\n');
+    expect(shown({})).not.toContain('Instances');
+  });
+
   it('has a command that follows the events of this stack, whatever its state directory is', () => {
     const command = 'npx node examples/follow-events/follow-events.ts';
     expect(banner(description, join(defaultStateDir, 'stack.json'))).toContain(`            ${command}`);

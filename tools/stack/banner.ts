@@ -10,13 +10,16 @@ function follow(stackFile: string): string {
   return `${where}npx node examples/follow-events/follow-events.ts`;
 }
 
+/** The one line that differs for clients of another product word. */
+const wordLine = (baseUrl: string, word: string): string => `\n  Instances ${baseUrl}/${word}/instances`;
+
 /** @param stackFile the file that holds the description while the stack runs. */
-export function banner({ baseUrl, docsUrl, tokens, subscriber }: StackDescription, stackFile: string): string {
+export function banner({ baseUrl, docsUrl, tokens, subscriber, word }: StackDescription, stackFile: string): string {
   return `
 Stratus is running. Ctrl-C stops it; the data is there at the next start.
 
   API       ${baseUrl}
-  Docs      ${docsUrl}
+  Docs      ${docsUrl}${word === undefined ? '' : wordLine(baseUrl, word)}
   Events    ${subscriber.natsUrl}
             NATS stream EVENTS, durable consumer ${subscriber.consumer}; try:
             ${follow(stackFile)}

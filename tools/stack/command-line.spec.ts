@@ -35,4 +35,16 @@ describe('command line of npm start', () => {
       delete process.env.DATABASE_URL;
     }
   });
+
+  it('reads the product word, of the flag before that of the environment', () => {
+    expect(readCommandLine(['--word', 'linode']).word).toBe('linode');
+    expect(readCommandLine([]).word).toBeUndefined();
+    process.env.PRODUCT_WORD = 'droplet';
+    try {
+      expect(readCommandLine([]).word).toBe('droplet');
+      expect(readCommandLine(['--word', 'linode']).word).toBe('linode');
+    } finally {
+      delete process.env.PRODUCT_WORD;
+    }
+  });
 });

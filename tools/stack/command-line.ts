@@ -51,6 +51,7 @@ export function readCommandLine(args: string[]): StartOptions {
     port: { type: 'string' },
     fresh: { type: 'boolean' },
     'state-dir': { type: 'string' },
+    word: { type: 'string' },
   } as const;
   try {
     const { values } = parseArgs({ args, options });
@@ -59,6 +60,7 @@ export function readCommandLine(args: string[]): StartOptions {
       fresh: values.fresh ?? false,
       databaseUrl: urlOf('DATABASE_URL'),
       natsUrl: urlOf('NATS_URL'),
+      word: values.word ?? (process.env.PRODUCT_WORD || undefined),
       ...(values.port === undefined ? {} : { port: portOf(values.port) }),
       ...execOf(values.exec, values['state-dir']),
     };

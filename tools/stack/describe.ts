@@ -11,9 +11,10 @@ interface Running {
   nats: NatsAccess;
   fleet: Fleet;
   tokens: StackDescription['tokens'];
+  word?: string | undefined;
 }
 
-export function describe({ port, database, nats, fleet, tokens }: Running): StackDescription {
+export function describe({ port, database, nats, fleet, tokens, word }: Running): StackDescription {
   const origin = `http://${host}:${port}`;
   const { url, user, password } = nats.access(demoSubscriber);
   return {
@@ -25,6 +26,7 @@ export function describe({ port, database, nats, fleet, tokens }: Running): Stac
     tokens,
     pid: process.pid,
     services: fleet.describe(),
+    ...(word !== undefined && { word }),
     subscriber: {
       natsUrl: user === undefined ? url : urlWithCredentials(url, user, password ?? ''),
       consumer: demoSubscriber,

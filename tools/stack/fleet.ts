@@ -26,6 +26,8 @@ export interface FleetOptions {
   httpPort: number;
   nats: NatsAccess;
   serviceUrls: Record<string, string>;
+  /** The product word of the gateway. */
+  word?: string | undefined;
   /** Override the launcher's variables. */
   env: Record<string, string>;
 }
@@ -49,6 +51,7 @@ export class Fleet {
       // Users who try the stack out, and suites of clients, may send as much as they like with a token.
       RATE_LIMITS: 'addresses',
       DOCS_TOKEN_FILE: options.state.docsTokenFile,
+      PRODUCT_WORD: options.word,
     });
     await startTogether(this.all());
   }

@@ -6,6 +6,8 @@ export interface StackOptions {
   stateDir: string;
   /** Port of the HTTP API; if taken, the next free one. */
   port?: number;
+  /** The product word that the gateway speaks in place of `compute`. */
+  word?: string | undefined;
   /** Discard the data of earlier starts. */
   fresh?: boolean;
   /** Off makes tests faster; a power cut may then lose data, but a crash of a process does not. */
@@ -32,5 +34,7 @@ export interface StackDescription {
   tokens: Record<TokenName, string>;
   pid: number;
   services: Record<string, { pid: number | undefined; adminUrl: string }>;
+  /** The product word that the API speaks, when it is another than `compute`. */
+  word?: string;
   subscriber: { natsUrl: string; consumer: string };
 }

@@ -103,7 +103,14 @@ export class Stack {
     writePrivateJson(this.state.docsTokenFile, { token: demo.tokens.unrestricted });
     await provisionSubscriber(nats.adminUrl, demo.accountId);
     this.#refuseIfStopping();
-    this.#description = describe({ port, database, nats, fleet: this.fleet, tokens: demo.tokens });
+    this.#description = describe({
+      port,
+      database,
+      nats,
+      fleet: this.fleet,
+      tokens: demo.tokens,
+      word: this.#options.word,
+    });
     this.#writeDescription();
     return this.#description;
   }
@@ -156,8 +163,8 @@ export class Stack {
     const httpPort = await nextFreePort(wanted);
     if (httpPort !== wanted) this.#progress.note(`port ${wanted} is taken; the API is on port ${httpPort}`);
     const { state, fleet } = this;
-    const env = this.#options.env ?? {};
-    const options = { state, appsDir: this.#appsDir, httpPort, nats, serviceUrls, env };
+    const { word, env = {} } = this.#options;
+    const options = { state, appsDir: this.#appsDir, httpPort, nats, serviceUrls, word, env };
     await this.#progress.step('Services', () => fleet.start(options));
     this.#refuseIfStopping();
     for (const child of fleet.all()) this.#watch(child);
