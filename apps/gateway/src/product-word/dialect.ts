@@ -11,7 +11,7 @@ import type {
 import type { OperationReply } from '@stratus/platform';
 import { exchangeJson } from './exchange-json.js';
 import { exchangeValue } from './exchange-value.js';
-import { placesOfRecord, placesOfRequest, wordingOfField } from './places.js';
+import { isWordedField, placesOfRecord, placesOfRequest } from './places.js';
 import type { Places } from './places.js';
 import { INSIDE, exchangeOf, formsOf } from './words.js';
 import type { ProductWords } from './words.js';
@@ -131,22 +131,19 @@ export class Dialect {
   private translate(operation: Operation): Translated {
     const { subject, reply, body, list } = operation;
     try {
+      const answer = placesOfRecord(reply.json, this.text);
       const fields = Object.entries(list?.filterable ?? {});
       return {
-        answer: placesOfRecord(reply.json, this.text),
+        answer,
         body: body && placesOfRequest(shapeOf(body as new () => object), this.text),
         filterable: Object.fromEntries(fields.map(([name, type]) => [this.text(name), type])),
-        wordedFields: new Set(
-          fields.map(([name]) => name).filter((name) => isCarried(wordingOfField(reply.json, name))),
-        ),
+        wordedFields: new Set(fields.map(([name]) => name).filter((name) => isWordedField(answer, name))),
       };
     } catch (error) {
       throw new Error(`${subject}: ${(error as Error).message}`, { cause: error });
     }
   }
 }
-
-const isCarried = (wording: unknown): boolean => wording !== undefined && wording !== 'nowhere';
 
 function decodedOrNot(segment: string): string {
   try {

@@ -57,8 +57,9 @@ class Reader {
       const start = this.at + 1;
       this.skipText();
       const end = this.at - 1;
-      const key = keys.get(this.json.toString('latin1', start, end));
-      if (key) this.replace(start, end, key.name);
+      const name = this.json.toString('latin1', start, end);
+      const key = keys.get(name);
+      if (key && key.name !== name) this.replace(start, end, key.name);
       this.nextSign();
       this.at += 1; // the colon
       this.value(key?.inside);

@@ -42,16 +42,13 @@ export const placesOfRecord = (schema: JsonSchema, exchange: Exchange): Places |
 export const placesOfRequest = (shape: Shape, exchange: Exchange): Places | undefined =>
   placesOf(knownOfShape(shape, exchange, ''), exchange);
 
-/**
- * What the contract says of a field of a list's filter, a path of keys; undefined when it names no text of the records.
- */
-export function wordingOfField(page: JsonSchema, field: string): Wording | undefined {
-  const record = page.properties?.data?.items;
-  return field.split('.').reduce<JsonSchema | undefined>((schema, name) => {
-    const object = schema?.items ?? schema;
-    const property = object?.properties?.[name];
-    return property?.items?.properties === undefined ? (property?.items ?? property) : property;
-  }, record)?.[WORDING];
+/** Whether a field of a list's filter, a path of keys in its records, is a text that carries the word. */
+export function isWordedField(page: Places | undefined, field: string): boolean {
+  const at = ['data', ...field.split('.')].reduce<Places | undefined>((places, name) => {
+    const object = places?.items ?? places;
+    return object?.keys?.get(name)?.inside;
+  }, page);
+  return (at?.items ?? at)?.text !== undefined;
 }
 
 function knownOfSchema(schema: JsonSchema, exchange: Exchange, at: string): Known {

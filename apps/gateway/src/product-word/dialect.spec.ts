@@ -1,0 +1,69 @@
+import { ApiFailure, reasons } from '@stratus/contracts';
+import { routedOperations } from '../operations/routed-operations.js';
+import { Dialect } from './dialect.js';
+import { wordsOf } from './words.js';
+
+const dialect = new Dialect(wordsOf('linode'), routedOperations);
+const refused = (reason: string, field?: string) =>
+  dialect.failure(new ApiFailure(400, [{ ...(field !== undefined && { field }), reason }], 3));
+
+describe('a refusal', () => {
+  it.each([
+    [
+      'devices.computes[0]',
+      reasons.notValid('devices.computes[0]'),
+      'devices.linodes[0]',
+      'devices.linodes[0] is not valid',
+    ],
+    ['compute_id', reasons.required('compute_id'), 'linode_id', 'linode_id is required'],
+    [
+      'compute[0].id',
+      reasons.noSuchEntity(7, 'compute'),
+      'linode[0].id',
+      '7 is not the id of a linode of this account',
+    ],
+    [undefined, reasons.busy(), undefined, 'Linode busy.'],
+    ['size', reasons.imageNeeds('compute/debian12', 9), 'size', 'image linode/debian12 needs 9 MB'],
+  ])('at %s is %s in the other word', (field, reason, theirField, theirReason) => {
+    const { status, errors, retryAfterSeconds } = refused(reason, field);
+    expect({ status, errors, retryAfterSeconds }).toEqual({
+      status: 400,
+      errors: [{ ...(theirField !== undefined && { field: theirField }), reason: theirReason }],
+      retryAfterSeconds: 3,
+    });
+  });
+
+  it.each([
+    'The instance 5 has an enabled firewall, 3 (compute): disable it first',
+    'ipv4 must not overlap another subnet of this VPC: 10.0.0.0/24 (compute)',
+    'Cannot filter on compute_id',
+    'compute busy.',
+    'Compute busy. (compute)',
+  ])('that may quote a user stays as it is: %s', (reason) => {
+    expect(refused(reason).errors).toEqual([{ reason }]);
+  });
+
+  it('without a field has none', () => expect(refused('x').errors[0]).not.toHaveProperty('field'));
+});
+
+describe('a url', () => {
+  it.each([
+    ['/v4/linode/instances/1?page=2', '/v4/compute/instances/1?page=2'],
+    ['/v4/linode', '/v4/compute'],
+    ['/v4/linode?x', '/v4/compute?x'],
+    ['/v4/compute/instances', '/v4/linode/instances'],
+    ['/v4/%63ompute/instances', '/v4/linode/instances'],
+    ['/v4/%6Cinode/instances', '/v4/compute/instances'],
+  ])('%s is %s', (theirs, ours) => expect(dialect.url(theirs)).toBe(ours));
+
+  it.each([
+    '/v4/tags/linode',
+    '/v4/images/linode%2Fdebian12',
+    '/v4/%/x',
+    '/docs',
+    '/v4',
+    '/linode/x',
+    '*',
+    '/v4//linode',
+  ])('%s stays', (url) => expect(dialect.url(url)).toBe(url));
+});
