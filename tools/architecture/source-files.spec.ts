@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultsOfDecisions, faultsOfNames, foldersInCircles } from './source-files.ts';
+import { faultsOfDecisions, faultsOfNames, foldersInCircles, undeclaredReasons } from './source-files.ts';
 import type { SourceFile } from './source-files.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -51,6 +51,26 @@ describe('decisions', () => {
     expect(faultsOfDecisions([file('things/thing.ts', `const x = ${impure};`)])).toHaveLength(1);
     expect(faultsOfDecisions([file('things/thing.handler.ts', `const x = ${impure};`)])).toEqual([]);
   });
+});
+
+describe('reasons with the product word', () => {
+  it('are declared in libs/contracts/src/errors/worded-reasons.ts', () => expect(undeclaredReasons(files)).toEqual([]));
+
+  it.each([
+    'const fault = { field, reason: `${COMPUTE_ID} is not there` };',
+    'const BUSY = `${COMPUTE_TITLE} busy.`;',
+    'return `Must name a ${COMPUTE_TITLE}`;',
+    "throw invalid('region', 'No compute is there');",
+    "throw forbidden('Your user has no computes');",
+    "const reason = 'compute_id is not there';",
+  ])('are refused elsewhere: %s', (text) => {
+    expect(undeclaredReasons([file('things/thing.ts', text)])).toHaveLength(1);
+  });
+
+  it.each(['const PATH = `/v4/${COMPUTE}/instances`;', "const SQL = `select '${COMPUTE}' as type`;"])(
+    'are no paths and SQL: %s',
+    (text) => expect(undeclaredReasons([file('things/thing.ts', text)])).toEqual([]),
+  );
 });
 
 describe('folders', () => {

@@ -89,3 +89,21 @@ export function foldersInCircles(files: readonly SourceFile[]): string[] {
     .map(([from, to]) => `${from} <-> ${to.split('/').at(-1)}`)
     .toSorted();
 }
+
+/** Where reasons that carry the product word are declared, for gateways to translate. */
+const DECLARED_REASONS = 'libs/contracts/src/errors/worded-reasons.ts';
+/** The word as a part of a sentence: in SQL, urls and keys a sign stands beside it. */
+const WORD_IN_SENTENCE = /`(?:[^`]* )?\$\{COMPUTE\w*\}(?:(?:[ .,]|: )[^`]*)?`/g;
+const SPELLED_IN_REASON =
+  /(?:\breason(?::| =)|\binvalid\([^;]*?,|\b(?:forbidden|unavailable)\()\s*['"`][^'"`]*\b[Cc]omputes?(?:_\w+)?\b[^'"`]*['"`]/g;
+
+/** Texts with the product word that are not declared as reasons: they would reach clients of another word as they are. */
+export function undeclaredReasons(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path !== DECLARED_REASONS)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(WORD_IN_SENTENCE), ...text.matchAll(SPELLED_IN_REASON)]
+        .filter(([found]) => / .*[ .]/.test(found))
+        .map(([found]) => `${path}: ${found}`),
+    );
+}

@@ -1,4 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { routedOperations } from '../operations/routed-operations.js';
+import { Dialect } from '../product-word/dialect.js';
+import { wordsOf } from '../product-word/words.js';
 import { currentOpenApiDocument } from './current-openapi-document.js';
 
 const document = currentOpenApiDocument();
@@ -22,6 +25,14 @@ describe('the OpenAPI document', () => {
     const result = await validator.validate(structuredClone(document) as unknown as Record<string, unknown>);
     expect(result).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  it('is valid in another product word, which leaves nothing of ours', async () => {
+    const text = new Dialect(wordsOf('linode'), routedOperations).document(JSON.stringify(document));
+    expect(text).not.toMatch(/compute/i);
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(text) as Record<string, unknown>)).toEqual({ valid: true });
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
