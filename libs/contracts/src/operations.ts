@@ -6,10 +6,22 @@ import * as images from './images/index.js';
 import * as network from './network/index.js';
 import * as nodebalancers from './nodebalancers/index.js';
 import type { Operation } from './operation.js';
+import * as tags from './tags/index.js';
 import * as volumes from './volumes/index.js';
 import * as vpc from './vpc/index.js';
 
-const AREAS: readonly object[] = [account, catalog, compute, domains, images, network, nodebalancers, volumes, vpc];
+const AREAS: readonly object[] = [
+  account,
+  catalog,
+  compute,
+  domains,
+  images,
+  network,
+  nodebalancers,
+  tags,
+  volumes,
+  vpc,
+];
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'subject' in value && 'grant' in value && 'scopes' in value;

@@ -1,4 +1,15 @@
-import { VerbatimList } from '../validation/decorators.js';
+import { applyDecorators } from '../validation/apply-decorators.js';
+import { ONE_LINE, Pattern, VerbatimList, VerbatimText } from '../validation/decorators.js';
 
-/** Tags of an object: each 3..50 characters. */
-export const Tags = (): PropertyDecorator => VerbatimList(500, 3, 50);
+/** Bounds of the label of a tag, in characters (contract 1.8). */
+const LENGTH = [3, 50] as const;
+
+/** A tag: 3..50 characters, without control characters. */
+export const TagLabel = (): PropertyDecorator =>
+  applyDecorators(VerbatimText(...LENGTH), Pattern(ONE_LINE, 'Must not contain control characters'));
+
+/** Most tags of one object. */
+export const MOST_TAGS = 500;
+
+/** Tags of an object, each as {@link TagLabel}. */
+export const Tags = (): PropertyDecorator => VerbatimList(MOST_TAGS, ...LENGTH);

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
 import { Flag, Integer, Required } from '../validation/decorators.js';
 import { ipAddressRecord } from './ip-address.record.js';
-import { Uuid } from './network-fields.js';
+import { Uuid } from '../labels/uuid.js';
 
 export class AddAddressRequest {
   @Required() @Uuid() id: string;

@@ -2,7 +2,7 @@ import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { empty } from '../schema/schema.js';
 import { Required } from '../validation/decorators.js';
-import { Uuid } from './network-fields.js';
+import { Uuid } from '../labels/uuid.js';
 
 export class CompleteMoveRequest {
   @Required() @Uuid() id: string;

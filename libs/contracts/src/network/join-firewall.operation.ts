@@ -4,7 +4,7 @@ import { empty } from '../schema/schema.js';
 import { Integer, OneOf, Required, VerbatimText } from '../validation/decorators.js';
 import { FIREWALL_DEVICE_TYPES } from './firewall.record.js';
 import type { FirewallDeviceType } from './firewall.record.js';
-import { Uuid } from './network-fields.js';
+import { Uuid } from '../labels/uuid.js';
 
 export class JoinFirewallRequest {
   @Required() @Uuid() id: string;

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
 import { Integer, Nullable, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { natLinkRecord } from './nat-link.record.js';
-import { Uuid } from './network-fields.js';
+import { Uuid } from '../labels/uuid.js';
 
 export class LinkNatRequest {
   /** Id of the subnet attachment. */

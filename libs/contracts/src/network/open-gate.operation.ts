@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
 import { empty } from '../schema/schema.js';
 import { Integer, Required } from '../validation/decorators.js';
-import { Uuid } from './network-fields.js';
+import { Uuid } from '../labels/uuid.js';
 
 export class OpenGateRequest {
   @Required() @Integer(1) [COMPUTE_ID]: number;

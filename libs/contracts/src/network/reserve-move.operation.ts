@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { COMPUTE_ID } from '../product-word.js';
 import { Integer, Required, VerbatimText } from '../validation/decorators.js';
 import { allocatedAddressesRecord } from './ip-address.record.js';
-import { Uuid } from './network-fields.js';
+import { Uuid } from '../labels/uuid.js';
 
 export class ReserveMoveRequest {
   @Required() @Uuid() id: string;

@@ -94,6 +94,12 @@ export const nullable = <T>(schema: Schema<T>): Schema<T | null> => {
   return of({ type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest });
 };
 
+/** One of several records, each with a title of its own. */
+export const either = <const S extends readonly Schema<unknown>[]>(
+  title: string,
+  ...options: S
+): Schema<Infer<S[number]>> => of({ title, anyOf: options.map(({ json }) => json) });
+
 /** Free-form JSON, where the contract leaves the shape open. */
 export const anything = (description: string): Schema<unknown> => of({ description });
 

@@ -1,0 +1,24 @@
+import { unrestrictedUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { COMPUTE } from '../product-word.js';
+import { empty } from '../schema/schema.js';
+
+/** Takes the tag off every object, firewalls included, and deletes it (contract 5.3 rule 3). */
+export const deleteTag = defineOperation({
+  subject: 'compute.tags.delete',
+  kind: 'command',
+  summary: 'Delete a tag',
+  http: { method: 'DELETE', path: '/tags/:tagLabel' },
+  scopes: ['account:read_write'],
+  grant: unrestrictedUser,
+  params: { tagLabel: 'slashed' },
+  reply: empty,
+  events: [
+    'tag_delete',
+    `${COMPUTE}_update`,
+    'dns_zone_update',
+    'nodebalancer_update',
+    'volume_update',
+    'firewall_update',
+  ],
+});

@@ -1,0 +1,17 @@
+import { unrestrictedUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { taggedObjectRecord } from './tag.record.js';
+
+/** Instances first, then domains, NodeBalancers and volumes, each by id. Firewalls have tags, but are not listed. */
+export const listTaggedObjects = defineOperation({
+  subject: 'compute.tags.list-objects',
+  kind: 'query',
+  summary: 'List the objects that have a tag',
+  http: { method: 'GET', path: '/tags/:tagLabel' },
+  scopes: ['account:read_only'],
+  grant: unrestrictedUser,
+  params: { tagLabel: 'slashed' },
+  list: { filterable: {} },
+  reply: pageOf(taggedObjectRecord),
+});

@@ -1,0 +1,16 @@
+import { unrestrictedUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { pageOf } from '../pagination/page.js';
+import { tagRecord } from './tag.record.js';
+
+export const listTags = defineOperation({
+  subject: 'compute.tags.list',
+  kind: 'query',
+  summary: 'List tags',
+  http: { method: 'GET', path: '/tags' },
+  scopes: ['account:read_only'],
+  grant: unrestrictedUser,
+  params: {},
+  list: { filterable: {} },
+  reply: pageOf(tagRecord),
+});

@@ -1,0 +1,27 @@
+import { anyUser } from '../access/grants.js';
+import { Tags } from '../labels/tags.js';
+import { Uuid } from '../labels/uuid.js';
+import { defineOperation } from '../operation.js';
+import { empty } from '../schema/schema.js';
+import { Required } from '../validation/decorators.js';
+
+export class ReserveTagsRequest {
+  @Required() @Uuid() id: string;
+  @Required() @Tags() tags: string[];
+}
+
+/**
+ * Keeps tags from being deleted until the caller has stored an object of its own with them; a tag that does not exist yet
+ * comes into existence with `keepTags`. `releaseTags` undoes it. A repeat changes nothing. 503 while one of the tags is being
+ * deleted.
+ */
+export const reserveTags = defineOperation({
+  subject: 'compute.tags.reserve',
+  kind: 'command',
+  summary: 'Reserve tags for an object of another service',
+  scopes: [],
+  grant: anyUser,
+  params: {},
+  body: ReserveTagsRequest,
+  reply: empty,
+});
