@@ -40,7 +40,8 @@ export async function startReference(
 async function createTables(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('create extension if not exists btree_gist');
+  for (const extension of ['btree_gist', 'btree_gin'])
+    await client.query(`create extension if not exists ${extension}`);
   for (const name of ['vpc', 'network', 'compute']) await client.query(`create schema if not exists ${name}`);
   await client.end();
   for (const define of [vpcService, networkService, computeService]) {

@@ -3,6 +3,9 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 import { codeOf, Failure, messageOf } from '@stratus/local-servers';
 
+/** What indexes and constraints of services need. */
+const EXTENSIONS = ['btree_gist', 'btree_gin'];
+
 export interface ProvisionedDatabase {
   /** The URL of each service, by its name. */
   serviceUrls: Record<string, string>;
@@ -62,7 +65,9 @@ async function provisionRole(client: Client, service: string, password: string, 
 
 async function provisionShared(client: Client): Promise<void> {
   const { rows } = await client.query<{ database: string }>('select current_database() as database');
-  await client.query('create extension if not exists btree_gist with schema public');
+  for (const extension of EXTENSIONS) {
+    await client.query(`create extension if not exists ${extension} with schema public`);
+  }
   await client.query('revoke create on schema public from public');
   await client.query(`revoke all on database ${escapeIdentifier(rows[0]?.database ?? '')} from public`);
 }

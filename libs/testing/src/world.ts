@@ -70,7 +70,7 @@ async function createDatabase(name: string, schemas: readonly string[]): Promise
   url.pathname = `/${name}`;
   const database = new pg.Client({ connectionString: url.href });
   await database.connect();
-  await database.query('create extension btree_gist');
+  for (const extension of ['btree_gist', 'btree_gin']) await database.query(`create extension ${extension}`);
   for (const schema of schemas) await database.query(`create schema ${schema}`);
   await database.end();
   return url.href;
