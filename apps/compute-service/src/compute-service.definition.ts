@@ -1,6 +1,7 @@
 import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
 import {
+  CreateEndedReservations1700000000005,
   CreateIdempotencyKeys1700000000001,
   CreateSagas1700000000004,
   KeepKeysPerUser1700000000006,
@@ -21,6 +22,7 @@ import { CreateNeighbours1700000004003 } from './migrations/create-neighbours.mi
 import { NameJobs1700000004005 } from './migrations/name-jobs.migration.js';
 import { GiveNodeBalancersIpv61700000004007 } from './migrations/give-node-balancers-ipv6.migration.js';
 import { KeepCaseOfDomains1700000004006 } from './migrations/keep-case-of-domains.migration.js';
+import { CreateTags1700000004008 } from './migrations/create-tags.migration.js';
 import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
@@ -56,6 +58,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       CreateEvents1700000000002,
       CreateRelayedStream1700000000004,
       CreateSagas1700000000004,
+      CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
       CreateInstances1700000004001,
       CreateConfigs1700000004002,
@@ -64,6 +67,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       NameJobs1700000004005,
       KeepCaseOfDomains1700000004006,
       GiveNodeBalancersIpv61700000004007,
+      CreateTags1700000004008,
     ],
   },
   violations: {

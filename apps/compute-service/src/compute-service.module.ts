@@ -14,6 +14,8 @@ import { InterfacesModule } from './interfaces/interfaces.module.js';
 import { CreateNodeBalancerSaga } from './node-balancers/create-node-balancer/create-node-balancer.saga.js';
 import { DeleteNodeBalancerSaga } from './node-balancers/delete-node-balancer/delete-node-balancer.saga.js';
 import { NodeBalancersModule } from './node-balancers/node-balancers.module.js';
+import { DeleteTagSaga } from './tags/delete-tag/delete-tag.saga.js';
+import { TagsModule } from './tags/tags.module.js';
 import { CreateVolumeSaga } from './volumes/create-volume/create-volume.saga.js';
 import { VolumesModule } from './volumes/volumes.module.js';
 import { RepositoriesModule } from './repositories.module.js';
@@ -26,7 +28,15 @@ import { ConfigsModule } from './configs/configs.module.js';
     RepositoriesModule,
     SagaPartsModule,
     SagasModule.with({
-      imports: [InstancesModule, DisksModule, ConfigsModule, InstanceIpsModule, NodeBalancersModule, VolumesModule],
+      imports: [
+        InstancesModule,
+        DisksModule,
+        ConfigsModule,
+        InstanceIpsModule,
+        NodeBalancersModule,
+        TagsModule,
+        VolumesModule,
+      ],
       sagas: [
         ...INSTANCE_SAGAS,
         ChangeDiskSaga,
@@ -37,6 +47,7 @@ import { ConfigsModule } from './configs/configs.module.js';
         CreateNodeBalancerSaga,
         DeleteNodeBalancerSaga,
         CreateVolumeSaga,
+        DeleteTagSaga,
       ],
     }),
     InstancesModule,
@@ -46,6 +57,7 @@ import { ConfigsModule } from './configs/configs.module.js';
     InstanceIpsModule,
     NodeBalancersModule,
     DomainsModule,
+    TagsModule,
     VolumesModule,
   ],
 })

@@ -9,6 +9,8 @@ import { InstanceRepository } from './instances/instance.repository.js';
 import { PlaceFinder } from './instances/place.finder.js';
 import { InterfaceRepository } from './interfaces/interface.repository.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
+import { TagRepository } from './tags/tag.repository.js';
+import { TaggedObjects } from './tags/tagged-objects.js';
 import { VolumeRepository } from './volumes/volume.repository.js';
 
 const SHARED = [
@@ -22,6 +24,8 @@ const SHARED = [
   NodeBalancerRepository,
   OfferFinder,
   PlaceFinder,
+  TagRepository,
+  TaggedObjects,
   VolumeRepository,
 ];
 

@@ -5,6 +5,7 @@ import type { RunningService } from '@stratus/platform/persistence';
 import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { computeService } from '../src/compute-service.definition.js';
+import { defaultAlerts, newBackups } from '../src/instances/instance.js';
 import { ComputeServiceModule } from '../src/compute-service.module.js';
 
 export const REGION = 'us-east';
@@ -31,7 +32,7 @@ interface Host {
 const INSERT = `
   insert into compute.instances (account_id, label, "group", status, type, region, specs, alerts, backups,
     watchdog_enabled, tags, host_uuid, has_user_data, visible, created, updated)
-  values ($1, $2, '', $3, 'g6-nanode-1', $4, '{}', '{}', '{}', true, '{}', gen_random_uuid(), false, $5, now(), now())
+  values ($1, $2, '', $3, 'g6-nanode-1', $4, $6, $7, $8, true, '{}', gen_random_uuid(), false, $5, now(), now())
   returning id::int, label`;
 
 /** Volumes become active without a pause. */
@@ -48,7 +49,14 @@ export async function createNeighbourWorld(volumeMs = 0): Promise<NeighbourWorld
     ask: checked(world.as(callerOf(1))),
     as: (caller) => checked(world.as(caller)),
     newInstance: async ({ accountId = 1, region = REGION, status = 'running', visible = true } = {}) => {
-      const { rows } = await world.sql.query<Host>(INSERT, [accountId, uniqueLabel('i'), status, region, visible]);
+      const { rows } = await world.sql.query<Host>(INSERT, [
+        accountId,
+        uniqueLabel('i'),
+        status,
+        region,
+        visible,
+        ...SETTINGS,
+      ]);
       return existing(rows[0]);
     },
     settled: async (volumeId) => {
@@ -76,6 +84,10 @@ export async function createNeighbourWorld(volumeMs = 0): Promise<NeighbourWorld
     },
   };
 }
+
+/** As the smallest type has them. */
+const SIZE = { disk: 25_600, memory: 1_024, vcpus: 1, gpus: 0, transfer: 1_000 };
+const SETTINGS = [SIZE, defaultAlerts(SIZE), newBackups(false)];
 
 export const uniqueLabel = (kind = 'n'): string => `${kind}-${randomUUID().slice(0, 13)}`;
 

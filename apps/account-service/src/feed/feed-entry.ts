@@ -28,7 +28,7 @@ const USERNAME = /^[A-Za-z0-9_-]+$/;
 
 /** The part of the feed record (contract 4.8) that follows from the event alone. */
 export function feedEntryOf(event: CloudEvent): FeedEntry {
-  const { entitytype, entityid } = event;
+  const { entitytype } = event;
   const { granted, userId, tokenId, actor } = viewersOf(event);
   return {
     event_id: event.id,
@@ -37,7 +37,7 @@ export function feedEntryOf(event: CloudEvent): FeedEntry {
     created: event.time,
     username: USERNAME.test(event.actor) ? event.actor : null,
     entity_type: entitytype,
-    entity_id: WITHOUT_ID.has(entitytype) ? null : entityid,
+    entity_id: shownEntityId(event),
     entity_label: event.entitylabel,
     entity_url: event.subject,
     secondary_entity: secondaryEntityOf(event),
@@ -53,6 +53,12 @@ function secondaryEntityOf(event: CloudEvent): FeedEntry['secondary_entity'] {
   if (type === undefined || id === undefined) return null;
   const label = event.secondaryentitylabel ?? '';
   return { id: shownId(type, id), label, type, url: event.secondaryentityurl ?? '' };
+}
+
+/** The feed names a tag by its label; in the stream its id is that of the tag between its creation and its deletion. */
+function shownEntityId({ entitytype, entityid, entitylabel }: CloudEvent): string | null {
+  if (WITHOUT_ID.has(entitytype)) return null;
+  return entitytype === 'tag' ? entitylabel : entityid;
 }
 
 /** Ids are integers; the id of a tag is its name, even one of digits. */

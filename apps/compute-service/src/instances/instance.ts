@@ -57,7 +57,7 @@ export const INSTANCE_LABEL_TAKEN: ApiError = {
 const ALERTS_BY_DEFAULT = { network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 };
 const CPU_ALERT_PER_CORE = 90;
 
-export const defaultAlerts = (type: TypeRecord): InstanceAlerts => ({
+export const defaultAlerts = (type: Pick<TypeRecord, 'vcpus'>): InstanceAlerts => ({
   cpu: CPU_ALERT_PER_CORE * type.vcpus,
   ...ALERTS_BY_DEFAULT,
 });

@@ -6,6 +6,7 @@ import { nodeBalancerCreate } from '@stratus/events';
 import { CONFIGURATION } from '@stratus/platform/persistence';
 import type { Transaction } from '@stratus/platform/persistence';
 import { distinct } from '../changes.js';
+import { TagRepository } from '../tags/tag.repository.js';
 import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';
 import { NodeBalancerRepository } from './node-balancer.repository.js';
 import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE, generatedLabel, ipv6Of } from './node-balancer.js';
@@ -22,15 +23,18 @@ export interface NodeBalancerPlan {
 export class NodeBalancerSteps {
   constructor(
     private readonly nodeBalancers: NodeBalancerRepository,
+    private readonly tags: TagRepository,
     @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
   ) {}
 
   /** @throws ApiFailure 400 when the label is taken, or no address is free. */
   async add(
-    { statements, now, emit }: Transaction,
+    transaction: Transaction,
     { id, accountId, request }: NodeBalancerPlan,
   ): Promise<NodeBalancerRecord> {
+    const { statements, now, emit } = transaction;
     const { label, region, client_conn_throttle: clientConnThrottle = 0, tags = [] } = request;
+    await this.tags.ensure(transaction, accountId, tags);
     const ipv4 = await this.nodeBalancers.freeAddress(statements, this.configuration.NODE_BALANCER_NETWORK, id);
     if (ipv4 === undefined) throw new ApiFailure(400, [NO_ADDRESS_FREE]);
     const nodeBalancer = {

@@ -9,5 +9,6 @@ export * from './firewall-events.js';
 export * from './job-event.js';
 export * from './neighbour-events.js';
 export * from './network-events.js';
+export * from './tag-events.js';
 export * from './visibility.js';
 export * from './vpc-events.js';

@@ -47,6 +47,8 @@ const granted = (type: string, id = 9) => ({ granted: { type, id } }) as Viewers
 const gone = (type: string, id = 9) => ({ ...granted(type, id), actor: true });
 
 const SEEN_BY: [NewEvent, Viewers][] = [
+  [events.tagCreate(itself, 9), {}],
+  [events.tagDelete(itself, 9), {}],
   [events.vpcCreate(itself), granted('vpc')],
   [events.vpcUpdate(itself), granted('vpc')],
   [events.vpcDelete(itself), gone('vpc')],

@@ -2,6 +2,7 @@ import { createDomain } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { domainCreate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { TagRepository } from '../../tags/tag.repository.js';
 import { DomainRepository } from '../domain.repository.js';
 import { decideCreateDomain } from '../domain.js';
 
@@ -10,11 +11,14 @@ export class CreateDomainHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly domains: DomainRepository,
+    private readonly tags: TagRepository,
   ) {}
 
   async execute(call: CallOf<typeof createDomain>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+    return this.commands.run(call, async (transaction) => {
+      const { manager, statements, now, emit } = transaction;
+      await this.tags.ensure(transaction, accountId, call.body.tags);
       const nameTaken = await this.domains.nameTaken(statements, call.body.domain);
       const zone = decideCreateDomain(call.body, { nameTaken });
 

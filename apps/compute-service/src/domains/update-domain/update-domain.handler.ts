@@ -2,6 +2,7 @@ import { updateDomain } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { domainUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { TagRepository } from '../../tags/tag.repository.js';
 import { DomainRepository } from '../domain.repository.js';
 import { decideUpdateDomain } from '../domain.js';
 
@@ -10,11 +11,14 @@ export class UpdateDomainHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly domains: DomainRepository,
+    private readonly tags: TagRepository,
   ) {}
 
   async execute(call: CallOf<typeof updateDomain>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+    return this.commands.run(call, async (transaction) => {
+      const { manager, statements, now, emit } = transaction;
+      await this.tags.ensure(transaction, accountId, call.body.tags);
       const domain = await this.domains.lock(manager, accountId, call.params.domainId);
       const { domain: name } = call.body;
       const nameTaken = name !== undefined && (await this.domains.nameTaken(statements, name, domain.id));

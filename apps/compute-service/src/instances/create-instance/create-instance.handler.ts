@@ -59,7 +59,7 @@ export class CreateInstanceHandler {
       const { firewall_id: firewallId } = body;
       const firewall = firewallId === undefined ? null : { id: firewallId, reservationId: randomUUID() };
       const job = { provisionId, bootId: randomUUID(), boots: bootsAtOnce(body) };
-      return { computeId, region, label, privateIp, profile, disks, changes, firewall, ...job };
+      return { computeId, region, label, privateIp, profile, disks, changes, tags: added.tags, firewall, ...job };
     });
   }
 

@@ -25,6 +25,7 @@ import type { Interface } from '../../interfaces/interface.js';
 import { addressesOf } from '../instance-addresses.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
+import { TagRepository } from '../../tags/tag.repository.js';
 import { ChangeHolder } from '../jobs/change.holder.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';
@@ -45,6 +46,8 @@ export interface CreateInput extends JobInput {
   disks: DiskPlan[];
   /** The requests to other services for the interfaces. */
   changes: InterfaceChanges;
+  /** Its tags, which come into existence with it; undefined in sagas of older versions. */
+  tags?: string[];
   /** The firewall that it starts with; undefined in sagas of older versions. */
   firewall?: { id: number; reservationId: string } | null;
   /** The job that provisions it; its event is the creation. */
@@ -77,6 +80,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
     private readonly disks: DiskRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
+    private readonly tags: TagRepository,
     interfaceSteps: InterfaceSteps,
   ) {
     const changesOf = ({ input }: Saga<CreateInput>) => input.changes;
@@ -137,6 +141,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
   ): Promise<InstanceRecord> {
     const { manager, now } = transaction;
     const { computeId, disks: plans, profile, provisionId } = saga.input;
+    await this.tags.ensure(transaction, saga.caller.accountId, saga.input.tags);
     const hidden = existing(await this.instances.lockForJob(manager, computeId, provisionId));
     const disks = await this.disks.insertAll(manager, computeId, plans, 'not ready', now);
     if (profile) {

@@ -2,6 +2,7 @@ import { updateInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { instanceUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { TagRepository } from '../../tags/tag.repository.js';
 import { decideUpdateInstance } from '../instance-update.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
@@ -12,11 +13,14 @@ export class UpdateInstanceHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly instances: InstanceRepository,
+    private readonly tags: TagRepository,
   ) {}
 
   async execute(call: CallOf<typeof updateInstance>) {
     const { caller, params, body } = call;
-    return this.commands.run(call, async ({ manager, now, emit }) => {
+    return this.commands.run(call, async (transaction) => {
+      const { manager, now, emit } = transaction;
+      await this.tags.ensure(transaction, caller.accountId, body.tags);
       const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
       const labelTaken =
         body.label !== undefined && (await this.instances.labelTaken(manager, caller.accountId, body.label));

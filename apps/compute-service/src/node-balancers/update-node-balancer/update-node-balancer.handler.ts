@@ -2,6 +2,7 @@ import { updateNodeBalancer } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { nodeBalancerUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { TagRepository } from '../../tags/tag.repository.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 import { decideUpdateNodeBalancer } from '../node-balancer.js';
 
@@ -10,11 +11,14 @@ export class UpdateNodeBalancerHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly nodeBalancers: NodeBalancerRepository,
+    private readonly tags: TagRepository,
   ) {}
 
   async execute(call: CallOf<typeof updateNodeBalancer>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+    return this.commands.run(call, async (transaction) => {
+      const { manager, statements, now, emit } = transaction;
+      await this.tags.ensure(transaction, accountId, call.body.tags);
       const nodeBalancer = await this.nodeBalancers.lock(manager, accountId, call.params.nodeBalancerId);
       const { label } = call.body;
       const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));

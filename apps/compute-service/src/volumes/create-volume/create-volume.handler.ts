@@ -3,6 +3,7 @@ import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeCreate } from '@stratus/events';
 import { Answers, Database, RegionDirectory, Sagas } from '@stratus/platform/persistence';
 import { distinct } from '../../changes.js';
+import { TagRepository } from '../../tags/tag.repository.js';
 import { VolumeRepository } from '../volume.repository.js';
 import { faultsOfPlacement, isHostWritable } from '../volume.js';
 import { CreateVolumeSaga } from './create-volume.saga.js';
@@ -16,6 +17,7 @@ export class CreateVolumeHandler {
     private readonly database: Database,
     private readonly regions: RegionDirectory,
     private readonly volumes: VolumeRepository,
+    private readonly tags: TagRepository,
   ) {}
 
   async execute(call: CallOf<typeof createVolume>) {
@@ -24,7 +26,9 @@ export class CreateVolumeHandler {
     const known = computeId !== undefined && isHostWritable(call.caller, computeId);
     const regionId = call.body.region ?? (known ? await this.regionOfHost(accountId, computeId) : undefined);
     const region = regionId === undefined ? undefined : await this.regions.find(regionId);
-    return this.sagas.start(call, CreateVolumeSaga, async ({ manager, statements, now, emit }, jobId) => {
+    return this.sagas.start(call, CreateVolumeSaga, async (transaction, jobId) => {
+      const { manager, statements, now, emit } = transaction;
+      await this.tags.ensure(transaction, accountId, tags);
       const host = known ? await this.volumes.lockHost(statements, accountId, computeId, configId) : undefined;
       refuseIfAny(faultsOfPlacement(call.body, region, host));
 

@@ -2,6 +2,7 @@ import { updateVolume } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { volumeUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { TagRepository } from '../../tags/tag.repository.js';
 import { VolumeRepository } from '../volume.repository.js';
 import { decideUpdateVolume } from '../volume.js';
 
@@ -10,11 +11,14 @@ export class UpdateVolumeHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly volumes: VolumeRepository,
+    private readonly tags: TagRepository,
   ) {}
 
   async execute(call: CallOf<typeof updateVolume>) {
     const { accountId } = call.caller;
-    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+    return this.commands.run(call, async (transaction) => {
+      const { manager, statements, now, emit } = transaction;
+      await this.tags.ensure(transaction, accountId, call.body.tags);
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
       const changes = decideUpdateVolume(volume, call.body);
 

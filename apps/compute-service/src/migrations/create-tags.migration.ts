@@ -1,0 +1,50 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const TAGGED = ['instances', 'node_balancers', 'domains', 'volumes'];
+
+/**
+ * Tags. Which objects have a tag stands in the `tags` of their rows and nowhere else (decision 28); an index finds them.
+ *
+ * A tag that is not `kept` exists only for an object of another service that is just being stored: a reservation holds it.
+ * `deletion` names the saga that deletes it. Tags of the objects that are there already come into existence here.
+ */
+export class CreateTags1700000004008 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table tags (
+        id bigint generated always as identity primary key,
+        account_id bigint not null,
+        label text collate "C" not null,
+        kept boolean not null,
+        deletion uuid,
+        created timestamptz not null,
+        constraint tags_label_unique unique (account_id, label)
+      );
+
+      create table tag_reservations (
+        account_id bigint not null,
+        id uuid not null,
+        tag_id bigint not null references tags,
+        primary key (account_id, id, tag_id)
+      );
+      create index tag_reservations_tag on tag_reservations (tag_id);
+
+      insert into tags (account_id, label, kept, created)
+      select distinct account_id, unnest(tags) collate "C", true, now()
+        from (${TAGGED.map((table) => `select account_id, tags from ${table}`).join(' union all ')}) as tagged
+       order by 1, 2;
+
+      ${TAGGED.map(
+        (table) => `create index ${table}_tags on ${table} using gin (account_id, tags)
+        with (fastupdate = off) where tags <> '{}';`,
+      ).join('\n      ')}
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ${TAGGED.map((table) => `drop index ${table}_tags;`).join('\n      ')}
+      drop table tag_reservations, tags;
+    `);
+  }
+}

@@ -1,0 +1,31 @@
+import { createTag, refuseIfAny } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { TagRepository } from '../tag.repository.js';
+import { faultsOfTagged, untaggedOf } from '../tag.js';
+import { TaggedObjects } from '../tagged-objects.js';
+
+@Answers(createTag)
+export class CreateTagHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly tags: TagRepository,
+    private readonly objects: TaggedObjects,
+  ) {}
+
+  async execute(call: CallOf<typeof createTag>) {
+    const { accountId } = call.caller;
+    const { label } = call.body;
+    const lists = this.objects.tables.map(({ field }) => [field, [...new Set(call.body[field])]] as const);
+    const wanted = Object.fromEntries(lists);
+    return this.commands.run(call, async (transaction) => {
+      const { statements, now, emit } = transaction;
+      await this.tags.ensure(transaction, accountId, [label]);
+      const found = await this.objects.lock(statements, accountId, wanted, label);
+      refuseIfAny(faultsOfTagged(wanted, found));
+
+      emit(...(await this.objects.tag(statements, untaggedOf(found), label, now)));
+      return { label };
+    });
+  }
+}

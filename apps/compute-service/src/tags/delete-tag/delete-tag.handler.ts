@@ -1,0 +1,22 @@
+import { deleteTag, existing } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
+import { TagRepository } from '../tag.repository.js';
+import { DeleteTagSaga } from './delete-tag.saga.js';
+
+@Answers(deleteTag)
+export class DeleteTagHandler {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly tags: TagRepository,
+  ) {}
+
+  async execute(call: CallOf<typeof deleteTag>) {
+    const { accountId } = call.caller;
+    const { tagLabel: label } = call.params;
+    return this.sagas.run(call, DeleteTagSaga, async ({ statements }) => {
+      const { id } = existing(await this.tags.lock(statements, accountId, label));
+      return { id, accountId, label };
+    });
+  }
+}

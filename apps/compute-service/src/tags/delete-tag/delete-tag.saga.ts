@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { existing, untagFirewalls } from '@stratus/contracts';
+import { tagDelete } from '@stratus/events';
+import { OperationClient } from '@stratus/platform';
+import { CommandRunner, defineSaga } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { TagRepository } from '../tag.repository.js';
+import { TaggedObjects } from '../tagged-objects.js';
+
+interface OldTag {
+  id: number;
+  accountId: number;
+  label: string;
+}
+
+/** Objects of each kind that one transaction takes the tag off: it keeps them all locked, and their events in memory. */
+const BATCH = 200;
+
+/**
+ * | step            | do                                                                | undo                        |
+ * | --------------- | ----------------------------------------------------------------- | --------------------------- |
+ * | hold            | no other service can give the tag to an object from now on        | let it go                   |
+ * | untag firewalls | network.firewalls.untag, until none is left                       | none: only goes forward now |
+ * | untag objects   | take it off the objects here, a batch in each transaction         | none                        |
+ * | delete          | take it off those that got it meanwhile, delete it, emit, answer  |                             |
+ *
+ * Objects of this service may still get the tag until the last step: that one locks the tag, which they lock, too.
+ */
+@Injectable()
+export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>> {
+  readonly definition: SagaDefinition<OldTag, Record<string, never>>;
+
+  constructor(
+    private readonly client: OperationClient,
+    private readonly commands: CommandRunner,
+    private readonly tags: TagRepository,
+    private readonly objects: TaggedObjects,
+  ) {
+    this.definition = defineSaga({
+      name: 'delete-tag',
+      steps: (steps) => {
+        steps.write('hold', {
+          do: async ({ statements }, { id, input }) => {
+            const tag = await this.tags.lock(statements, input.accountId, input.label);
+            await this.tags.mark(statements, existing(tag), id);
+          },
+          undo: ({ statements }, { id, input }) => this.tags.unmark(statements, input.id, id),
+        });
+        steps.ask('untag firewalls', { pivot: true, do: (saga) => this.untagFirewalls(saga) });
+        steps.ask('untag objects', { do: (saga) => this.untagObjects(saga) });
+        steps.answer('delete', {
+          do: async (transaction, saga) => {
+            await this.delete(transaction, saga);
+            return {};
+          },
+        });
+      },
+    });
+  }
+
+  private async untagFirewalls(saga: Saga<OldTag>): Promise<void> {
+    const body = { id: saga.id, tag: saga.input.label };
+    for (let left = true; left; ) {
+      // oxlint-disable-next-line no-await-in-loop -- a batch at a time bounds what one transaction locks
+      ({ left } = await this.client.ask(untagFirewalls, { caller: saga.caller, request: saga.request, body }));
+    }
+  }
+
+  /** Each batch looks whether the deletion still runs: a replica that was frozen may come to it late. */
+  private async untagObjects(saga: Saga<OldTag>): Promise<void> {
+    const { id, accountId, label } = saga.input;
+    for (let left = true; left; ) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await this.commands.run({ caller: saga.caller, request: saga.request }, async ({ statements, now, emit }) => {
+        left = false;
+        if (!(await this.tags.isMarked(statements, id, saga.id))) return {};
+        const untagged = await this.objects.untag(statements, { accountId, tag: label, now }, BATCH);
+        emit(...untagged.events);
+        left = untagged.left;
+        return {};
+      });
+    }
+  }
+
+  private async delete({ statements, now, emit }: Transaction, { input }: Saga<OldTag>): Promise<void> {
+    const { id, accountId, label } = input;
+    existing(await this.tags.lock(statements, accountId, label));
+    const { events } = await this.objects.untag(statements, { accountId, tag: label, now }, null);
+    await this.tags.delete(statements, id);
+    emit(...events, tagDelete({ label }, id));
+  }
+}

@@ -1,0 +1,52 @@
+import { existing, listTaggedObjects } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database, jsonRecord } from '@stratus/platform/persistence';
+import { TaggedObjects } from '../tagged-objects.js';
+import type { TaggedTable } from '../tagged-table.js';
+
+const EXISTS = 'select from tags where account_id = $1 and label = $2 and kept';
+
+/** Ids and kinds of the objects with the tag: the page reads the records of its own rows only. */
+const idsOf = ({ table, row, exists }: TaggedTable, kind: number): string => `
+  select ${kind} as kind, ${row}.id from ${table} as ${row}
+   where ${row}.account_id = $1 and ${row}.tags @> array[$2::text] and ${row}.tags <> '{}' and ${exists}`;
+
+const itemOf = ({ type, table, row, json }: TaggedTable): string =>
+  jsonRecord<{ type: string; data: object }>({
+    type: `'${type}'`,
+    data: `(select ${json} from ${table} as ${row} where ${row}.id = tagged.id)`,
+  });
+
+@Answers(listTaggedObjects)
+export class ListTaggedObjectsHandler {
+  private readonly from: string;
+  private readonly item: string;
+
+  constructor(
+    private readonly database: Database,
+    { tables }: TaggedObjects,
+  ) {
+    this.from = `(${tables.map(idsOf).join(' union all ')}) as tagged`;
+    this.item = `case tagged.kind ${tables.map((table, kind) => `when ${kind} then ${itemOf(table)}`).join(' ')} end`;
+  }
+
+  async execute({ caller, params, list }: CallOf<typeof listTaggedObjects>): Promise<JsonText> {
+    const values = [caller.accountId, params.tagLabel];
+    const [tags, page] = await Promise.all([
+      this.database.read(EXISTS, values),
+      this.database.readPage({
+        from: this.from,
+        where: 'true',
+        values,
+        key: ['tagged.kind', 'tagged.id'],
+        as: 'tagged',
+        item: this.item,
+        fields: {},
+        columns: {},
+        list,
+      }),
+    ]);
+    existing(tags[0]);
+    return page;
+  }
+}

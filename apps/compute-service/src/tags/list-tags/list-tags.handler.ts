@@ -1,0 +1,24 @@
+import { listTags } from '@stratus/contracts';
+import type { CallOf, JsonText, TagRecord } from '@stratus/contracts';
+import { Answers, Database, jsonRecord } from '@stratus/platform/persistence';
+
+const TAG_JSON = jsonRecord<TagRecord>({ label: 'tag.label' });
+
+@Answers(listTags)
+export class ListTagsHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute({ caller, list }: CallOf<typeof listTags>): Promise<JsonText> {
+    return this.database.readPage({
+      from: 'tags as tag',
+      where: 'tag.account_id = $1 and tag.kept',
+      values: [caller.accountId],
+      key: ['tag.label'],
+      as: 'tag',
+      item: TAG_JSON,
+      fields: {},
+      columns: {},
+      list,
+    });
+  }
+}

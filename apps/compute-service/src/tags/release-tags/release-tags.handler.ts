@@ -1,0 +1,21 @@
+import { releaseTags } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { TagRepository } from '../tag.repository.js';
+
+@Answers(releaseTags)
+export class ReleaseTagsHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly tags: TagRepository,
+  ) {}
+
+  async execute(call: CallOf<typeof releaseTags>) {
+    const { accountId } = call.caller;
+    const { id } = call.body;
+    return this.commands.run(call, async (transaction) => {
+      await reservations.giveUp(transaction, { accountId, id }, () => this.tags.release(transaction, accountId, id));
+      return {};
+    });
+  }
+}

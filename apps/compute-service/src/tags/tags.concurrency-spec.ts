@@ -1,0 +1,185 @@
+/**
+ * Catches: an object with a tag that was deleted while it got it, a tag that is made twice, a deletion beside a reservation,
+ * and a frozen replica whose late work takes a new tag off its objects. Each order is forced.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  createTag,
+  createVolume,
+  deleteTag,
+  getDomain,
+  getVolume,
+  keepTags,
+  listTaggedObjects,
+  releaseTags,
+  reserveTags,
+  updateDomain,
+} from '@stratus/contracts';
+import type { RequestIdentity } from '@stratus/contracts';
+import { answered, eventually, notFound, whileFirstIsUncommitted } from '@stratus/testing';
+import { HeldSagas } from '../../test/held-sagas.js';
+import { REGION, uniqueLabel } from '../../test/neighbour-world.js';
+import { createTaggedWorld, newTag } from '../../test/tagged-world.js';
+import type { TaggedWorld } from '../../test/tagged-world.js';
+
+const sagas = new HeldSagas();
+let world: TaggedWorld;
+beforeAll(async () => {
+  world = await createTaggedWorld(sagas);
+});
+afterAll(() => world.stop());
+
+const remove = (tagLabel: string) => (request?: RequestIdentity) =>
+  world.ask(deleteTag, { params: { tagLabel }, ...(request && { request }) });
+const give = (domainId: number, tag: string) => (request: RequestIdentity) =>
+  world.ask(updateDomain, { params: { domainId }, body: { tags: [tag] }, request });
+const newVolume = (tag: string) => (request: RequestIdentity) =>
+  world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION, tags: [tag] }, request });
+const create = (label: string, domains: number[] = []) => (request: RequestIdentity) =>
+  world.ask(createTag, { body: { label, domains }, request });
+const objectsOf = async (tagLabel: string) =>
+  (await world.ask(listTaggedObjects, { params: { tagLabel }, list: { page: 1, pageSize: 25 } })).data.map(
+    ({ data }) => data.id,
+  );
+const tagsOf = async (domainId: number) => (await world.ask(getDomain, { params: { domainId } })).tags;
+
+describe('a tag that comes with an object and is deleted at once', () => {
+  it('is taken off the object when the object comes first', async () => {
+    const [tag, { id }] = [newTag(), await world.newDomain()];
+    await world.newDomain([tag]);
+    expect(await whileFirstIsUncommitted(world, give(id, tag), remove(tag))).toEqual([answered({ id }), answered()]);
+    expect(await tagsOf(id)).toEqual([]);
+    expect(await world.tagRow(tag)).toBeUndefined();
+  });
+
+  it('is taken off an object that comes while the deletion runs', async () => {
+    const tag = newTag();
+    await world.newDomain([tag]);
+    const held = sagas.next({ saga: 'delete-tag', step: 'delete', at: 'before' });
+    const deletion = remove(tag)();
+    await held.reached;
+    const { id } = await world.newVolume([tag]);
+    held.release();
+    await deletion;
+    expect((await world.ask(getVolume, { params: { volumeId: id } })).tags).toEqual([]);
+    expect(await world.tagRow(tag)).toBeUndefined();
+    expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete']);
+  });
+
+  it('comes into existence anew with an object that waits for the end of the deletion', async () => {
+    const [tag, { id }] = [newTag(), await world.newDomain()];
+    await world.newDomain([tag]);
+    // The transaction that deletes the tag waits for this domain, which it takes the tag off.
+    await world.ask(updateDomain, { params: { domainId: id }, body: { tags: [tag] } });
+    const held = sagas.next({ saga: 'delete-tag', step: 'delete', at: 'before' });
+    const deletion = remove(tag)();
+    await held.reached;
+    const { id: late } = await world.newDomain([tag]);
+    const outcomes = await world.whileRowIsLocked('domains', late, async () => {
+      held.release();
+      return [deletion, () => world.newVolume([tag])];
+    });
+    expect(outcomes).toEqual([answered(), answered()]);
+    expect((await objectsOf(tag)).length).toBe(1);
+    expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete', 'tag_create']);
+  });
+});
+
+describe('one tag from two requests', () => {
+  it('is one, with one event, and both objects have it', async () => {
+    const [tag, one, other] = [newTag(), await world.newDomain(), await world.newDomain()];
+    const outcomes = await whileFirstIsUncommitted(world, create(tag, [one.id]), create(tag, [other.id]));
+    expect(outcomes).toEqual([answered({ label: tag }), answered({ label: tag })]);
+    expect(await objectsOf(tag)).toEqual([one.id, other.id]);
+    expect(await world.eventsOfTag(tag)).toEqual(['tag_create']);
+  });
+
+  it('is one with a volume and with a domain', async () => {
+    const [tag, { id }] = [newTag(), await world.newDomain()];
+    expect(await whileFirstIsUncommitted(world, newVolume(tag), give(id, tag))).toEqual([
+      answered({ tags: [tag] }),
+      answered({ tags: [tag] }),
+    ]);
+    expect(await world.eventsOfTag(tag)).toEqual(['tag_create']);
+  });
+
+  it('is deleted by one of two deletions, and unknown to the other', async () => {
+    const tag = newTag();
+    await world.newDomain([tag]);
+    const held = sagas.next({ saga: 'delete-tag', step: 'untag objects', at: 'before' });
+    const first = remove(tag)();
+    await held.reached;
+    const retried = sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' });
+    const second = remove(tag)().catch((error: unknown) => ({ refused: error }));
+    await retried.reached;
+    held.release();
+    await first;
+    retried.release();
+    expect(await second).toEqual(notFound());
+    expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete']);
+  });
+});
+
+describe('a reservation and a deletion of the tag', () => {
+  it('that comes first makes the deletion wait for its end', async () => {
+    const [tag, id] = [newTag(), randomUUID()];
+    await world.newDomain([tag]);
+    await world.ask(reserveTags, { body: { id, tags: [tag] } });
+    const held = sagas.next({ saga: 'delete-tag', step: 'untag firewalls', at: 'before' });
+    const tries: Promise<unknown>[] = [1, 2].map(() => sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' })).map(
+      async ({ reached, release }) => {
+        await reached;
+        release();
+      },
+    );
+    const deletion = remove(tag)();
+    await Promise.all(tries);
+    expect(await world.tagRow(tag)).toMatchObject({ deletion: null });
+    await world.ask(keepTags, { body: { id } });
+    await held.reached;
+    held.release();
+    await deletion;
+    expect(await world.tagRow(tag)).toBeUndefined();
+  });
+
+  it('that comes second is refused until the deletion has ended', async () => {
+    const [tag, id] = [newTag(), randomUUID()];
+    await world.newDomain([tag]);
+    const held = sagas.next({ saga: 'delete-tag', step: 'untag objects', at: 'before' });
+    const deletion = remove(tag)();
+    await held.reached;
+    await expect(world.ask(reserveTags, { body: { id, tags: [tag] } })).rejects.toMatchObject({ status: 503 });
+    held.release();
+    await deletion;
+    await world.ask(reserveTags, { body: { id, tags: [tag] } });
+    await world.ask(releaseTags, { body: { id } });
+    expect(await world.tagRow(tag)).toBeUndefined();
+  });
+
+  it('of one tag by two objects: the release of the one leaves it to the other', async () => {
+    const tag = newTag();
+    const [one, other] = [randomUUID(), randomUUID()];
+    await world.ask(reserveTags, { body: { id: one, tags: [tag] } });
+    const outcomes = await whileFirstIsUncommitted(
+      world,
+      (request) => world.ask(reserveTags, { body: { id: other, tags: [tag] }, request }),
+      (request) => world.ask(releaseTags, { body: { id: one }, request }),
+    );
+    expect(outcomes).toEqual([answered(), answered()]);
+    await world.ask(keepTags, { body: { id: other } });
+    expect(await objectsOf(tag)).toEqual([]);
+  });
+});
+
+describe('work of a deletion that comes late', () => {
+  it('leaves a tag that was created anew', async () => {
+    const tag = newTag();
+    await world.newDomain([tag]);
+    const first = await world.tagRow(tag);
+    await remove(tag)();
+    const { id } = await world.newDomain([tag]);
+    await world.untagLate(first!.id, tag);
+    expect(await tagsOf(id)).toEqual([tag]);
+    await eventually('the new tag', async () => ((await world.tagRow(tag))!.id === first!.id ? undefined : true));
+  });
+});

@@ -1,0 +1,192 @@
+/** Catches: a tag that is made although its request is refused, objects without their event, and another account's tags. */
+import {
+  COMPUTE,
+  COMPUTES,
+  createDomain,
+  createTag,
+  getDomain,
+  getInstance,
+  getNodeBalancer,
+  getVolume,
+  listTaggedObjects,
+  listTags,
+  updateDomain,
+  updateInstance,
+  updateNodeBalancer,
+  updateVolume,
+} from '@stratus/contracts';
+import type { ListRequest } from '@stratus/contracts';
+import { callerOf } from '@stratus/testing';
+import { createTaggedWorld, newTag } from '../../test/tagged-world.js';
+import type { TaggedWorld } from '../../test/tagged-world.js';
+
+let world: TaggedWorld;
+beforeAll(async () => {
+  world = await createTaggedWorld();
+});
+afterAll(() => world.stop());
+
+const PAGE: ListRequest = { page: 1, pageSize: 100 };
+const create = (label: string, body: object = {}) => world.ask(createTag, { body: { label, ...body } });
+const objectsOf = (tagLabel: string, list: ListRequest = PAGE) =>
+  world.ask(listTaggedObjects, { params: { tagLabel }, list });
+const labels = async () => (await world.ask(listTags, { list: { page: 1, pageSize: 500 } })).data.map((tag) => tag.label);
+
+/** An object of each kind. */
+async function everyKind() {
+  const [instance, domain, nodeBalancer, volume] = [
+    await world.newInstance(),
+    await world.newDomain(),
+    await world.newNodeBalancer(),
+    await world.newVolume(),
+  ];
+  return { [COMPUTES]: [instance.id], domains: [domain.id], nodebalancers: [nodeBalancer.id], volumes: [volume.id] };
+}
+const recordsOf = async ({ [COMPUTES]: instances, domains, nodebalancers, volumes }: Awaited<ReturnType<typeof everyKind>>) => [
+  { type: COMPUTE, data: await world.ask(getInstance, { params: { computeId: instances[0]! } }) },
+  { type: 'domain', data: await world.ask(getDomain, { params: { domainId: domains[0]! } }) },
+  { type: 'nodebalancer', data: await world.ask(getNodeBalancer, { params: { nodeBalancerId: nodebalancers[0]! } }) },
+  { type: 'volume', data: await world.ask(getVolume, { params: { volumeId: volumes[0]! } }) },
+];
+
+describe('a new tag', () => {
+  it('is given to objects of every kind, which show it, and shows their records', async () => {
+    const label = newTag();
+    const objects = await everyKind();
+    expect(await create(label, objects)).toEqual({ label });
+    const records = await recordsOf(objects);
+    expect(records.map(({ data }) => data.tags)).toEqual([[label], [label], [label], [label]]);
+    expect(await objectsOf(label)).toEqual({ data: records, page: 1, pages: 1, results: 4 });
+    expect(await world.eventsOfTag(label)).toEqual(['tag_create']);
+    const last = await Promise.all([
+      world.eventsOf(COMPUTE, objects[COMPUTES][0]!),
+      world.eventsOf('domain', objects.domains[0]!),
+      world.eventsOf('nodebalancer', objects.nodebalancers[0]!),
+      world.eventsOf('volume', objects.volumes[0]!),
+    ]);
+    const updates = [`${COMPUTE}_update`, 'dns_zone_update', 'nodebalancer_update', 'volume_update'];
+    expect(last.map((types) => types.at(-1))).toEqual(updates);
+  });
+
+  it('exists without objects, and names itself only', async () => {
+    const label = newTag();
+    await create(label, { [COMPUTES]: [], volumes: null });
+    expect(await objectsOf(label)).toEqual({ data: [], page: 1, pages: 1, results: 0 });
+    expect(await labels()).toContain(label);
+  });
+
+  it('counts an object once that is named twice', async () => {
+    const [label, { id }] = [newTag(), await world.newDomain(['first'])];
+    await create(label, { domains: [id, id] });
+    expect((await world.ask(getDomain, { params: { domainId: id } })).tags).toEqual(['first', label]);
+    expect(await world.eventsOf('domain', id)).toEqual(['dns_zone_create', 'dns_zone_update']);
+  });
+
+  it('names every list with an unknown id, and is not made then, nor given to the others', async () => {
+    const [label, known] = [newTag(), await world.newDomain()];
+    const foreign = await world.newVolume(undefined, world.as(callerOf(2)));
+    const hidden = await world.newInstance({ visible: false });
+    const body = { [COMPUTES]: [hidden.id], domains: [known.id, 999_999], volumes: [foreign.id] };
+    const unknown = (field: string, id: number) => ({ field, reason: `Must be ids of your objects; not found: ${id}` });
+    await expect(create(label, body)).rejects.toMatchObject({
+      status: 400,
+      errors: [unknown(COMPUTES, hidden.id), unknown('domains', 999_999), unknown('volumes', foreign.id)],
+    });
+    expect(await world.tagRow(label)).toBeUndefined();
+    expect(await world.eventsOf('domain', known.id)).toEqual(['dns_zone_create']);
+    await expect(objectsOf(label)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('does not fit on an object with 500 tags', async () => {
+    const ask = world.as(callerOf(4));
+    const { id } = await world.newDomain(Array.from({ length: 500 }, (_, n) => `full ${n}`), ask);
+    await ask(createTag, { body: { label: 'full 7', domains: [id] } });
+    await expect(ask(createTag, { body: { label: 'one more', domains: [id] } })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'domains', reason: `An object has at most 500 tags; take one off first: ${id}` }],
+    });
+  });
+
+  it('that exists already is given to more objects, without an event for those that have it (choice C26)', async () => {
+    const [label, one, other] = [newTag(), await world.newDomain(), await world.newDomain()];
+    await create(label, { domains: [one.id] });
+    expect(await create(label, { domains: [one.id, other.id] })).toEqual({ label });
+    expect(await world.eventsOfTag(label)).toEqual(['tag_create']);
+    expect(await world.eventsOf('domain', one.id)).toEqual(['dns_zone_create', 'dns_zone_update']);
+    expect((await objectsOf(label)).results).toBe(2);
+  });
+});
+
+describe('the tags of an object', () => {
+  it('come into existence when it is created', async () => {
+    for (const make of [world.newDomain, world.newNodeBalancer, world.newVolume]) {
+      const [one, other] = [newTag(), newTag()];
+      await make([one, other, one]);
+      expect(await world.eventsOfTag(one)).toEqual(['tag_create']);
+      expect((await objectsOf(other)).results).toBe(1);
+    }
+  });
+
+  it('come into existence when it is changed', async () => {
+    const { [COMPUTES]: instances, domains, nodebalancers, volumes } = await everyKind();
+    const tags = [newTag()];
+    const body = { tags };
+    await world.ask(updateInstance, { params: { computeId: instances[0]! }, body });
+    expect(await world.eventsOfTag(tags[0]!)).toEqual(['tag_create']);
+    await world.ask(updateDomain, { params: { domainId: domains[0]! }, body });
+    await world.ask(updateNodeBalancer, { params: { nodeBalancerId: nodebalancers[0]! }, body });
+    await world.ask(updateVolume, { params: { volumeId: volumes[0]! }, body });
+    expect((await objectsOf(tags[0]!)).results).toBe(4);
+    expect(await world.eventsOfTag(tags[0]!)).toEqual(['tag_create']);
+  });
+
+  it('stay away when it is refused', async () => {
+    const tag = newTag();
+    const domain = { domain: `refused-${process.pid}.example`, type: 'master', soa_email: 'a@example.com' } as const;
+    await world.ask(createDomain, { body: domain });
+    await expect(world.ask(createDomain, { body: { ...domain, tags: [tag] } })).rejects.toMatchObject({ status: 400 });
+    expect(await world.tagRow(tag)).toBeUndefined();
+  });
+
+  it('stay in existence when no object has them any more', async () => {
+    const [tag, { id }] = [newTag(), await world.newDomain()];
+    await world.ask(updateDomain, { params: { domainId: id }, body: { tags: [tag] } });
+    await world.ask(updateDomain, { params: { domainId: id }, body: { tags: [] } });
+    expect((await objectsOf(tag)).results).toBe(0);
+    expect(await labels()).toContain(tag);
+  });
+});
+
+describe('lists', () => {
+  it('of tags are in the order of the labels, a page at a time, and those of one account', async () => {
+    const ask = world.as(callerOf(3));
+    const wanted = ['Zoo', 'a/b c', 'a b', '100% sure', 'été', '..%2e'];
+    for (const label of wanted) await ask(createTag, { body: { label } });
+    const inOrder = wanted.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    const page = await ask(listTags, { list: { page: 2, pageSize: 4 } });
+    expect(page).toEqual({ data: inOrder.slice(4).map((label) => ({ label })), page: 2, pages: 2, results: 6 });
+    expect(await labels()).not.toContain('Zoo');
+    await expect(world.ask(listTaggedObjects, { params: { tagLabel: 'Zoo' }, list: PAGE })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('of objects page over all kinds in one stable order', async () => {
+    const tag = newTag();
+    const made: [string, number][] = [];
+    for (const [type, make] of [
+      ['domain', world.newDomain],
+      ['nodebalancer', world.newNodeBalancer],
+      ['volume', world.newVolume],
+    ] as const) {
+      for (let n = 0; n < 3; n += 1) made.push([type, (await make([tag])).id]);
+    }
+    const seen: [string, number][] = [];
+    for (let page = 1; page <= 3; page += 1) {
+      const { data, pages, results } = await objectsOf(tag, { page, pageSize: 4 });
+      expect({ pages, results }).toEqual({ pages: 3, results: 9 });
+      seen.push(...data.map(({ type, data: { id } }) => [type, id] as [string, number]));
+    }
+    expect(seen).toEqual(made);
+  });
+});
