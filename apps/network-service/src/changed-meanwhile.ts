@@ -1,7 +1,15 @@
-import { unavailable } from '@stratus/contracts';
+import { ApiFailure } from '@stratus/contracts';
 
-/** What a command looked at to learn which rows to lock was no longer so under the locks. */
-export class ChangedMeanwhile extends Error {}
+/**
+ * What a command looked at to learn which rows to lock was no longer so under the locks. A saga tries the step again, as
+ * after every 503.
+ */
+export class ChangedMeanwhile extends ApiFailure {
+  /** @param what names what keeps changing, as "The devices of the firewall". */
+  constructor(what: string) {
+    super(503, [{ reason: `${what} keep changing. Nothing was changed; try again.` }], 1);
+  }
+}
 
 /** Another change would have to come in between during each try. */
 const TRIES = 8;
@@ -10,17 +18,15 @@ const TRIES = 8;
  * Runs a command, and anew after {@link ChangedMeanwhile}: its transaction has given all locks back, so that it takes them
  * in the order of everybody else (decision 23).
  *
- * @param what names what keeps changing, as "The devices of the firewall".
- * @throws ApiFailure 503 when it has changed during each try; whatever else the command throws.
+ * @throws ChangedMeanwhile after the last try; whatever else the command throws.
  */
-export async function untilNothingChanges<R>(what: string, run: () => Promise<R>): Promise<R> {
+export async function untilNothingChanges<R>(run: () => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
       return await run();
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error;
-      if (tries === TRIES) throw unavailable(`${what} keep changing. Nothing was changed; try again.`);
+      if (!(error instanceof ChangedMeanwhile) || tries === TRIES) throw error;
     }
   }
 }

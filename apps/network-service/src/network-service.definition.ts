@@ -4,6 +4,7 @@ import { readConfiguration } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
   CreateIdempotencyKeys1700000000001,
+  CreateSagas1700000000004,
   KeepKeysPerUser1700000000006,
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
@@ -16,6 +17,7 @@ import { CreateNetwork1700000005001 } from './migrations/create-network.migratio
 import { CreateFirewalls1700000005003 } from './migrations/create-firewalls.migration.js';
 import { ShareEndedReservations1700000005002 } from './migrations/share-ended-reservations.migration.js';
 import { ShareAddresses1700000005010 } from './migrations/share-addresses.migration.js';
+import { FindFirewallsByTag1700000005030 } from './migrations/find-firewalls-by-tag.migration.js';
 import { GiveRanges1700000005020 } from './migrations/give-ranges.migration.js';
 import { readPoolsFile } from './pools/pools-file.reader.js';
 import { ONE_PER_REGION } from './ranges/range.js';
@@ -44,6 +46,7 @@ export function networkService(
         CreateEvents1700000000002,
         CreateInbox1700000000003,
         CreateRelayedStream1700000000004,
+        CreateSagas1700000000004,
         CreateEndedReservations1700000000005,
         KeepKeysPerUser1700000000006,
         CreateNetwork1700000005001,
@@ -51,6 +54,7 @@ export function networkService(
         ShareAddresses1700000005010,
         CreateFirewalls1700000005003,
         GiveRanges1700000005020,
+        FindFirewallsByTag1700000005030,
       ],
     },
     violations: {

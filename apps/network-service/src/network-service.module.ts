@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
+import { SagasModule } from '@stratus/platform/persistence';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { AssignmentsModule } from './assignments/assignments.module.js';
 import { FollowComputesWhenTheyChangeHandler } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
+import { CreateFirewallSaga } from './firewalls/create-firewall/create-firewall.saga.js';
 import { FirewallsModule } from './firewalls/firewalls.module.js';
+import { UpdateFirewallSaga } from './firewalls/update-firewall/update-firewall.saga.js';
 import { GatesModule } from './gates/gates.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { NatLinksModule } from './nat-links/nat-links.module.js';
@@ -19,6 +22,7 @@ import { RepositoriesModule } from './repositories.module.js';
       subscriptions: [FollowComputesWhenTheyChangeHandler, FollowNodeBalancersWhenTheyChangeHandler],
     }),
     RepositoriesModule,
+    SagasModule.with({ imports: [FirewallsModule], sagas: [CreateFirewallSaga, UpdateFirewallSaga] }),
     AddressesModule,
     AssignmentsModule,
     NatLinksModule,

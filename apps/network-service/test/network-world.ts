@@ -7,9 +7,13 @@ import {
   COMPUTES,
   COMPUTE_ID,
   allocateAddresses,
+  keepTags,
   locateInstances,
   locateNodeBalancers,
   releaseAddresses,
+  releaseTags,
+  reserveTags,
+  unavailable,
 } from '@stratus/contracts';
 import type {
   AllocateAddressesRequest,
@@ -17,8 +21,11 @@ import type {
   Call,
   Caller,
   Grants,
+  KeepTagsRequest,
   LocatedInstance,
   Permission,
+  ReleaseTagsRequest,
+  ReserveTagsRequest,
 } from '@stratus/contracts';
 import { createLogger, createMetrics, operationDuration } from '@stratus/platform';
 import { OperationServer } from '@stratus/platform/persistence';
@@ -36,6 +43,16 @@ export interface Owned {
   nodebalancers: Map<number, LocatedInstance & { account: number }>;
   /** Number of questions. */
   asked: number;
+  tags: OwnedTags;
+}
+
+/** Tags as the fake compute-service keeps them. */
+export interface OwnedTags {
+  kept: Set<string>;
+  /** Those of each open reservation. */
+  reserved: Map<string, string[]>;
+  /** Those that are being deleted. */
+  deleting: Set<string>;
 }
 
 export interface NetworkWorld extends World {
@@ -83,7 +100,7 @@ export function catalogWith(pools: Record<string, { public: string[] } & Partial
 export async function createNetworkWorld(environment: NodeJS.ProcessEnv = {}): Promise<NetworkWorld> {
   const world = await createWorld(['catalog', 'network']);
   await bootServices(world, 'catalog');
-  const owned: Owned = { computes: new Map(), nodebalancers: new Map(), asked: 0 };
+  const owned: Owned = { computes: new Map(), nodebalancers: new Map(), asked: 0, tags: noTags() };
   const server = await answerAsComputeService(world, owned);
   await world.boot((own) => networkService({ ...own, ...environment }), NetworkServiceModule);
   const ask = checked(world.as(callerOf(1)));
@@ -108,6 +125,7 @@ export async function createNetworkWorld(environment: NodeJS.ProcessEnv = {}): P
       try {
         await eventsMustBeSound(world.sql, 'network');
         expect(await leftoversIn(world.sql)).toEqual({});
+        expect([...owned.tags.reserved]).toEqual([]);
       } finally {
         await server.close();
         await world.stop();
@@ -115,6 +133,8 @@ export async function createNetworkWorld(environment: NodeJS.ProcessEnv = {}): P
     },
   };
 }
+
+const noTags = (): OwnedTags => ({ kept: new Set(), reserved: new Map(), deleting: new Set() });
 
 async function answerAsComputeService(world: World, owned: Owned): Promise<OperationServer> {
   const duration = operationDuration(createMetrics('spec'));
@@ -132,8 +152,26 @@ async function answerAsComputeService(world: World, owned: Owned): Promise<Opera
   server.addHandler(locateNodeBalancers.subject, async (call: Call<unknown, { ids: number[] }>) => ({
     nodebalancers: locate(owned.nodebalancers, call),
   }));
+  answerAboutTags(server, owned.tags);
   await new Promise<void>((resolve) => server.listen(resolve));
   return server;
+}
+
+function answerAboutTags(server: OperationServer, { kept, reserved, deleting }: OwnedTags): void {
+  server.addHandler(reserveTags.subject, async ({ body }: Call<unknown, ReserveTagsRequest>) => {
+    if (body.tags.some((tag) => deleting.has(tag))) throw unavailable('The tag is being deleted');
+    reserved.set(body.id, body.tags);
+    return {};
+  });
+  server.addHandler(keepTags.subject, async ({ body }: Call<unknown, KeepTagsRequest>) => {
+    for (const tag of reserved.get(body.id) ?? []) kept.add(tag);
+    reserved.delete(body.id);
+    return {};
+  });
+  server.addHandler(releaseTags.subject, async ({ body }: Call<unknown, ReleaseTagsRequest>) => {
+    reserved.delete(body.id);
+    return {};
+  });
 }
 
 export const uuid = (): string => randomUUID();

@@ -40,17 +40,22 @@ export class FirewallHolder {
     private readonly devices: DeviceRepository,
   ) {}
 
+  /** Runs work as a command, as {@link knowing} says. */
+  run<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
+    return this.knowing(call, () => this.commands.run(call, work));
+  }
+
   /**
-   * Runs the work once more after it has met services that only their owners know (contract 9.2 rule 4), and anew when
-   * the services of the firewall changed before they were locked.
+   * Runs once more what has met services that only their owners know (contract 9.2 rule 4), and anew when the services of the
+   * firewall changed before they were locked.
    */
-  async run<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
+  async knowing<R>(call: Who, run: () => Promise<R>): Promise<R> {
     try {
-      return await this.whileServicesStay(call, work);
+      return await untilNothingChanges(run);
     } catch (error) {
       if (!(error instanceof UnknownServices) || !(await this.learn(call, error.services))) throw error;
     }
-    return this.whileServicesStay(call, work);
+    return untilNothingChanges(run);
   }
 
   /**
@@ -73,14 +78,12 @@ export class FirewallHolder {
     ]);
     const among = (keys: readonly ServiceKey[]) => locked.filter((one) => keys.some((key) => isSame(key, one)));
     const found = existing(firewall);
-    if (assigned.some((service) => !locked.some((one) => isSame(one, service)))) throw new ChangedMeanwhile();
+    if (assigned.some((service) => !locked.some((one) => isSame(one, service)))) {
+      throw new ChangedMeanwhile('The devices of the firewall');
+    }
     refuseUnknown(joining, locked);
     const devices = among(joining).map((service, index) => ({ id: existing(newIds[index]), service }));
     return { firewall: found, services: among(assigned), joining: devices, active };
-  }
-
-  private whileServicesStay<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
-    return untilNothingChanges('The devices of the firewall', () => this.commands.run(call, work));
   }
 
   private async learn(call: Who, services: readonly ServiceKey[]): Promise<boolean> {

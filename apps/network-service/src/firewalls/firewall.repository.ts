@@ -17,6 +17,15 @@ const UPDATE = `
 
 const SET_RULES = 'update firewalls set rules = $2, updated = $3 where id = $1';
 
+/** Locks in the order of the ids, as every command about several firewalls does. */
+export const UNTAG = `
+  with tagged as (
+    select id from firewalls where account_id = $1 and tags @> array[$2::text] and tags <> '{}'
+     order by id limit $3 for no key update)
+  update firewalls as firewall set tags = array_remove(firewall.tags, $2::text), updated = $4
+    from tagged where firewall.id = tagged.id
+  returning ${FIREWALL_JSON} as record`;
+
 /** The write side of firewalls; lock the services of a firewall before the firewall (decision 23). */
 @Injectable()
 export class FirewallRepository {
@@ -50,6 +59,20 @@ export class FirewallRepository {
 
   async update(statements: Statements, id: number, { label, status, tags }: FirewallChanges, now: Date): Promise<void> {
     await statements.query(UPDATE, [id, label ?? null, status ?? null, tags ?? null, now]);
+  }
+
+  /**
+   * Takes a tag off firewalls of the account, those with the lowest ids first.
+   *
+   * @returns their records; fewer than `most` when no other firewall has the tag.
+   */
+  async untag(
+    statements: Statements,
+    { accountId, tag, most }: { accountId: number; tag: string; most: number },
+    now: Date,
+  ): Promise<FirewallRecord[]> {
+    const rows = await statements.query<{ record: FirewallRecord }>(UNTAG, [accountId, tag, most, now]);
+    return rows.map(({ record }) => record);
   }
 
   rulesWrite(id: number, rules: FirewallRules, now: Date): Write {

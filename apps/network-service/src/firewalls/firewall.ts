@@ -119,6 +119,10 @@ export function decideUpdateFirewall(
   return changes;
 }
 
+/** Whether an update gives the firewall a tag that it does not have. */
+export const bringsTags = ({ tags }: Pick<Firewall, 'tags'>, changes: FirewallChanges): boolean =>
+  changes.tags?.some((tag) => !tags.includes(tag)) ?? false;
+
 /** Each tag once, in the order given. */
 export const distinct = (tags: readonly string[]): string[] => [...new Set(tags)];
 

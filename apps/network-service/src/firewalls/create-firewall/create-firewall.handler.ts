@@ -1,59 +1,32 @@
-import { ApiFailure, createFirewall, existing, refuseIfAny } from '@stratus/contracts';
+import { createFirewall } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { firewallCreate, firewallDeviceAdd } from '@stratus/events';
-import { Answers } from '@stratus/platform/persistence';
-import { DeviceRepository } from '../device.repository.js';
+import { Answers, Sagas } from '@stratus/platform/persistence';
 import { FirewallHolder } from '../firewall.holder.js';
-import { FirewallRepository } from '../firewall.repository.js';
-import { FIREWALL_LABEL_TAKEN, distinct, rulesOfNew } from '../firewall.js';
-import {
-  deviceRecordOf,
-  isSame,
-  refuseUnknown,
-  refuseWhileMigrating,
-  servicesMustBeWithoutActive,
-  servicesOfRequest,
-  visibleTo,
-} from '../service.js';
-import type { Service, ServiceKey } from '../service.js';
+import { FirewallSteps } from '../firewall.steps.js';
+import { refuseUnknown, servicesOfRequest, visibleTo } from '../service.js';
+import { CreateFirewallSaga } from './create-firewall.saga.js';
 
+/** One transaction; with tags a saga, since compute-service owns them (decision 28). */
 @Answers(createFirewall)
 export class CreateFirewallHandler {
   constructor(
     private readonly holder: FirewallHolder,
-    private readonly firewalls: FirewallRepository,
-    private readonly devices: DeviceRepository,
+    private readonly sagas: Sagas,
+    private readonly parts: FirewallSteps,
   ) {}
 
   async execute(call: CallOf<typeof createFirewall>) {
-    const { accountId } = call.caller;
-    const { label, rules, tags = [] } = call.body;
-    const wanted = servicesOfRequest(call.body.devices);
-    refuseUnknown(wanted, visibleTo(call.caller, wanted));
-    return this.holder.run(call, async ({ statements, now, emit, atCommit }) => {
-      const [services, active, labelTaken, newIds] = await Promise.all([
-        this.devices.lockServices(statements, accountId, wanted, 'no key update'),
-        this.devices.activeOf(statements, wanted),
-        this.firewalls.labelTaken(statements, accountId, label),
-        this.devices.newIds(statements, wanted.length),
-      ]);
-      refuseUnknown(wanted, services);
-      refuseWhileMigrating(services);
-      refuseIfAny([...(labelTaken ? [FIREWALL_LABEL_TAKEN] : []), ...servicesMustBeWithoutActive(wanted, active)]);
-
-      const firewall = { accountId, label, rules: rulesOfNew(rules), tags: distinct(tags) };
-      const id = await this.firewalls.insert(statements, firewall, now);
-      if (id === undefined) throw new ApiFailure(400, [FIREWALL_LABEL_TAKEN]);
-      const added = inOrderOf(wanted, services).map((service, index) => ({ id: existing(newIds[index]), service }));
-      atCommit(this.devices.insertion(id, added, { active: true, now }));
-      const record = await this.firewalls.record(statements, id);
-      const devices = added.map((device) => deviceRecordOf(device.id, device.service, now));
-      emit(firewallCreate(record), ...devices.map((device) => firewallDeviceAdd(device, record)));
-      return record;
-    });
+    const { caller, body } = call;
+    const wanted = servicesOfRequest(body.devices);
+    refuseUnknown(wanted, visibleTo(caller, wanted));
+    if (!body.tags?.length) {
+      return this.holder.run(call, (transaction) => this.parts.add(transaction, caller.accountId, body));
+    }
+    return this.holder.knowing(call, () =>
+      this.sagas.run(call, CreateFirewallSaga, async ({ statements }) => {
+        await this.parts.checkNew(statements, caller.accountId, body);
+        return { body };
+      }),
+    );
   }
 }
-
-/** Locked services, in the order of the request. */
-const inOrderOf = (wanted: readonly ServiceKey[], services: readonly Service[]): Service[] =>
-  wanted.map((key) => existing(services.find((service) => isSame(service, key))));

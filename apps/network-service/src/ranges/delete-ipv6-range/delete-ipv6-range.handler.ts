@@ -23,7 +23,7 @@ export class DeleteIpv6RangeHandler {
   ) {}
 
   async execute(call: Call) {
-    return untilNothingChanges('The instances that have the range', () => this.delete(call));
+    return untilNothingChanges(() => this.delete(call));
   }
 
   private async delete(call: Call) {
@@ -55,7 +55,7 @@ export class DeleteIpv6RangeHandler {
     // Sends both at once; the second runs when the first has its lock.
     const [compute, found] = await Promise.all([this.computes.lock(statements, accountId, computeId), find()]);
     const range = existing(found);
-    if (compute?.id !== range.computeId) throw new ChangedMeanwhile();
+    if (compute?.id !== range.computeId) throw new ChangedMeanwhile('The instances that have the range');
     return { range, compute };
   }
 }

@@ -30,9 +30,7 @@ export class ShareIpsHandler {
   ) {}
 
   async execute(call: Call) {
-    return this.directory.knowing(call, () =>
-      untilNothingChanges('The instances that have the addresses', () => this.share(call)),
-    );
+    return this.directory.knowing(call, () => untilNothingChanges(() => this.share(call)));
   }
 
   private async share(call: Call) {
@@ -85,7 +83,8 @@ export class ShareIpsHandler {
     const locked = new Map(computes.map((compute) => [compute.id, compute]));
     const receiver = locked.get(computeId);
     if (!receiver) throw unknownComputeInBody(computeId);
-    if (concerned.some((share) => !locked.has(share.computeId))) throw new ChangedMeanwhile();
+    if (concerned.some((share) => !locked.has(share.computeId)))
+      throw new ChangedMeanwhile('The instances that have the addresses');
     const moving = await this.moves.among(statements, [...locked.keys()]);
     return { receiver, concerned, moving };
   }
