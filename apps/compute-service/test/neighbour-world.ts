@@ -5,6 +5,7 @@ import type { RunningService } from '@stratus/platform/persistence';
 import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { computeService } from '../src/compute-service.definition.js';
+import type { HeldSagas } from './held-sagas.js';
 import { defaultAlerts, newBackups } from '../src/instances/instance.js';
 import { ComputeServiceModule } from '../src/compute-service.module.js';
 
@@ -35,13 +36,17 @@ const INSERT = `
   values ($1, $2, '', $3, 'g6-nanode-1', $4, $6, $7, $8, true, '{}', gen_random_uuid(), false, $5, now(), now())
   returning id::int, label`;
 
-/** Volumes become active without a pause. */
-export async function createNeighbourWorld(volumeMs = 0): Promise<NeighbourWorld> {
+/**
+ * Volumes become active without a pause.
+ *
+ * @param sagas holds sagas at boundaries.
+ */
+export async function createNeighbourWorld(volumeMs = 0, sagas?: HeldSagas): Promise<NeighbourWorld> {
   const world = await createWorld(['catalog', 'network', 'compute']);
   await bootServices(world, 'catalog');
   await bootServices(world, 'network');
   const variables = { COMPUTE_VOLUME_MS: String(volumeMs), SERVICE_DOMAIN: 'stratus.test' };
-  const running = await world.boot((env) => computeService({ ...env, ...variables }), ComputeServiceModule);
+  const running = await world.boot((env) => computeService({ ...env, ...variables }), sagas?.module ?? ComputeServiceModule);
   return {
     ...world,
     schema: 'compute',

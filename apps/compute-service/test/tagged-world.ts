@@ -1,5 +1,6 @@
 import { createDomain, createNodeBalancer, createVolume } from '@stratus/contracts';
 import type { Ask } from '@stratus/testing';
+import type { HeldSagas } from './held-sagas.js';
 import { REGION, createNeighbourWorld, uniqueLabel } from './neighbour-world.js';
 import type { NeighbourWorld } from './neighbour-world.js';
 
@@ -14,8 +15,8 @@ export interface TaggedWorld extends NeighbourWorld {
   tagRow: (label: string) => Promise<{ id: number; kept: boolean; deletion: string | null } | undefined>;
 }
 
-export async function createTaggedWorld(): Promise<TaggedWorld> {
-  const world = await createNeighbourWorld();
+export async function createTaggedWorld(sagas?: HeldSagas): Promise<TaggedWorld> {
+  const world = await createNeighbourWorld(0, sagas);
   const given = (tags?: string[]) => (tags ? { tags } : {});
   return {
     ...world,

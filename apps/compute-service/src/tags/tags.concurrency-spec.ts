@@ -16,9 +16,10 @@ import {
   updateDomain,
 } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
-import { answered, eventually, notFound, whileFirstIsUncommitted } from '@stratus/testing';
+import { answered, callerOf, identity, notFound, queueingForRow, whileFirstIsUncommitted } from '@stratus/testing';
 import { HeldSagas } from '../../test/held-sagas.js';
 import { REGION, uniqueLabel } from '../../test/neighbour-world.js';
+import { DeleteTagSaga } from './delete-tag/delete-tag.saga.js';
 import { createTaggedWorld, newTag } from '../../test/tagged-world.js';
 import type { TaggedWorld } from '../../test/tagged-world.js';
 
@@ -67,23 +68,31 @@ describe('a tag that comes with an object and is deleted at once', () => {
   });
 
   it('comes into existence anew with an object that waits for the end of the deletion', async () => {
-    const [tag, { id }] = [newTag(), await world.newDomain()];
-    await world.newDomain([tag]);
-    // The transaction that deletes the tag waits for this domain, which it takes the tag off.
-    await world.ask(updateDomain, { params: { domainId: id }, body: { tags: [tag] } });
+    const tag = newTag();
+    const { id } = await world.newDomain([tag]);
     const held = sagas.next({ saga: 'delete-tag', step: 'delete', at: 'before' });
     const deletion = remove(tag)();
     await held.reached;
-    const { id: late } = await world.newDomain([tag]);
-    const outcomes = await world.whileRowIsLocked('domains', late, async () => {
-      held.release();
-      return [deletion, () => world.newVolume([tag])];
-    });
-    expect(outcomes).toEqual([answered(), answered()]);
+    const last = await world.newDomain([tag]);
+    const outcomes = await behindTheDeletion(last.id, held.release, deletion, newVolume(tag));
+    expect(outcomes).toEqual([answered(), answered({ tags: [tag] })]);
+    expect([await tagsOf(id), await tagsOf(last.id)]).toEqual([[], []]);
     expect((await objectsOf(tag)).length).toBe(1);
     expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete', 'tag_create']);
   });
 });
+
+/**
+ * Stops the last transaction of a deletion at a domain that it takes the tag off, when it has locked the tag; starts another
+ * request, and lets the deletion commit when that one waits for it.
+ */
+const behindTheDeletion = <A, B>(
+  domainId: number,
+  release: () => void,
+  deletion: Promise<A>,
+  other: (request: RequestIdentity) => Promise<B>,
+) =>
+  queueingForRow(world, { table: 'domains', id: domainId }, () => (release(), deletion), other);
 
 describe('one tag from two requests', () => {
   it('is one, with one event, and both objects have it', async () => {
@@ -175,11 +184,17 @@ describe('work of a deletion that comes late', () => {
   it('leaves a tag that was created anew', async () => {
     const tag = newTag();
     await world.newDomain([tag]);
-    const first = await world.tagRow(tag);
-    await remove(tag)();
+    const old = await world.tagRow(tag);
+    const held = sagas.next({ saga: 'delete-tag', step: 'untag objects', at: 'before' });
+    const deletion = remove(tag)();
+    const { id: sagaId } = await held.reached;
+    held.release();
+    await deletion;
     const { id } = await world.newDomain([tag]);
-    await world.untagLate(first!.id, tag);
+    const input = { id: old!.id, accountId: 1, label: tag };
+    const untag = world.running.get(DeleteTagSaga).definition.steps.find(({ name }) => name === 'untag objects')!;
+    if (untag.kind !== 'ask') throw new Error('the step asks');
+    await untag.do({ id: sagaId, caller: callerOf(1), request: identity(), input, resultOf: () => undefined as never });
     expect(await tagsOf(id)).toEqual([tag]);
-    await eventually('the new tag', async () => ((await world.tagRow(tag))!.id === first!.id ? undefined : true));
   });
 });
