@@ -116,6 +116,11 @@ GET     /domains/{domainId}                                                     
 PUT     /domains/{domainId}                                                        domains:read_write                        read_write domain domainId
 DELETE  /domains/{domainId}                                                        domains:read_write                        read_write domain domainId
 
+GET     /tags                                                                      account:read_only                         unrestricted
+POST    /tags                                                                      account:read_write                        unrestricted
+GET     /tags/{tagLabel}                                                           account:read_only                         unrestricted
+DELETE  /tags/{tagLabel}                                                           account:read_write                        unrestricted
+
 GET     /volumes                                                                   volumes:read_only                         granted volume
 POST    /volumes                                                                   volumes:read_write                        add_volumes volume
 GET     /volumes/{volumeId}                                                        volumes:read_only                         read_only volume volumeId

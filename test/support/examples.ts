@@ -7,6 +7,7 @@ import { firewallExamples } from './examples/firewalls.ts';
 import { instanceExamples } from './examples/instances.ts';
 import { neighbourExamples } from './examples/neighbours.ts';
 import { networkExamples } from './examples/network.ts';
+import { tagExamples } from './examples/tags.ts';
 import { vpcExamples } from './examples/vpc.ts';
 import type { HttpClient } from './http-client.ts';
 import type { HttpOperation } from './http-operations.ts';
@@ -19,6 +20,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...instanceExamples,
   ...neighbourExamples,
   ...networkExamples,
+  ...tagExamples,
   ...vpcExamples,
 };
 

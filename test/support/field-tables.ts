@@ -430,6 +430,12 @@ const firewallDevice = record({
   updated: time,
   entity: record({ id: integer, type: oneOf(COMPUTE, 'nodebalancer'), label: text, url: matching(/^\/v4\//) }),
 });
+const tag = record({ label: text });
+const tagged: Readonly<Record<string, Shape>> = { [COMPUTE]: instance, domain, nodebalancer: nodeBalancer, volume };
+const taggedObject: Shape = (value, at) => {
+  const { type } = value as { type: string };
+  return record({ type: oneOf(...Object.keys(tagged)), data: tagged[type] ?? text })(value, at);
+};
 const firewallVerdict = record({
   action: oneOf('ACCEPT', 'DROP'),
   decided_by: oneOf('rule', 'policy'),
@@ -478,6 +484,8 @@ export const tables = {
   profile,
   region,
   subnet,
+  tag,
+  taggedObject,
   token,
   type,
   user,

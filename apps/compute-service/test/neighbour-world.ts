@@ -46,7 +46,10 @@ export async function createNeighbourWorld(volumeMs = 0, sagas?: HeldSagas): Pro
   await bootServices(world, 'catalog');
   await bootServices(world, 'network');
   const variables = { COMPUTE_VOLUME_MS: String(volumeMs), SERVICE_DOMAIN: 'stratus.test' };
-  const running = await world.boot((env) => computeService({ ...env, ...variables }), sagas?.module ?? ComputeServiceModule);
+  const running = await world.boot(
+    (env) => computeService({ ...env, ...variables }),
+    sagas?.module ?? ComputeServiceModule,
+  );
   return {
     ...world,
     schema: 'compute',

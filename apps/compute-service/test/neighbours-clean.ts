@@ -35,4 +35,26 @@ export const NEIGHBOURS_CLEAN: readonly { title: string; sql: string }[] = [
     title: 'domains that share a name',
     sql: 'select lower(domain) from compute.domains group by 1 having count(*) > 1',
   },
+  {
+    title: 'tags of objects that do not exist as tags',
+    sql: `select distinct object.account_id, has.label from (
+            select account_id, tags from compute.instances where visible
+            union all select account_id, tags from compute.domains
+            union all select account_id, tags from compute.node_balancers
+            union all select account_id, tags from compute.volumes) as object, unnest(object.tags) as has (label)
+           where not exists (select from compute.tags as tag
+                              where tag.account_id = object.account_id and tag.label = has.label and tag.kept)`,
+  },
+  {
+    title: 'tags that are just being deleted, or only reserved',
+    sql: 'select * from compute.tags where deletion is not null or not kept',
+  },
+  { title: 'reservations of tags', sql: 'select * from compute.tag_reservations' },
+  {
+    title: 'tags whose last event contradicts the table',
+    sql: `select id from (
+            select distinct on (entity_id) entity_id::bigint as id, type from compute.events
+             where entity_type = 'tag' order by entity_id, sequence desc) as last
+           where (type = 'tag_delete') = exists (select from compute.tags where tags.id = last.id)`,
+  },
 ];

@@ -28,10 +28,7 @@ export class NodeBalancerSteps {
   ) {}
 
   /** @throws ApiFailure 400 when the label is taken, or no address is free. */
-  async add(
-    transaction: Transaction,
-    { id, accountId, request }: NodeBalancerPlan,
-  ): Promise<NodeBalancerRecord> {
+  async add(transaction: Transaction, { id, accountId, request }: NodeBalancerPlan): Promise<NodeBalancerRecord> {
     const { statements, now, emit } = transaction;
     const { label, region, client_conn_throttle: clientConnThrottle = 0, tags = [] } = request;
     await this.tags.ensure(transaction, accountId, tags);

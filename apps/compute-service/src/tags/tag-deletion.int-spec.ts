@@ -37,7 +37,9 @@ describe('deleting a tag', () => {
     expect((await world.ask(getInstance, { params: { computeId: instance.id } })).tags).toEqual([]);
     expect(await tagsOfDomain(domain.id)).toEqual([other]);
     expect((await world.ask(getVolume, { params: { volumeId: volume.id } })).tags).toEqual([]);
-    await expect(world.ask(listTaggedObjects, { params: { tagLabel: tag }, list: { page: 1, pageSize: 25 } })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      world.ask(listTaggedObjects, { params: { tagLabel: tag }, list: { page: 1, pageSize: 25 } }),
+    ).rejects.toMatchObject({ status: 404 });
     await expect(remove(tag)).rejects.toMatchObject({ status: 404 });
     expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete']);
     expect((await world.eventsOf(COMPUTE, instance.id)).at(-1)).toBe(`${COMPUTE}_update`);

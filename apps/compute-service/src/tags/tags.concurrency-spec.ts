@@ -36,8 +36,10 @@ const give = (domainId: number, tag: string) => (request: RequestIdentity) =>
   world.ask(updateDomain, { params: { domainId }, body: { tags: [tag] }, request });
 const newVolume = (tag: string) => (request: RequestIdentity) =>
   world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION, tags: [tag] }, request });
-const create = (label: string, domains: number[] = []) => (request: RequestIdentity) =>
-  world.ask(createTag, { body: { label, domains }, request });
+const create =
+  (label: string, domains: number[] = []) =>
+  (request: RequestIdentity) =>
+    world.ask(createTag, { body: { label, domains }, request });
 const objectsOf = async (tagLabel: string) =>
   (await world.ask(listTaggedObjects, { params: { tagLabel }, list: { page: 1, pageSize: 25 } })).data.map(
     ({ data }) => data.id,
@@ -91,8 +93,7 @@ const behindTheDeletion = <A, B>(
   release: () => void,
   deletion: Promise<A>,
   other: (request: RequestIdentity) => Promise<B>,
-) =>
-  queueingForRow(world, { table: 'domains', id: domainId }, () => (release(), deletion), other);
+) => queueingForRow(world, { table: 'domains', id: domainId }, () => (release(), deletion), other);
 
 describe('one tag from two requests', () => {
   it('is one, with one event, and both objects have it', async () => {
@@ -135,12 +136,12 @@ describe('a reservation and a deletion of the tag', () => {
     await world.newDomain([tag]);
     await world.ask(reserveTags, { body: { id, tags: [tag] } });
     const held = sagas.next({ saga: 'delete-tag', step: 'untag firewalls', at: 'before' });
-    const tries: Promise<unknown>[] = [1, 2].map(() => sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' })).map(
-      async ({ reached, release }) => {
+    const tries: Promise<unknown>[] = [1, 2]
+      .map(() => sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' }))
+      .map(async ({ reached, release }) => {
         await reached;
         release();
-      },
-    );
+      });
     const deletion = remove(tag)();
     await Promise.all(tries);
     expect(await world.tagRow(tag)).toMatchObject({ deletion: null });

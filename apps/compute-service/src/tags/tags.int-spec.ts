@@ -30,7 +30,8 @@ const PAGE: ListRequest = { page: 1, pageSize: 100 };
 const create = (label: string, body: object = {}) => world.ask(createTag, { body: { label, ...body } });
 const objectsOf = (tagLabel: string, list: ListRequest = PAGE) =>
   world.ask(listTaggedObjects, { params: { tagLabel }, list });
-const labels = async () => (await world.ask(listTags, { list: { page: 1, pageSize: 500 } })).data.map((tag) => tag.label);
+const labels = async () =>
+  (await world.ask(listTags, { list: { page: 1, pageSize: 500 } })).data.map((tag) => tag.label);
 
 /** An object of each kind. */
 async function everyKind() {
@@ -42,7 +43,12 @@ async function everyKind() {
   ];
   return { [COMPUTES]: [instance.id], domains: [domain.id], nodebalancers: [nodeBalancer.id], volumes: [volume.id] };
 }
-const recordsOf = async ({ [COMPUTES]: instances, domains, nodebalancers, volumes }: Awaited<ReturnType<typeof everyKind>>) => [
+const recordsOf = async ({
+  [COMPUTES]: instances,
+  domains,
+  nodebalancers,
+  volumes,
+}: Awaited<ReturnType<typeof everyKind>>) => [
   { type: COMPUTE, data: await world.ask(getInstance, { params: { computeId: instances[0]! } }) },
   { type: 'domain', data: await world.ask(getDomain, { params: { domainId: domains[0]! } }) },
   { type: 'nodebalancer', data: await world.ask(getNodeBalancer, { params: { nodeBalancerId: nodebalancers[0]! } }) },
@@ -99,7 +105,10 @@ describe('a new tag', () => {
 
   it('does not fit on an object with 500 tags', async () => {
     const ask = world.as(callerOf(4));
-    const { id } = await world.newDomain(Array.from({ length: 500 }, (_, n) => `full ${n}`), ask);
+    const { id } = await world.newDomain(
+      Array.from({ length: 500 }, (_, n) => `full ${n}`),
+      ask,
+    );
     await ask(createTag, { body: { label: 'full 7', domains: [id] } });
     await expect(ask(createTag, { body: { label: 'one more', domains: [id] } })).rejects.toMatchObject({
       status: 400,

@@ -29,6 +29,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: s
     example: '2001:db8:1:200::',
   },
   regionId: { description: 'Id of the region', example: 'us-east' },
+  tagLabel: { description: 'The tag, percent-encoded', example: 'production' },
   tokenId: { description: 'Id of the token, not the token itself', example: 1 },
   typeId: { description: 'Id of the type', example: 'g6-nanode-1' },
   username: { description: 'Name of the user', example: 'colleague' },

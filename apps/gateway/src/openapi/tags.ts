@@ -64,6 +64,11 @@ const AREAS: readonly Area[] = [
   { name: 'NodeBalancers', description: 'Load balancers', resources: ['compute.nodebalancers'] },
   { name: 'Domains', description: 'DNS zones', resources: ['compute.domains'] },
   {
+    name: 'Tags',
+    description: 'Labels of instances, domains, NodeBalancers, volumes and firewalls',
+    resources: ['compute.tags'],
+  },
+  {
     name: 'Events',
     description: 'Changes in the account: as a list and live',
     resources: ['account.events', 'gateway.events'],

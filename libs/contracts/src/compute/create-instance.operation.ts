@@ -75,5 +75,5 @@ export const createInstance = defineOperation({
     root_pass: 'correct-horse-battery',
   },
   reply: instanceRecord,
-  events: [`${COMPUTE}_create`, `${COMPUTE}_boot`, 'firewall_device_add'],
+  events: [`${COMPUTE}_create`, `${COMPUTE}_boot`, 'firewall_device_add', 'tag_create'],
 });

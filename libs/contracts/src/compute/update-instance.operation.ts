@@ -34,5 +34,5 @@ export const updateInstance = defineOperation({
   body: UpdateInstanceRequest,
   example: { label: 'renamed-instance' },
   reply: instanceRecord,
-  events: [`${COMPUTE}_update`],
+  events: [`${COMPUTE}_update`, 'tag_create'],
 });

@@ -22,5 +22,5 @@ export const createDomain = defineOperation({
   body: CreateDomainRequest,
   example: { domain: 'example.com', type: 'master', soa_email: 'admin@example.com' },
   reply: domainRecord,
-  events: ['dns_zone_create'],
+  events: ['dns_zone_create', 'tag_create'],
 });

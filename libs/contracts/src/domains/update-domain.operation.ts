@@ -20,5 +20,5 @@ export const updateDomain = defineOperation({
   body: UpdateDomainRequest,
   example: { description: 'For the office' },
   reply: domainRecord,
-  events: ['dns_zone_update'],
+  events: ['dns_zone_update', 'tag_create'],
 });

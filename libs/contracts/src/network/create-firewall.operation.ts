@@ -53,5 +53,5 @@ export const createFirewall = defineOperation({
     },
   },
   reply: firewallRecord,
-  events: ['firewall_create', 'firewall_device_add'],
+  events: ['firewall_create', 'firewall_device_add', 'tag_create'],
 });

@@ -29,5 +29,5 @@ export const updateFirewall = defineOperation({
   body: UpdateFirewallRequest,
   example: { status: 'disabled' },
   reply: firewallRecord,
-  events: ['firewall_update', 'firewall_enable', 'firewall_disable'],
+  events: ['firewall_update', 'firewall_enable', 'firewall_disable', 'tag_create'],
 });

@@ -32,5 +32,5 @@ export const createNodeBalancer = defineOperation({
   body: CreateNodeBalancerRequest,
   example: { label: 'my-balancer', region: 'us-east' },
   reply: nodeBalancerRecord,
-  events: ['nodebalancer_create', 'firewall_device_add'],
+  events: ['nodebalancer_create', 'firewall_device_add', 'tag_create'],
 });

@@ -24,5 +24,5 @@ export const updateNodeBalancer = defineOperation({
   body: UpdateNodeBalancerRequest,
   example: { client_conn_throttle: 10 },
   reply: nodeBalancerRecord,
-  events: ['nodebalancer_update'],
+  events: ['nodebalancer_update', 'tag_create'],
 });

@@ -30,5 +30,5 @@ export const createVolume = defineOperation({
   body: CreateVolumeRequest,
   example: { label: 'my-volume', region: 'us-east', size: 20 },
   reply: volumeRecord,
-  events: ['volume_create'],
+  events: ['volume_create', 'tag_create'],
 });

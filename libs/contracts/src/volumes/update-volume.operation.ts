@@ -21,5 +21,5 @@ export const updateVolume = defineOperation({
   body: UpdateVolumeRequest,
   example: { tags: ['office'] },
   reply: volumeRecord,
-  events: ['volume_update'],
+  events: ['volume_update', 'tag_create'],
 });

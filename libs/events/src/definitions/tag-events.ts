@@ -8,7 +8,12 @@ const aboutTag = ({ label }: TagRecord, id: number) => ({ id, label, url: `/v4/t
 const tag = { service: 'compute', entity: 'tag', data: tagRecord, seenBy: onlyUnrestricted };
 
 export const tagCreate = defineEvent(
-  { ...tag, type: 'tag_create', summary: 'A tag came into existence, by itself or with an object', lifecycle: 'begins' },
+  {
+    ...tag,
+    type: 'tag_create',
+    summary: 'A tag came into existence, by itself or with an object',
+    lifecycle: 'begins',
+  },
   aboutTag,
 );
 export const tagDelete = defineEvent(

@@ -60,7 +60,7 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
 
   private async untagFirewalls(saga: Saga<OldTag>): Promise<void> {
     const body = { id: saga.id, tag: saga.input.label };
-    for (let left = true; left; ) {
+    for (let left = true; left;) {
       // oxlint-disable-next-line no-await-in-loop -- a batch at a time bounds what one transaction locks
       ({ left } = await this.client.ask(untagFirewalls, { caller: saga.caller, request: saga.request, body }));
     }
@@ -69,7 +69,7 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
   /** Each batch looks whether the deletion still runs: a replica that was frozen may come to it late. */
   private async untagObjects(saga: Saga<OldTag>): Promise<void> {
     const { id, accountId, label } = saga.input;
-    for (let left = true; left; ) {
+    for (let left = true; left;) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await this.commands.run({ caller: saga.caller, request: saga.request }, async ({ statements, now, emit }) => {
         left = false;
