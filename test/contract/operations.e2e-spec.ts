@@ -153,14 +153,14 @@ describe('every operation', () => {
     },
   );
 
-  it.each(eachOperation(({ params }) => Object.values(params).includes('slashed')))(
+  it.each(eachOperation(({ params, http }) => http.method === 'GET' && Object.values(params).includes('slashed')))(
     '%s accepts an id with a slash, percent-encoded and as two segments',
     async (_title, operation) => {
       const { params } = await requestFor(operation, world.owner);
       const encoded = pathOf(operation.http.path, params);
-      const two = await fetch(`${world.owner.baseUrl}${encoded.replace('%2F', '/')}`);
+      const two = await world.owner.send('GET', encoded.replace('%2F', '/'));
       expect(encoded).toContain('%2F');
-      expect(await two.json()).toEqual((await world.owner.send('GET', encoded)).body);
+      expect(two.body).toEqual((await world.owner.send('GET', encoded)).body);
     },
   );
 
