@@ -27,6 +27,7 @@ const ROLES = new Set([
   'purge',
   'reader',
   'repository',
+  'reserver',
   'resolver',
   'saga',
   'sql',

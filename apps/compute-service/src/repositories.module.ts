@@ -9,8 +9,8 @@ import { InstanceRepository } from './instances/instance.repository.js';
 import { PlaceFinder } from './instances/place.finder.js';
 import { InterfaceRepository } from './interfaces/interface.repository.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
-import { TagRepository } from './tags/tag.repository.js';
-import { TaggedObjects } from './tags/tagged-objects.js';
+import { TagRepository } from './tag-register/tag.repository.js';
+import { TaggedObjectRepository } from './tags/tagged-object.repository.js';
 import { VolumeRepository } from './volumes/volume.repository.js';
 
 const SHARED = [
@@ -25,7 +25,7 @@ const SHARED = [
   OfferFinder,
   PlaceFinder,
   TagRepository,
-  TaggedObjects,
+  TaggedObjectRepository,
   VolumeRepository,
 ];
 

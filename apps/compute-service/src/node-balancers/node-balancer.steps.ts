@@ -6,7 +6,7 @@ import { nodeBalancerCreate } from '@stratus/events';
 import { CONFIGURATION } from '@stratus/platform/persistence';
 import type { Transaction } from '@stratus/platform/persistence';
 import { distinct } from '../changes.js';
-import { TagRepository } from '../tags/tag.repository.js';
+import { TagRepository } from '../tag-register/tag.repository.js';
 import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';
 import { NodeBalancerRepository } from './node-balancer.repository.js';
 import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE, generatedLabel, ipv6Of } from './node-balancer.js';

@@ -5,7 +5,7 @@ import type { DomainRecord } from '../domains/domain.record.js';
 import { nodeBalancerRecord } from '../nodebalancers/node-balancer.record.js';
 import type { NodeBalancerRecord } from '../nodebalancers/node-balancer.record.js';
 import { COMPUTE } from '../product-word.js';
-import { either, oneOf, record, verbatim } from '../schema/schema.js';
+import { about, either, oneOf, record, verbatim } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 import { volumeRecord } from '../volumes/volume.record.js';
 import type { VolumeRecord } from '../volumes/volume.record.js';
@@ -15,7 +15,10 @@ export const tagRecord = record('Tag', { label: verbatim('The tag itself, which 
 export type TagRecord = Infer<typeof tagRecord>;
 
 const tagged = <const Type extends string, Data>(title: string, type: Type, data: Schema<Data>) =>
-  record(title, { type: oneOf([type], 'Kind of the object'), data });
+  record(title, {
+    type: oneOf([type], 'Kind of the object'),
+    data: about(data, 'The object, as its own view shows it'),
+  });
 
 /** An object that has a tag: its kind, and its record as its own view shows it (contract 1.8). */
 export const taggedObjectRecord = either(

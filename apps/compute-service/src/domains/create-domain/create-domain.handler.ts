@@ -2,7 +2,7 @@ import { createDomain } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { domainCreate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { TagRepository } from '../../tags/tag.repository.js';
+import { TagRepository } from '../../tag-register/tag.repository.js';
 import { DomainRepository } from '../domain.repository.js';
 import { decideCreateDomain } from '../domain.js';
 

@@ -2,7 +2,7 @@ import { updateDomain } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { domainUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { TagRepository } from '../../tags/tag.repository.js';
+import { TagRepository } from '../../tag-register/tag.repository.js';
 import { DomainRepository } from '../domain.repository.js';
 import { decideUpdateDomain } from '../domain.js';
 

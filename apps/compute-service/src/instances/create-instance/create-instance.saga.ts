@@ -25,7 +25,7 @@ import type { Interface } from '../../interfaces/interface.js';
 import { addressesOf } from '../instance-addresses.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
-import { TagRepository } from '../../tags/tag.repository.js';
+import { TagRepository } from '../../tag-register/tag.repository.js';
 import { ChangeHolder } from '../jobs/change.holder.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';

@@ -2,7 +2,7 @@ import { updateInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { instanceUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { TagRepository } from '../../tags/tag.repository.js';
+import { TagRepository } from '../../tag-register/tag.repository.js';
 import { decideUpdateInstance } from '../instance-update.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';

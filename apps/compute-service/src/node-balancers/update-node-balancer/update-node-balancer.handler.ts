@@ -2,7 +2,7 @@ import { updateNodeBalancer } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { nodeBalancerUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { TagRepository } from '../../tags/tag.repository.js';
+import { TagRepository } from '../../tag-register/tag.repository.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 import { decideUpdateNodeBalancer } from '../node-balancer.js';
 

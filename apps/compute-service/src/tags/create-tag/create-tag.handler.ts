@@ -1,16 +1,16 @@
 import { createTag, refuseIfAny } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { TagRepository } from '../tag.repository.js';
-import { faultsOfTagged, untaggedOf } from '../tag.js';
-import { TaggedObjects } from '../tagged-objects.js';
+import { TagRepository } from '../../tag-register/tag.repository.js';
+import { faultsOfTagged, untaggedOf } from '../tagged-object.js';
+import { TaggedObjectRepository } from '../tagged-object.repository.js';
 
 @Answers(createTag)
 export class CreateTagHandler {
   constructor(
     private readonly commands: CommandRunner,
     private readonly tags: TagRepository,
-    private readonly objects: TaggedObjects,
+    private readonly objects: TaggedObjectRepository,
   ) {}
 
   async execute(call: CallOf<typeof createTag>) {

@@ -4,8 +4,8 @@ import { tagDelete } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
 import { CommandRunner, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
-import { TagRepository } from '../tag.repository.js';
-import { TaggedObjects } from '../tagged-objects.js';
+import { TagRepository } from '../../tag-register/tag.repository.js';
+import { TaggedObjectRepository } from '../tagged-object.repository.js';
 
 interface OldTag {
   id: number;
@@ -34,7 +34,7 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
     private readonly client: OperationClient,
     private readonly commands: CommandRunner,
     private readonly tags: TagRepository,
-    private readonly objects: TaggedObjects,
+    private readonly objects: TaggedObjectRepository,
   ) {
     this.definition = defineSaga({
       name: 'delete-tag',
@@ -66,20 +66,27 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
     }
   }
 
-  /** Each batch looks whether the deletion still runs: a replica that was frozen may come to it late. */
   private async untagObjects(saga: Saga<OldTag>): Promise<void> {
-    const { id, accountId, label } = saga.input;
-    for (let left = true; left;) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await this.commands.run({ caller: saga.caller, request: saga.request }, async ({ statements, now, emit }) => {
-        left = false;
-        if (!(await this.tags.isMarked(statements, id, saga.id))) return {};
-        const untagged = await this.objects.untag(statements, { accountId, tag: label, now }, BATCH);
-        emit(...untagged.events);
-        left = untagged.left;
-        return {};
-      });
-    }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    while (await this.untagSome(saga));
+  }
+
+  /**
+   * A batch. Looks whether the deletion still runs: a replica that was frozen may come to it late.
+   *
+   * @returns whether there may be more.
+   */
+  private async untagSome({ id: deletion, caller, request, input }: Saga<OldTag>): Promise<boolean> {
+    const { id, accountId, label } = input;
+    let left = false;
+    await this.commands.run({ caller, request }, async ({ statements, now, emit }) => {
+      if (!(await this.tags.isMarked(statements, id, deletion))) return {};
+      const untagged = await this.objects.untag(statements, { accountId, tag: label, now }, BATCH);
+      emit(...untagged.events);
+      ({ left } = untagged);
+      return {};
+    });
+    return left;
   }
 
   private async delete({ statements, now, emit }: Transaction, { input }: Saga<OldTag>): Promise<void> {

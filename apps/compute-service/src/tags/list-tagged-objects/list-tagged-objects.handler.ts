@@ -1,8 +1,8 @@
 import { existing, listTaggedObjects } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database, jsonRecord } from '@stratus/platform/persistence';
-import { TaggedObjects } from '../tagged-objects.js';
-import type { TaggedTable } from '../tagged-table.js';
+import { TaggedObjectRepository } from '../tagged-object.repository.js';
+import type { TaggedTable } from '../tagged-table.sql.js';
 
 const EXISTS = 'select from tags where account_id = $1 and label = $2 and kept';
 
@@ -24,7 +24,7 @@ export class ListTaggedObjectsHandler {
 
   constructor(
     private readonly database: Database,
-    { tables }: TaggedObjects,
+    { tables }: TaggedObjectRepository,
   ) {
     this.from = `(${tables.map(idsOf).join(' union all ')}) as tagged`;
     this.item = `case tagged.kind ${tables.map((table, kind) => `when ${kind} then ${itemOf(table)}`).join(' ')} end`;

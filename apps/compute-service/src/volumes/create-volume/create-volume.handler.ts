@@ -3,7 +3,7 @@ import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeCreate } from '@stratus/events';
 import { Answers, Database, RegionDirectory, Sagas } from '@stratus/platform/persistence';
 import { distinct } from '../../changes.js';
-import { TagRepository } from '../../tags/tag.repository.js';
+import { TagRepository } from '../../tag-register/tag.repository.js';
 import { VolumeRepository } from '../volume.repository.js';
 import { faultsOfPlacement, isHostWritable } from '../volume.js';
 import { CreateVolumeSaga } from './create-volume.saga.js';

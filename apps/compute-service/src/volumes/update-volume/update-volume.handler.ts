@@ -2,7 +2,7 @@ import { updateVolume } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { volumeUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { TagRepository } from '../../tags/tag.repository.js';
+import { TagRepository } from '../../tag-register/tag.repository.js';
 import { VolumeRepository } from '../volume.repository.js';
 import { decideUpdateVolume } from '../volume.js';
 

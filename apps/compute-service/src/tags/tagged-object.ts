@@ -1,16 +1,6 @@
 import { MOST_TAGS } from '@stratus/contracts';
 import type { ApiError } from '@stratus/contracts';
 
-/** A tag as stored. */
-export interface Tag {
-  id: number;
-  label: string;
-  /** False for a tag that only a reservation holds: it does not exist for users yet. */
-  kept: boolean;
-  /** The saga that deletes it. */
-  deletion: string | null;
-}
-
 /** An object that a request wants to tag, locked. */
 export interface FoundObject {
   id: number;
@@ -51,9 +41,3 @@ export const untaggedOf = (found: Readonly<Record<string, readonly FoundObject[]
       objects.filter(({ tagged }) => !tagged).map(({ id }) => id),
     ]),
   );
-
-/** The refusal of a request that arrives after its reservation has ended. */
-export const RESERVATION_ENDED: ApiError = {
-  field: 'id',
-  reason: 'The reservation of this id has ended: use a new id for a new one',
-};

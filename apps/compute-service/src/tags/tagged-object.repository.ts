@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIGURATION } from '@stratus/platform/persistence';
 import type { NewEvent, Statements } from '@stratus/platform/persistence';
 import type { NodeBalancerConfiguration } from '../node-balancers/node-balancer.configuration.js';
-import type { FoundObject } from './tag.js';
-import { taggedTables } from './tagged-table.js';
-import type { TaggedTable } from './tagged-table.js';
+import type { FoundObject } from './tagged-object.js';
+import { taggedTables } from './tagged-table.sql.js';
+import type { TaggedTable } from './tagged-table.sql.js';
 
 /** The statements about the objects of one kind. */
 interface Texts extends TaggedTable {
@@ -36,7 +36,7 @@ type Row = { record: { id: number } };
 
 /** The objects of this service that can have tags; every method works in the caller's transaction. */
 @Injectable()
-export class TaggedObjects {
+export class TaggedObjectRepository {
   readonly tables: readonly TaggedTable[];
   private readonly texts: readonly Texts[];
 
