@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import type { ApiError } from '@stratus/contracts';
+import { eventually } from '@stratus/testing';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
+import type { FailedRequest, Sdk, Shown } from './sdk-types.ts';
+
+/** The word that the public clients of this API say. */
+export const WORD = 'linode';
+
+const require = createRequire(import.meta.url);
+/** Its CommonJS form: of the other one Jest warns that it imports JSON files without saying so. */
+export const sdk = require('@linode/api-v4') as Sdk;
+
+/** The address that the SDK has built in. */
+const BUILT_IN = 'https://api.linode.com';
+
+/** The SDK at a gateway that speaks its word, as the owner of a new account; as in docs/clients.md. */
+export async function connectSdk(): Promise<SharedApiWorld> {
+  const world = await joinApiWorld();
+  const { baseUrl } = await world.replicaOf('gateway', { PRODUCT_WORD: WORD });
+  const { origin } = new URL(baseUrl);
+  sdk.baseRequest.interceptors.request.use((request) => ({
+    ...request,
+    url: request.url?.replace(BUILT_IN, origin) ?? origin,
+  }));
+  sdk.baseRequest.interceptors.response.use(undefined, (error) => {
+    // The error of the HTTP client does not say what was refused and why, nor can Jest pass it on.
+    throw 'response' in error ? new Refusal(error) : error;
+  });
+  sdk.setToken(world.tokens.unrestricted);
+  return world;
+}
+
+/** A refusal by the server. */
+class Refusal extends Error {
+  constructor({ config, response: { status, data } }: FailedRequest) {
+    super(`${config.method} ${config.url} answered ${status}: ${JSON.stringify(data)}`);
+    this.refusal = { status, errors: data.errors };
+  }
+  readonly refusal: { status: number; errors: ApiError[] };
+}
+
+/** Status and faults of a refusal by the server. */
+export async function refusalOf(work: Promise<unknown>): Promise<Refusal['refusal']> {
+  const error = await work.then(
+    () => new Error('it was not refused'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Refusal) return error.refusal;
+  throw error;
+}
+
+export const untilStatus = (instanceId: number, status: string): Promise<Shown> =>
+  eventually(`the status ${status}`, async () => {
+    const instance = await sdk.getLinode(instanceId);
+    return instance.status === status ? instance : undefined;
+  });
+
+/** The usual wait of clients: for an event since a time, newest first, then for its end, by its id. */
+export async function untilFinished(action: string, instanceId: number, since: string): Promise<Shown> {
+  const filter = {
+    action,
+    'entity.id': instanceId,
+    'entity.type': WORD,
+    created: { '+gte': since },
+    '+order_by': 'created',
+    '+order': 'desc',
+  };
+  const { id } = await eventually(`an event ${action}`, async () => (await sdk.getEvents({ page: 1 }, filter)).data[0]);
+  return eventually(`the end of ${action}`, async () => {
+    const event = await sdk.getEvent(id);
+    return event.status === 'finished' ? event : undefined;
+  });
+}
+
+/** The second that the clients filter events by. */
+export const thisSecond = (): string => new Date().toISOString().slice(0, 19);
