@@ -1,3 +1,4 @@
+import { eventually } from '@stratus/testing';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { newLabel } from '../support/examples/example.ts';
 import { connectSdk, refusalOf, sdk, WORD } from './connect-sdk.ts';
@@ -113,12 +114,15 @@ describe('the JavaScript SDK', () => {
     const vpc = await sdk.createVPC({ label: newLabel('vpc'), region: 'us-east' });
     // What the client sends every few seconds, to show what is new.
     const since = { '+or': [{ created: { '+gte': '2020-01-01T00:00:00' } }, { id: { '+gte': 1 } }] };
-    const page = await sdk.getEvents({ page_size: 25 }, { ...since, '+order_by': 'id', '+order': 'desc' });
-    const [latest] = page.data;
-    expect(latest).toMatchObject({ entity: { id: vpc.id, type: 'vpc', url: `/v4/vpcs/${vpc.id}` }, seen: false });
-    expect(await sdk.markEventRead(latest?.id)).toEqual({});
-    expect(await sdk.markEventSeen(latest?.id)).toEqual({});
-    expect(await sdk.getEvent(latest?.id)).toMatchObject({ action: 'vpc_create', read: true, seen: true });
+    const filter = { ...since, '+order_by': 'id', '+order': 'desc' };
+    const created = await eventually('the event of the creation', async () => {
+      const { data } = await sdk.getEvents({ page_size: 25 }, filter);
+      return data.find(({ entity }) => entity.type === 'vpc' && entity.id === vpc.id);
+    });
+    expect(created).toMatchObject({ entity: { url: `/v4/vpcs/${vpc.id}` }, seen: false });
+    expect(await sdk.markEventRead(created.id)).toEqual({});
+    expect(await sdk.markEventSeen(created.id)).toEqual({});
+    expect(await sdk.getEvent(created.id)).toMatchObject({ action: 'vpc_create', read: true, seen: true });
     expect(await sdk.getEvents({}, { '+and': [], '+order': 'desc' })).toMatchObject({ page: 1 });
     await sdk.deleteVPC(vpc.id);
   });

@@ -12,7 +12,7 @@ describe('the variables for clients', () => {
   });
 
   it('are those of its clients, too, when it speaks one', () => {
-    expect(clientEnvironment(description, '/state/stack.json', 'droplet')).toEqual({
+    expect(clientEnvironment({ ...description, word: 'droplet' }, '/state/stack.json')).toEqual({
       ...OURS,
       DROPLET_TOKEN: 'secret',
       DROPLET_URL: 'http://127.0.0.1:8080',

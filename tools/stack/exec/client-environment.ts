@@ -7,9 +7,8 @@ import type { StackDescription } from '../options.ts';
  * @param stackFile holds the whole description, with all tokens.
  */
 export function clientEnvironment(
-  { baseUrl, tokens: { unrestricted: token } }: Pick<StackDescription, 'baseUrl' | 'tokens'>,
+  { baseUrl, tokens: { unrestricted: token }, word }: Pick<StackDescription, 'baseUrl' | 'tokens' | 'word'>,
   stackFile: string,
-  word?: string,
 ): Record<string, string> {
   const { origin, protocol, host, pathname } = new URL(baseUrl);
   const version = pathname.slice(1);

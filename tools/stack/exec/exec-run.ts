@@ -38,7 +38,7 @@ export class ExecRun {
   async run(description: StackDescription, stackFile: string): Promise<number> {
     say(`\nStratus serves ${description.baseUrl} for: ${this.#text}\n`);
     const since = Date.now();
-    const variables = clientEnvironment(description, stackFile, process.env.PRODUCT_WORD || undefined);
+    const variables = clientEnvironment(description, stackFile);
     this.#command = new StackCommand(this.#text, {
       environment: { ...userEnvironment(process.env, projectRoot), ...variables },
       // npm runs scripts in the directory of the package, and keeps the one that it was called in here.
