@@ -53,6 +53,8 @@ export interface OwnedTags {
   reserved: Map<string, string[]>;
   /** Those that are being deleted. */
   deleting: Set<string>;
+  /** Number of requests for reservations. */
+  asked: number;
 }
 
 export interface NetworkWorld extends World {
@@ -134,7 +136,7 @@ export async function createNetworkWorld(environment: NodeJS.ProcessEnv = {}): P
   };
 }
 
-const noTags = (): OwnedTags => ({ kept: new Set(), reserved: new Map(), deleting: new Set() });
+const noTags = (): OwnedTags => ({ kept: new Set(), reserved: new Map(), deleting: new Set(), asked: 0 });
 
 async function answerAsComputeService(world: World, owned: Owned): Promise<OperationServer> {
   const duration = operationDuration(createMetrics('spec'));
@@ -157,8 +159,10 @@ async function answerAsComputeService(world: World, owned: Owned): Promise<Opera
   return server;
 }
 
-function answerAboutTags(server: OperationServer, { kept, reserved, deleting }: OwnedTags): void {
+function answerAboutTags(server: OperationServer, tags: OwnedTags): void {
+  const { kept, reserved, deleting } = tags;
   server.addHandler(reserveTags.subject, async ({ body }: Call<unknown, ReserveTagsRequest>) => {
+    tags.asked += 1;
     if (body.tags.some((tag) => deleting.has(tag))) throw unavailable('The tag is being deleted');
     reserved.set(body.id, body.tags);
     return {};

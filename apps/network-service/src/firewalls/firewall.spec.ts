@@ -1,6 +1,6 @@
 import { COMPUTE } from '@stratus/contracts';
 import type { FirewallRule, FirewallRules } from '@stratus/contracts';
-import { decideRules, decideUpdateFirewall, faultsOfDevice, rulesOfNew } from './firewall.js';
+import { bringsTags, decideRules, decideUpdateFirewall, faultsOfDevice, rulesOfNew } from './firewall.js';
 import type { Firewall } from './firewall.js';
 import type { ActiveFirewall, ServiceKey } from './service.js';
 
@@ -79,6 +79,12 @@ describe('an update of a firewall', () => {
     const all = () => decide({ label: 'new', status: 'enabled' }, { labelTaken: true, active: [activeOn(compute)] });
     expect(all).toThrow(/^label: Label must be unique among your Cloud Firewalls; status: /);
   });
+});
+
+it('brings tags when one of them is new, whatever their order', () => {
+  const brings = (tags?: string[]) => bringsTags({ tags: ['a', 'b'] }, { ...(tags && { tags }) });
+  expect([brings(['b', 'c']), brings(['c'])]).toEqual([true, true]);
+  expect([brings(['b', 'a']), brings(['b']), brings([]), brings()]).toEqual([false, false, false, false]);
 });
 
 describe('a device of a firewall', () => {
