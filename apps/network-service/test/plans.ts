@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   Plans?: PlanNode[];
@@ -12,11 +13,18 @@ export interface PlanNode {
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
 /** Runs a statement of network-service. @returns all nodes of its plan. */
-export async function runPlan(sql: Pool, text: string, values: readonly unknown[]): Promise<PlanNode[]> {
+export const runPlan = (sql: Pool, text: string, values: readonly unknown[]): Promise<PlanNode[]> =>
+  explain(sql, `(analyze, format json) ${text}`, values);
+
+/** The indexes of the plan that fits all values, as commands have it (decision 26). */
+export const indexesForAnyValues = async (sql: Pool, text: string): Promise<string[]> =>
+  (await explain(sql, `(generic_plan, format json) ${text}`)).flatMap((node) => node['Index Name'] ?? []);
+
+async function explain(sql: Pool, text: string, values: readonly unknown[] = []): Promise<PlanNode[]> {
   const client = await sql.connect();
   try {
     await client.query('set search_path to network, public');
-    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+    const { rows } = await client.query(`explain ${text}`, [...values]);
     return flat(rows[0]['QUERY PLAN'][0].Plan);
   } finally {
     await client.query('reset search_path');

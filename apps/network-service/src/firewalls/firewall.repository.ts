@@ -17,11 +17,14 @@ const UPDATE = `
 
 const SET_RULES = 'update firewalls set rules = $2, updated = $3 where id = $1';
 
-/** Locks in the order of the ids, as every command about several firewalls does. */
+/**
+ * Locks in the order of the ids, as every command about several firewalls does. `+ 0` keeps Postgres from walking through all
+ * firewalls in that order.
+ */
 export const UNTAG = `
   with tagged as (
     select id from firewalls where account_id = $1 and tags @> array[$2::text] and tags <> '{}'
-     order by id limit $3 for no key update)
+     order by id + 0 limit $3 for no key update)
   update firewalls as firewall set tags = array_remove(firewall.tags, $2::text), updated = $4
     from tagged where firewall.id = tagged.id
   returning ${FIREWALL_JSON} as record`;
