@@ -5,6 +5,7 @@ export * from './bodies/hostile-bodies.ts';
 export * from './bodies/valid-bodies.ts';
 export * from './chaos/disturbances.ts';
 export * from './clean/network-clean.ts';
+export * from './clean/tags-clean.ts';
 export * from './clean/vpc-clean.ts';
 export * from './eventually.ts';
 export * from './general-plan.ts';

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { TAGS_CLEAN } from './tags-clean.ts';
 
 /** Statements that find leftovers, and so no row once every saga has ended. */
 export const LEFTOVERS: Readonly<Record<string, string>> = {
@@ -116,7 +117,7 @@ export async function leftoversIn(
   sql: Pool,
   options: { withComputeService?: boolean } = {},
 ): Promise<Record<string, unknown[]>> {
-  const queries = { ...LEFTOVERS, ...(options.withComputeService && ORPHANS) };
+  const queries = { ...LEFTOVERS, ...(options.withComputeService && { ...ORPHANS, ...TAGS_CLEAN }) };
   const found = await Promise.all(
     Object.entries(queries).map(async ([name, query]) => [name, (await sql.query(query)).rows] as const),
   );
