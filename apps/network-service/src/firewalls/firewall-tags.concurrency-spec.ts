@@ -2,7 +2,7 @@
  * Catches: a change of a firewall that a deletion of a tag undoes or the other way round, a tag that comes back with an update
  * that began before its deletion, and a saga that fails because the devices changed meanwhile.
  */
-import { deleteFirewall, untagFirewalls, updateFirewall } from '@stratus/contracts';
+import { COMPUTES, deleteFirewall, untagFirewalls, updateFirewall } from '@stratus/contracts';
 import type { RequestIdentity, UpdateFirewallRequest } from '@stratus/contracts';
 import { answered, eventually, holding, identity, waitUntilBlockedBy, whileFirstIsUncommitted } from '@stratus/testing';
 import {
@@ -135,11 +135,12 @@ describe('an update that brings a tag', () => {
     expect([...world.owned.tags.reserved]).toEqual([]);
   });
 
-  it('begins its write anew when a service joins between its look at the services and their locks', async () => {
+  it('locks also a service that joins between its look at the services and their locks', async () => {
     const [present, late, tag] = [await world.newCompute(), await world.newCompute(), `late-${(tags += 1)}`];
     const { id } = await newDisabledFirewall(world);
     await assign(world, id, present.id);
-    const { outcome, goOn } = await beforeItsReservation(tag, updates(id, { tags: [tag] }));
+    await newFirewall(world, { devices: { [COMPUTES]: [late.id] } });
+    const { outcome, goOn } = await beforeItsReservation(tag, updates(id, { tags: [tag], status: 'enabled' }));
     await holding(world.sql, async (holder, pid, release) => {
       // Stops the saga after its look, at the first lock.
       await holder.query('select from network.computes where id = $1 for update', [present.id]);
@@ -152,7 +153,7 @@ describe('an update that brings a tag', () => {
       );
       await release();
     });
-    expect(await outcome).toMatchObject({ id, tags: [tag] });
-    expect(world.owned.tags.kept).toContain(tag);
+    expect(await outcome).toMatchObject({ status: 400, errors: [{ field: 'status' }] });
+    expect(world.owned.tags.kept).not.toContain(tag);
   });
 });
