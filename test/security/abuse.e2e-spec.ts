@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** Each field gets some of the values, the next field others; the fuzz spec sends all of them to random fields. */
-const SHARE = 3;
+const SHARE = 6;
 let turn = 0;
 const withBody = eachOperation(({ body }) => body !== undefined);
 const writing = eachOperation(({ http }) => http.method !== 'GET');
