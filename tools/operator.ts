@@ -10,6 +10,7 @@ import { reportFailure } from './stack/report-failure.ts';
 /** The service whose rights the arguments need, if they name one; the command itself reports wrong arguments. */
 function serviceOf([command, ...args]: string[]): string | undefined {
   if (command === 'admin' || (command === 'events' && args[0] === 'rebuild')) return 'account';
+  if (command === 'tags') return 'compute';
   const { values } = parseArgs({ args, options: { service: { type: 'string' } }, strict: false });
   return typeof values.service === 'string' ? values.service : undefined;
 }
@@ -17,9 +18,13 @@ function serviceOf([command, ...args]: string[]): string | undefined {
 try {
   await build();
   const args = process.argv.slice(2);
-  const { brokerEnvironment, serviceEnvironment } = await import('./stack/service-environment.ts');
+  const { brokerEnvironment, networkDatabase, serviceEnvironment } = await import('./stack/service-environment.ts');
   const isAboutSubscribers = args[0] === 'admin' && args[1] === 'subscriber';
-  const environment = { ...serviceEnvironment(serviceOf(args)), ...(isAboutSubscribers && brokerEnvironment()) };
+  const environment = {
+    ...serviceEnvironment(serviceOf(args)),
+    ...(isAboutSubscribers && brokerEnvironment()),
+    ...(args[0] === 'tags' && networkDatabase()),
+  };
   const { status } = spawnSync(process.execPath, [join(projectRoot, 'apps/operator/dist/main.js'), ...args], {
     cwd: projectRoot,
     stdio: 'inherit',

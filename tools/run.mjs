@@ -27,6 +27,7 @@ const scripts = {
 const operatorHelp = {
   admin: 'apps/account-service/help/admin.txt',
   sagas: 'apps/operator/help/sagas.txt',
+  tags: 'apps/operator/help/tags.txt',
   events: 'apps/operator/help/events-replay.txt',
   'events rebuild': 'apps/operator/help/events-rebuild.txt',
 };

@@ -55,3 +55,9 @@ export function serviceEnvironment(service: string | undefined): NodeJS.ProcessE
   if (process.env.DATABASE_URL !== undefined || service === undefined || !known) return process.env;
   return runningStackEnvironment(service);
 }
+
+/** The database of network-service in the running stack, for a command that compares two. With a DATABASE_URL it names both itself. */
+export function networkDatabase(): NodeJS.ProcessEnv {
+  if (process.env.DATABASE_URL !== undefined) return {};
+  return { NETWORK_DATABASE_URL: runningStackEnvironment('network').DATABASE_URL };
+}

@@ -1,11 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createVpc } from '@stratus/contracts';
 import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
+import { databaseUrlOf, runOperator, runOperatorBesideServices } from '../test/run-operator.js';
 
-const PROGRAM = join(import.meta.dirname, '../dist/main.js');
 let world: World;
 beforeAll(async () => {
   world = await createWorld(['account', 'catalog', 'vpc']);
@@ -13,24 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The environment of the app: like in a container, there is no more. */
-function environmentFor(schema: string | undefined): NodeJS.ProcessEnv {
-  const url = new URL(world.databaseUrl);
-  url.searchParams.set('options', `-c search_path=${schema ?? 'public'},public`);
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, NODE_COMPILE_CACHE, ...(schema !== undefined && { DATABASE_URL: url.href }) };
-}
-
-/** Runs the app alone; the services of the spec stand still meanwhile. */
-function operator(schema: string | undefined, ...args: string[]) {
-  const env = environmentFor(schema);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', env });
-  return { status, stdout, stderr };
-}
-
-/** Runs the app while the services work. */
-const operatorBesideServices = (schema: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', env: environmentFor(schema) });
+/** The variables for a command about one service; none for one that needs none. */
+const variables = (schema: string | undefined): NodeJS.ProcessEnv =>
+  schema === undefined ? {} : { DATABASE_URL: databaseUrlOf(world, schema) };
+const operator = (schema: string | undefined, ...args: string[]) => runOperator(variables(schema), ...args);
 
 describe('the command line of the operator', () => {
   it('opens an account with the program of account-service, and exits with its exit code', () => {
@@ -76,14 +59,14 @@ describe('the command line of the operator', () => {
         20_000,
       );
     const before = await filled();
-    const { stdout } = await operatorBesideServices('account', 'events', 'rebuild');
+    const { stdout } = await runOperatorBesideServices(variables('account'), 'events', 'rebuild');
     expect(stdout).toMatch(/^The stream is being made anew/);
     await filled(before);
   });
 
   it('prints its commands', () => {
     expect(operator(undefined, '--help').stdout).toContain(
-      'usage: operator admin … | sagas … | events replay … | events rebuild',
+      'usage: operator admin … | sagas … | tags check | tags mend | events replay … | events rebuild',
     );
     expect(operator(undefined, 'sagas', '--help').stdout).toContain('usage: npm run sagas');
     expect(operator(undefined, 'admin', '--help').stdout).toContain('usage: npm run admin');

@@ -1,25 +1,31 @@
 import { admin } from './commands/admin.js';
 import { events } from './commands/events.js';
 import { sagas } from './commands/sagas.js';
+import { tags } from './commands/tags.js';
 import { helpText } from './help-text.js';
+import type { Outcome } from './outcome.js';
 import { UsageError } from './usage-error.js';
 
-const USAGE = `usage: operator admin … | sagas … | events replay … | events rebuild
+const USAGE = `usage: operator admin … | sagas … | tags check | tags mend | events replay … | events rebuild
 
   admin           opens accounts, adds users and first tokens; creates, lists and deletes subscribers
   sagas           lists the sagas of a service that have not ended, and has one tried again
+  tags check      compares the tags of all objects with the tags that exist
+  tags mend       makes the tags fit the objects
   events replay   has a service publish its events since a time again
   events rebuild  has the stream made anew, with all events of the last 90 days in order
 
-Each says more with --help. DATABASE_URL names the database, with the role of the service.`;
+Each says more with --help. DATABASE_URL names the database, with the role of the service; tags need another
+one, NETWORK_DATABASE_URL.`;
 
 const helpFiles: Readonly<Record<string, string>> = {
   sagas: 'sagas',
+  tags: 'tags',
   events: 'events-replay',
   'events rebuild': 'events-rebuild',
 };
 
-function run([command = '', ...args]: string[]): Promise<string | number> {
+function run([command = '', ...args]: string[]): Promise<string | number | Outcome> {
   const help = args.includes('--help') ? (helpFiles[`${command} ${args[0]}`] ?? helpFiles[command]) : undefined;
   if (help !== undefined) return Promise.resolve(helpText(help));
   switch (command) {
@@ -27,6 +33,8 @@ function run([command = '', ...args]: string[]): Promise<string | number> {
       return admin(args);
     case 'sagas':
       return sagas(args);
+    case 'tags':
+      return tags(args);
     case 'events':
       return events(args);
     case 'help':
@@ -47,7 +55,11 @@ function report(error: unknown): string {
 try {
   const result = await run(process.argv.slice(2));
   if (typeof result === 'number') process.exitCode = result;
-  else process.stdout.write(`${result}\n`);
+  else {
+    const { text, exitCode } = typeof result === 'string' ? { text: result, exitCode: 0 } : result;
+    process.stdout.write(`${text}\n`);
+    process.exitCode = exitCode;
+  }
 } catch (error) {
   process.stderr.write(report(error));
   process.exitCode = 1;

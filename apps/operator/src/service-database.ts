@@ -16,13 +16,21 @@ export function parse<T extends ParseArgsConfig>(config: T, usage: string): Retu
   }
 }
 
-/** Runs work on the database of a service, with the service's role, on one connection of DATABASE_URL. */
-export async function onDatabaseOf<T>(service: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const { DATABASE_URL } = process.env;
-  if (!DATABASE_URL) {
-    throw new UsageError('DATABASE_URL is missing.', `Set it to the database, with the role ${databaseRole(service)}.`);
+/**
+ * Runs work on the database of a service, with the service's role, on one connection.
+ *
+ * @param variable that has the URL.
+ */
+export async function onDatabaseOf<T>(
+  service: string,
+  work: (pool: Pool) => Promise<T>,
+  variable: 'DATABASE_URL' | 'NETWORK_DATABASE_URL' = 'DATABASE_URL',
+): Promise<T> {
+  const connectionString = process.env[variable];
+  if (!connectionString) {
+    throw new UsageError(`${variable} is missing.`, `Set it to the database, with the role ${databaseRole(service)}.`);
   }
-  const pool = new Pool({ connectionString: DATABASE_URL, max: 1 });
+  const pool = new Pool({ connectionString, max: 1 });
   try {
     return await work(pool);
   } finally {
