@@ -13,11 +13,22 @@ const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
  *
  * @param schema of the service.
  */
-export async function tablesReadWholeForAnyValues(sql: Pool, schema: string, text: string): Promise<string[]> {
+export const tablesReadWholeForAnyValues = (sql: Pool, schema: string, text: string): Promise<string[]> =>
+  tablesReadWhole(sql, schema, `explain (generic_plan, format json) ${text}`, []);
+
+/** The same by the plan for these values, which reads have while Postgres finds that it pays. */
+export const tablesReadWholeFor = (
+  sql: Pool,
+  schema: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<string[]> => tablesReadWhole(sql, schema, `explain (format json) ${text}`, values);
+
+async function tablesReadWhole(sql: Pool, schema: string, text: string, values: readonly unknown[]): Promise<string[]> {
   const client = await sql.connect();
   try {
     await client.query(`set search_path to ${schema}, public`);
-    const { rows } = await client.query(`explain (generic_plan, format json) ${text}`);
+    const { rows } = await client.query(text, [...values]);
     const nodes = flat(rows[0]['QUERY PLAN'][0].Plan);
     return nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []));
   } finally {

@@ -37,6 +37,23 @@ const UNMARK = 'update tags set deletion = null where id = $1 and deletion = $2'
 const IS_MARKED = 'select from tags where id = $1 and deletion = $2 for key share';
 const DELETE = 'delete from tags where id = $1';
 
+/** All of them, by what they do. */
+export const TAG_STATEMENTS = {
+  ADD,
+  HOLD,
+  KEEP,
+  RESERVE,
+  RESERVED,
+  END_RESERVATION,
+  DROP_UNUSED,
+  LOCK,
+  IS_RESERVED,
+  MARK,
+  UNMARK,
+  IS_MARKED,
+  DELETE,
+};
+
 type Labelled = Pick<Tag, 'id' | 'label'>;
 
 /** The write side of tags; every method works in the caller's transaction. */

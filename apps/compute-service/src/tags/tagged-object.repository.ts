@@ -13,7 +13,8 @@ interface Texts extends TaggedTable {
   untag: string;
 }
 
-const textsOf = (table: TaggedTable): Texts => ({
+/** All texts are trusted SQL. */
+export const textsOf = (table: TaggedTable): Texts => ({
   ...table,
   lock: `
     select ${table.row}.id, ${table.row}.tags @> array[$3::text] as tagged, cardinality(${table.row}.tags) as tags

@@ -1,10 +1,12 @@
 import { existing, listTaggedObjects } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database, jsonRecord } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/platform/persistence';
 import { TaggedObjectRepository } from '../tagged-object.repository.js';
 import type { TaggedTable } from '../tagged-table.sql.js';
 
-const EXISTS = 'select from tags where account_id = $1 and label = $2 and kept';
+/** One row when the tag exists. */
+export const TAG_EXISTS = 'select from tags where account_id = $1 and label = $2 and kept';
 
 /** Ids and kinds of the objects with the tag: the page reads the records of its own rows only. */
 const idsOf = ({ table, row, exists }: TaggedTable, kind: number): string => `
@@ -17,34 +19,37 @@ const itemOf = ({ type, table, row, json }: TaggedTable): string =>
     data: `(select ${json} from ${table} as ${row} where ${row}.id = tagged.id)`,
   });
 
+/** The objects with the tag `$2` of the account `$1`, kind by kind. */
+export function objectsOfTag(
+  tables: readonly TaggedTable[],
+): Omit<ListSource<Record<never, never>>, 'values' | 'list'> {
+  return {
+    from: `(${tables.map(idsOf).join(' union all ')}) as tagged`,
+    where: 'true',
+    key: ['tagged.kind', 'tagged.id'],
+    as: 'tagged',
+    item: `case tagged.kind ${tables.map((table, kind) => `when ${kind} then ${itemOf(table)}`).join(' ')} end`,
+    fields: {},
+    columns: {},
+  };
+}
+
 @Answers(listTaggedObjects)
 export class ListTaggedObjectsHandler {
-  private readonly from: string;
-  private readonly item: string;
+  private readonly objects: ReturnType<typeof objectsOfTag>;
 
   constructor(
     private readonly database: Database,
     { tables }: TaggedObjectRepository,
   ) {
-    this.from = `(${tables.map(idsOf).join(' union all ')}) as tagged`;
-    this.item = `case tagged.kind ${tables.map((table, kind) => `when ${kind} then ${itemOf(table)}`).join(' ')} end`;
+    this.objects = objectsOfTag(tables);
   }
 
   async execute({ caller, params, list }: CallOf<typeof listTaggedObjects>): Promise<JsonText> {
     const values = [caller.accountId, params.tagLabel];
     const [tags, page] = await Promise.all([
-      this.database.read(EXISTS, values),
-      this.database.readPage({
-        from: this.from,
-        where: 'true',
-        values,
-        key: ['tagged.kind', 'tagged.id'],
-        as: 'tagged',
-        item: this.item,
-        fields: {},
-        columns: {},
-        list,
-      }),
+      this.database.read(TAG_EXISTS, values),
+      this.database.readPage({ ...this.objects, values, list }),
     ]);
     existing(tags[0]);
     return page;
