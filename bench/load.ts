@@ -11,7 +11,8 @@ export interface Scenario {
     | 'rules update'
     | 'device add'
     | 'list of addresses'
-    | 'assign of 10';
+    | 'assign of 10'
+    | 'objects of a tag';
   method: 'GET' | 'POST' | 'PUT';
   /** Path relative to the base URL. */
   path: () => string;

@@ -11,14 +11,17 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { serveAddresses } from './reference-addresses.ts';
 import { serveFirewalls } from './reference-firewalls.ts';
+import { serveTags } from './reference-tags.ts';
 
 const { VPC_JSON } = await import('../apps/vpc-service/dist/vpcs/vpc.sql.js');
 
-const pool = new pg.Pool({
-  connectionString: process.env.DATABASE_URL,
-  max: 10,
-  options: '-c search_path=vpc,network,public -c timezone=UTC',
-});
+const poolOn = (schemas: string): pg.Pool =>
+  new pg.Pool({
+    connectionString: process.env.DATABASE_URL,
+    max: 10,
+    options: `-c search_path=${schemas},public -c timezone=UTC`,
+  });
+const pool = poolOn('vpc,network');
 const app = Fastify();
 
 const GET_VPC = `select ${VPC_JSON}::text as record from vpcs as vpc where vpc.id = $1 and vpc.account_id = $2`;
@@ -74,6 +77,7 @@ app.post<{ Body: { label: string; region: string } }>('/vpcs', async (request, r
 
 serveFirewalls(app, pool);
 serveAddresses(app, pool);
+serveTags(app, poolOn('compute'));
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 console.log('ready');

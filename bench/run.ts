@@ -40,10 +40,12 @@ const NAMES: readonly Scenario['name'][] = [
   'device add',
   'list of addresses',
   'assign of 10',
+  'objects of a tag',
 ];
 const UNDER_ATTACK = 'under attack';
-if (options.only !== undefined && ![...NAMES, UNDER_ATTACK].some((name) => name === options.only)) {
-  console.error(`--only takes one of: ${[...NAMES, UNDER_ATTACK].join(', ')}`);
+const SAGAS = 'sagas';
+if (options.only !== undefined && ![...NAMES, UNDER_ATTACK, SAGAS].some((name) => name === options.only)) {
+  console.error(`--only takes one of: ${[...NAMES, UNDER_ATTACK, SAGAS].join(', ')}`);
   process.exit(2);
 }
 
@@ -52,6 +54,7 @@ const { startStack } = await import('../tools/stack/stack.ts');
 const { seed, seededIds, SEEDED } = await import('./seed.ts');
 const { firewallScenarios, seedFirewalls, SEEDED_FIREWALLS } = await import('./firewalls.ts');
 const { addressScenarios, seedAddresses, SEEDED_ADDRESSES } = await import('./addresses.ts');
+const { SEEDED_OBJECTS, seedTags, tagScenarios } = await import('./tags.ts');
 const { startReference } = await import('./reference-server.ts');
 const { measureSagaCost } = await import('./saga-cost.ts');
 
@@ -64,13 +67,14 @@ try {
   const { databaseUrl, natsUrl, baseUrl, tokens, services } = stack.description;
   reference = await startReference(databaseUrl);
   console.log(
-    `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls and ${SEEDED_ADDRESSES} addresses …`,
+    `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses and ${SEEDED_OBJECTS} objects …`,
   );
   const firewalls: Record<string, number> = {};
   for (const [name, url] of Object.entries({ stack: databaseUrl, reference: reference.databaseUrl })) {
     await seed(url);
     firewalls[name] = await seedFirewalls(url);
     await seedAddresses(url);
+    await seedTags(url);
   }
 
   const apps = Object.fromEntries(Object.entries(services).map(([name, { pid }]) => [name, pid ?? 0]));
@@ -106,6 +110,7 @@ try {
     },
     ...firewallScenarios(firewalls[name] ?? 0),
     ...addressScenarios(name),
+    ...tagScenarios,
   ];
 
   const rounds: Record<string, Record<string, Measurement[]>> = {};
@@ -138,7 +143,7 @@ try {
   const report: Report = {
     rounds,
     ...([undefined, UNDER_ATTACK].includes(options.only) && { underAttack: await attackedStack() }),
-    ...(options.only === undefined && { flows: await measureFlows() }),
+    ...([undefined, SAGAS].includes(options.only) && { flows: await measureFlows() }),
     memory: Object.fromEntries(
       Object.entries(services).map(([name, { pid }]) => [name, { idle: idle[name], loaded: memoryOf(pid ?? 0) }]),
     ) as Report['memory'],

@@ -14,7 +14,7 @@ export interface SagaMeasurement {
 
 const AT_ONCE = 8;
 
-/** Creates instances until they run, then attaches interfaces; the jobs of the stack must have no duration. */
+/** Creates instances, without tags, with two, and until they run, then attaches interfaces; the jobs of the stack must have no duration. */
 export async function measureSagas(target: Target, natsUrl: string, seconds: number): Promise<SagaMeasurement[]> {
   const api = apiOf(target);
   const jobs = await finishedJobs(natsUrl);
@@ -38,8 +38,12 @@ export async function measureSagas(target: Target, natsUrl: string, seconds: num
       const config = await api<{ id: number }>(configs, { label: 'profile', devices: {} });
       return async () => void (await api(`${configs}/${config.id}/interfaces`, interfaces[0]));
     };
+    const newInstance = async (more: object): Promise<void> =>
+      void (await api('/compute/instances', { ...plain, ...more }));
     // Creating and booting are two sagas.
     return [
+      await repeat('instance create', seconds, 1, async () => () => newInstance({})),
+      await repeat('instance create, two new tags', seconds, 1, async () => () => newInstance({ tags: twoNewTags() })),
       await repeat('instance create to running', seconds, 2, async () => create),
       await repeat('interface attach', seconds, 1, attach),
     ];
@@ -47,6 +51,9 @@ export async function measureSagas(target: Target, natsUrl: string, seconds: num
     await jobs.stop();
   }
 }
+
+let tags = 0;
+const twoNewTags = (): string[] => [`sagas-${process.pid}-${(tags += 1)}`, `sagas-${process.pid}-${(tags += 1)}`];
 
 /** Repeats a flow on several connections; does not measure `prepare`. */
 async function repeat(
