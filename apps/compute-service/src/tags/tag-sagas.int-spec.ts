@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createDomain, createFirewall, deleteTag } from '@stratus/contracts';
-import { LEFTOVERS, bootServices, sagaSuite } from '@stratus/testing';
+import { LEFTOVERS, TAGS_CLEAN, bootServices, sagaSuite } from '@stratus/testing';
 import type { Ask } from '@stratus/testing';
 import { NEIGHBOURS_CLEAN } from '../../test/neighbours-clean.js';
 
@@ -38,5 +38,8 @@ sagaSuite({
       act: (ask: Ask, tagLabel: string) => ask(deleteTag, { params: { tagLabel } }),
     },
   ],
-  clean: [...NEIGHBOURS_CLEAN, ...Object.entries(LEFTOVERS).map(([title, sql]) => ({ title, sql }))],
+  clean: [
+    ...NEIGHBOURS_CLEAN,
+    ...Object.entries({ ...LEFTOVERS, ...TAGS_CLEAN }).map(([title, sql]) => ({ title, sql })),
+  ],
 });
