@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
     only: { type: 'string' },
+    word: { type: 'string' },
   },
 });
 const seconds = Number(options.seconds);
@@ -48,6 +49,10 @@ if (options.only !== undefined && ![...NAMES, UNDER_ATTACK, SAGAS].some((name) =
   console.error(`--only takes one of: ${[...NAMES, UNDER_ATTACK, SAGAS].join(', ')}`);
   process.exit(2);
 }
+if (options.word !== undefined && !/^(?:GET|list)/.test(options.only ?? '')) {
+  console.error('--word needs --only with something that is read: other requests say compute');
+  process.exit(2);
+}
 
 await build();
 const { startStack } = await import('../tools/stack/stack.ts');
@@ -61,7 +66,11 @@ const { measureSagaCost } = await import('./saga-cost.ts');
 const NO_JOB_TAKES_TIME = { COMPUTE_PROVISION_MS: '0', COMPUTE_BOOT_MS: '0' };
 const stateDir = mkdtempSync(join(tmpdir(), 'stratus-bench-'));
 console.log('Starting the stack and the reference …');
-const stack = await startStack({ stateDir, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...NO_JOB_TAKES_TIME } });
+const stack = await startStack({
+  stateDir,
+  word: options.word,
+  env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...NO_JOB_TAKES_TIME },
+});
 let reference: Awaited<ReturnType<typeof startReference>> | undefined;
 try {
   const { databaseUrl, natsUrl, baseUrl, tokens, services } = stack.description;

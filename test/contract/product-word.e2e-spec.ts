@@ -71,6 +71,7 @@ describe('two gateways with different product words', () => {
     expect(await (await fetch(`${linode.baseUrl}/images/linode/debian12`)).json()).toEqual(debian);
     expect(await got(linode, '/linode/kernels/linode%2Flatest-64bit')).toMatchObject({ id: 'linode/latest-64bit' });
     const { capabilities } = await got(linode, '/regions/us-east');
+    expect((await fetch(`${linode.baseUrl}beta/linode/types`)).status).toBe(200);
     expect(capabilities).toEqual(expect.arrayContaining(['Linodes', 'GPU Linodes']));
   });
 
@@ -184,6 +185,20 @@ describe('two gateways with different product words', () => {
     );
     await follower.leave();
     expect(received).toMatchObject({ entity: { type: 'linode', label: LABEL } });
+  });
+
+  it('leave names of users in urls, next to the word or not', async () => {
+    const username = `compute-${randomUUID().slice(0, 8)}`;
+    await made(linode, '/account/users', { username, email: `${username}@linode.example.com` });
+    const [created] = await eventually('the event', async () => {
+      const events = await found(linode, '/account/events', {
+        action: 'user_create',
+        '+order_by': 'id',
+        '+order': 'desc',
+      });
+      return events.some(({ entity }) => (entity as Row).label === username) ? events : undefined;
+    });
+    expect(created).toMatchObject({ entity: { label: username, url: `/v4/account/users/${username}` } });
   });
 
   it('take a repeat through the other one for the same request', async () => {

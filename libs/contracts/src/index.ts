@@ -8,7 +8,7 @@ export * from './catalog/index.js';
 export * from './compute/index.js';
 export * from './domains/index.js';
 export * from './errors/api-failure.js';
-export { isWorded, reasons } from './errors/worded-reasons.js';
+export { isWorded, reasons, textsOfReasons } from './errors/worded-reasons.js';
 export * from './filter/filter-node.js';
 export * from './filter/filterable.js';
 export * from './filter/parse-filter.js';

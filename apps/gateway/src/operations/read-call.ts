@@ -53,7 +53,7 @@ function paramsOf(
       if (type === 'string') return [name, stringParam(value)];
       if (type === 'slashed') {
         const id = stringParam([value, given[restOf(name)]].filter(Boolean).join('/'));
-        return [name, dialect ? dialect.text(id) : id];
+        return [name, dialect ? dialect.id(id) : id];
       }
       if (!ID.test(value) || !Number.isSafeInteger(Number(value))) throw notFound();
       return [name, Number(value)];

@@ -28,6 +28,10 @@ describe('the word of a gateway', () => {
     'kubernetes',
     'gpu',
     'disk',
+    'plan',
+    'exactly',
+    'v4',
+    'by',
   ])('must not be %s, which means something else', (word) =>
     expect(() => of({ PRODUCT_WORD: word })).toThrow(/PRODUCT_WORD: \w+ means something else in this API/),
   );

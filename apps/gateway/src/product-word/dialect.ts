@@ -1,4 +1,4 @@
-import { ApiFailure, isWorded, shapeOf } from '@stratus/contracts';
+import { ApiFailure, BEFORE_SLASH, isWorded, shapeOf } from '@stratus/contracts';
 import type {
   ApiError,
   ErrorEnvelope,
@@ -7,11 +7,12 @@ import type {
   FilterableFields,
   Operation,
   ParsedFilter,
+  Worded,
 } from '@stratus/contracts';
 import type { OperationReply } from '@stratus/platform';
 import { exchangeJson } from './exchange-json.js';
-import { exchangeValue } from './exchange-value.js';
-import { isWordedField, placesOfRecord, placesOfRequest } from './places.js';
+import { exchangeText, exchangeValue } from './exchange-value.js';
+import { placesOfRecord, placesOfRequest, wordingOfField } from './places.js';
 import type { Places } from './places.js';
 import { INSIDE, exchangeOf, formsOf } from './words.js';
 import type { ProductWords } from './words.js';
@@ -25,8 +26,8 @@ interface Translated {
   body: Places | undefined;
   /** The fields of its filter, as clients of this gateway call them. */
   filterable: FilterableFields;
-  /** Those whose values carry the word, as services call them. */
-  wordedFields: ReadonlySet<string>;
+  /** Where their values carry the word, by the fields as services call them. */
+  wordings: ReadonlyMap<string, Worded>;
 }
 
 /** A word in the document: alone, at the start of a name like `computeId`, or a part of a title like `SubnetCompute`. */
@@ -44,9 +45,7 @@ export class Dialect {
   private readonly translated: ReadonlyMap<Operation, Translated>;
   private readonly outside: ReadonlyMap<string, string>;
 
-  /**
-   * Exchanges the word in a text of the product: an id, an action, scopes. Never for users' texts.
-   */
+  /** Exchanges the word in a text of the product: an action, scopes, the name of a key. Never for users' texts. */
   readonly text: (text: string) => string;
 
   /** @throws Error naming an operation and the text of it that does not say whether it carries the word. */
@@ -66,6 +65,11 @@ export class Dialect {
     });
   }
 
+  /** An id with a slash, of an image or a kernel. */
+  id(id: string): string {
+    return exchangeText(id, BEFORE_SLASH, this.text);
+  }
+
   /** The body of a request, for the service. */
   body(operation: Operation, body: unknown): unknown {
     return exchangeValue(body, this.translated.get(operation)?.body, this.text);
@@ -78,9 +82,9 @@ export class Dialect {
 
   /** A filter over {@link filterable}, for the service. */
   filter(operation: Operation, { filter, order, ...rest }: ParsedFilter): ParsedFilter {
-    const worded = this.translated.get(operation)?.wordedFields ?? new Set();
+    const wordings = this.translated.get(operation)?.wordings ?? new Map<string, Worded>();
     return {
-      ...(filter && { filter: this.condition(filter, worded) }),
+      ...(filter && { filter: this.condition(filter, wordings) }),
       ...(order && { order: { ...order, field: this.text(order.field) } }),
       ...rest,
     };
@@ -88,13 +92,13 @@ export class Dialect {
 
   /** The answer of a service, for the client. */
   reply(operation: Operation, reply: OperationReply): OperationReply {
-    if (reply.status === 204) return reply;
-    if (reply.status >= 300) {
-      const { errors } = JSON.parse(Buffer.from(reply.body).toString()) as ErrorEnvelope;
-      return { ...reply, body: Buffer.from(JSON.stringify({ errors: this.errors(errors) })) };
-    }
+    if (reply.body.length === 0) return reply;
     const { buffer, byteOffset, byteLength } = reply.body;
     const json = Buffer.from(buffer, byteOffset, byteLength);
+    if (reply.status >= 300) {
+      const { errors } = JSON.parse(json.toString()) as ErrorEnvelope;
+      return { ...reply, body: Buffer.from(JSON.stringify({ errors: this.errors(errors) })) };
+    }
     return { ...reply, body: exchangeJson(json, this.translated.get(operation)?.answer, this.text) };
   }
 
@@ -120,12 +124,13 @@ export class Dialect {
     }));
   }
 
-  private condition(node: FilterNode, worded: ReadonlySet<string>): FilterNode {
-    if ('and' in node) return { and: node.and.map((part) => this.condition(part, worded)) };
-    if ('or' in node) return { or: node.or.map((part) => this.condition(part, worded)) };
+  private condition(node: FilterNode, wordings: ReadonlyMap<string, Worded>): FilterNode {
+    if ('and' in node) return { and: node.and.map((part) => this.condition(part, wordings)) };
+    if ('or' in node) return { or: node.or.map((part) => this.condition(part, wordings)) };
     const field = this.text(node.field);
-    const value = typeof node.value === 'string' && worded.has(field) ? this.text(node.value) : node.value;
-    return { ...node, field, value };
+    const wording = wordings.get(field);
+    if (!wording || typeof node.value !== 'string') return { ...node, field };
+    return { ...node, field, value: exchangeText(node.value, wording, this.text) };
   }
 
   private translate(operation: Operation): Translated {
@@ -137,7 +142,12 @@ export class Dialect {
         answer,
         body: body && placesOfRequest(shapeOf(body as new () => object), this.text),
         filterable: Object.fromEntries(fields.map(([name, type]) => [this.text(name), type])),
-        wordedFields: new Set(fields.map(([name]) => name).filter((name) => isWordedField(answer, name))),
+        wordings: new Map(
+          fields.flatMap(([name]) => {
+            const wording = wordingOfField(answer, name);
+            return wording ? [[name, wording] as const] : [];
+          }),
+        ),
       };
     } catch (error) {
       throw new Error(`${subject}: ${(error as Error).message}`, { cause: error });

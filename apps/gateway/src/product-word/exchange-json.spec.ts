@@ -57,6 +57,8 @@ describe('exchanging words in JSON', () => {
     '["',
     '{"compute_id" "x"',
     '{"data":[,]}',
+    '{"data":[}',
+    '{"data":[{}',
   ])('ends at the end of what is no JSON: %s', (text) => expect(() => exchanged(text)).not.toThrow());
 
   it('reads nesting of any depth where no places are', () => {

@@ -69,7 +69,8 @@ class Reader {
 
   private list(items: Places): void {
     this.at += 1;
-    while (this.at < this.json.length && this.nextSign() !== CLOSE_LIST) {
+    for (let before = -1; before < this.at && this.nextSign() !== CLOSE_LIST;) {
+      before = this.at;
       if (this.json[this.at] === COMMA) this.at += 1;
       this.value(items);
     }

@@ -1,11 +1,16 @@
-import type { Wording } from '@stratus/contracts';
+import type { Worded } from '@stratus/contracts';
 import type { Places } from './places.js';
+
+/** The first segment of a url below the prefix. */
+const BELOW_PREFIX = /^(\/v4\/)([^/?]+)/;
 
 type Exchange = (text: string) => string;
 
 /** Exchanges the word in a text that may carry it. */
-export function exchangeText(text: string, wording: Exclude<Wording, 'nowhere'>, exchange: Exchange): string {
+export function exchangeText(text: string, wording: Worded, exchange: Exchange): string {
   if (wording === 'anywhere') return exchange(text);
+  if (wording === 'path')
+    return text.replace(BELOW_PREFIX, (_, prefix: string, rest: string) => prefix + exchange(rest));
   const end = text.indexOf(wording.before);
   return end === -1 ? exchange(text) : exchange(text.slice(0, end)) + text.slice(end);
 }

@@ -1,10 +1,10 @@
 import { WORDING } from '@stratus/contracts';
-import type { Field, JsonSchema, Shape, Wording } from '@stratus/contracts';
+import type { Field, JsonSchema, Shape, Worded, Wording } from '@stratus/contracts';
 
 /** Where in a value of a known shape the product word may stand; undefined: nowhere. */
 export interface Places {
   /** The value is a text that carries it. */
-  text?: Exclude<Wording, 'nowhere'>;
+  text?: Worded;
   /** In each item of a list. */
   items?: Places;
   /** In and under the keys of an object, by their names on either side. */
@@ -42,13 +42,13 @@ export const placesOfRecord = (schema: JsonSchema, exchange: Exchange): Places |
 export const placesOfRequest = (shape: Shape, exchange: Exchange): Places | undefined =>
   placesOf(knownOfShape(shape, exchange, ''), exchange);
 
-/** Whether a field of a list's filter, a path of keys in its records, is a text that carries the word. */
-export function isWordedField(page: Places | undefined, field: string): boolean {
+/** Where the word stands in a field of a list's filter, a path of keys in its records; undefined: nowhere. */
+export function wordingOfField(page: Places | undefined, field: string): Worded | undefined {
   const at = ['data', ...field.split('.')].reduce<Places | undefined>((places, name) => {
     const object = places?.items ?? places;
     return object?.keys?.get(name)?.inside;
   }, page);
-  return (at?.items ?? at)?.text !== undefined;
+  return (at?.items ?? at)?.text;
 }
 
 function knownOfSchema(schema: JsonSchema, exchange: Exchange, at: string): Known {

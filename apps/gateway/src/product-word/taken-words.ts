@@ -1,13 +1,23 @@
-import { CAPABILITY, GLOBAL_FLAGS, GRANT_ENTITIES, SCOPES, shapeOf } from '@stratus/contracts';
+import { CAPABILITY, GLOBAL_FLAGS, GRANT_ENTITIES, SCOPES, shapeOf, textsOfReasons } from '@stratus/contracts';
 import type { JsonSchema, Operation, Shape } from '@stratus/contracts';
 import { INSIDE, formsOf } from './words.js';
 
+/** Paths that services write. */
+const PATHS = ['/v4', '/dev/disk/by-id/scsi-0'];
+
 /**
- * The words that the contract uses for something else: of paths, keys, choices, scopes, grants, actions and capabilities, in
- * small letters.
+ * The words that the contract uses for something else: of paths, keys, choices, scopes, grants, actions, capabilities and
+ * reasons, in small letters.
  */
 export function takenWords(operations: readonly Operation[]): ReadonlySet<string> {
-  const names = [...SCOPES, ...GRANT_ENTITIES, ...GLOBAL_FLAGS, ...Object.values(CAPABILITY)];
+  const names = [
+    ...SCOPES,
+    ...GRANT_ENTITIES,
+    ...GLOBAL_FLAGS,
+    ...Object.values(CAPABILITY),
+    ...PATHS,
+    ...textsOfReasons,
+  ];
   for (const { http, reply, body, query, events } of operations) {
     names.push(http?.path ?? '', ...(http?.aliases ?? []), ...Object.keys(query ?? {}), ...(events ?? []));
     names.push(...namesOfSchema(reply.json));

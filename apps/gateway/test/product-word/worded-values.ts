@@ -28,7 +28,11 @@ const users = fc.constantFrom(...USERS).map((text) => `${VERBATIM}${text}`);
 
 function textOf(wording: Wording | undefined): fc.Arbitrary<string> {
   if (wording === 'anywhere') return worded;
-  if (typeof wording === 'object') return users.map((text) => `scsi-0Compute${wording.before}${text}`);
+  if (wording === 'path')
+    return fc
+      .tuple(fc.constantFrom('/v4/compute', '/v4/linode', '/v4/account'), users)
+      .map(([head, text]) => `${head}/${text}`);
+  if (typeof wording === 'object') return users.map((text) => `0Compute${wording.before}${text}`);
   return users;
 }
 

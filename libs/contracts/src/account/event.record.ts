@@ -26,7 +26,7 @@ const eventEntity = (title: string) =>
     id: entityId,
     label: verbatim('Label of the entity at that time'),
     type: worded('Kind of entity'),
-    url: worded('Path of the entity'),
+    url: worded('Path of the entity', 'path'),
   });
 
 /** Event of an account (contract 4.8). The set of actions is open. */

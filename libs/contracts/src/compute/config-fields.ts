@@ -1,4 +1,5 @@
 import type { FilterableFields } from '../filter/filterable.js';
+import { BEFORE_SLASH } from '../schema/schema.js';
 import { Flag, Integer, Nested, OneOf, Optional, VerbatimText, WordedText } from '../validation/decorators.js';
 
 export const RUN_LEVELS = ['default', 'single', 'binbash'] as const;
@@ -42,7 +43,7 @@ export class HelpersRequest implements Partial<Record<Helper, boolean>> {
 
 /** Fields that creating and updating a profile have in common. */
 export class ConfigSettings {
-  @Optional('Id of the kernel; `compute/latest-64bit` by default') @WordedText(1, 64) kernel?: string;
+  @Optional('Id of the kernel; `compute/latest-64bit` by default') @WordedText(1, 64, BEFORE_SLASH) kernel?: string;
   @Optional('Free text') @VerbatimText(0, 65_535) comments?: string;
   @Optional('Memory in MB that the instance may use; 0 for all of it') @Integer(0, 2_147_483_647) memory_limit?: number;
   @Optional('Run level at boot') @OneOf(RUN_LEVELS) run_level?: RunLevel;

@@ -1,4 +1,16 @@
-import { about, boolean, integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
+import {
+  BEFORE_SLASH,
+  about,
+  boolean,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  record,
+  time,
+  verbatim,
+  worded,
+} from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { DEVICE_SLOTS, HELPERS, RUN_LEVELS, VIRT_MODES } from './config-fields.js';
 import type { DeviceSlot, Helper } from './config-fields.js';
@@ -21,7 +33,7 @@ const each = <K extends string, T>(keys: readonly K[], value: T): Record<K, T> =
 export const configRecord = record('ComputeConfig', {
   id: integer('Id of the profile'),
   label: verbatim('Name', { minLength: 1, maxLength: 48 }),
-  kernel: worded('Id of the kernel'),
+  kernel: worded('Id of the kernel', BEFORE_SLASH),
   comments: verbatim('Free text'),
   memory_limit: integer('Memory in MB; 0 for all memory of the instance'),
   run_level: oneOf(RUN_LEVELS, 'Run level after the boot'),

@@ -1,6 +1,7 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
+import { BEFORE_SLASH } from '../schema/schema.js';
 import { Integer, Optional, Required, WordedText } from '../validation/decorators.js';
 import { DiskLabel, DiskSize, Filesystem, RootPassword, SshKeys, Usernames } from './disk-fields.js';
 import { diskRecord } from './disk.record.js';
@@ -10,7 +11,9 @@ export class CreateDiskRequest {
   @Required('Size in MB; the disks of the instance together take at most what its plan has') @DiskSize() size: number;
   @Optional('Display name; made from the image or the file system when missing') @DiskLabel() label?: string;
   @Optional('File system; ext4 by default') @Filesystem() filesystem?: (typeof DISK_FILESYSTEMS)[number];
-  @Optional('Id of the image to put on the disk; without one it is empty') @WordedText(1, 64) image?: string;
+  @Optional('Id of the image to put on the disk; without one it is empty')
+  @WordedText(1, 64, BEFORE_SLASH)
+  image?: string;
   @Optional('Password of root; checked and not kept. An image needs it, or keys, or users')
   @RootPassword()
   root_pass?: string;

@@ -2,6 +2,7 @@ import { mayCreate } from '../access/grants.js';
 import { Tags } from '../labels/tags.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
+import { BEFORE_SLASH } from '../schema/schema.js';
 import {
   Conforms,
   Flag,
@@ -34,7 +35,7 @@ export class CreateInstanceRequest {
   @Optional('Tags of the instance; only an unrestricted user may set them') @Tags() tags?: string[];
   @Optional('Deprecated: a label to sort by') @VerbatimText(0, 50) group?: string;
   @Optional('Id of the image; without one the instance has neither disk nor profile and stays offline')
-  @WordedText(1, 64)
+  @WordedText(1, 64, BEFORE_SLASH)
   image?: string;
   @Optional('Password of root; checked and not kept. An image needs it, or keys, or users')
   @VerbatimText(7, 128)

@@ -1,4 +1,16 @@
-import { about, boolean, integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
+import {
+  BEFORE_SLASH,
+  about,
+  boolean,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  record,
+  time,
+  verbatim,
+  worded,
+} from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** Statuses of an instance (contract 4.1). */
@@ -86,7 +98,7 @@ export const instanceRecord = record('Instance', {
   status: oneOf(INSTANCE_STATUSES, 'What the instance is doing'),
   type: verbatim('Id of the type'),
   region: verbatim('Region id'),
-  image: nullable(worded('Id of the image that its disk was created from')),
+  image: nullable(worded('Id of the image that its disk was created from', BEFORE_SLASH)),
   ipv4: list(verbatim('Address'), 'All IPv4 addresses, public ones first'),
   ipv6: nullable(verbatim('SLAAC address with /128')),
   specs: about(instanceSpecs, 'Resources of the instance'),

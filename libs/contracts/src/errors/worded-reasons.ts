@@ -14,14 +14,17 @@ const NAMES = new Place(String.raw`[\w:./ ,-]+`);
 const TRANSLATED = new Place('.*');
 
 const declared: string[] = [];
+/** What stands between the places. */
+const texts: string[] = [];
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** Declares a reason that carries the product word; the function that comes back writes it. */
 function reason<Places extends readonly (string | Place)[]>(
-  texts: TemplateStringsArray,
+  strings: TemplateStringsArray,
   ...places: Places
 ): (...values: (string | number)[]) => string {
-  const parts = texts.flatMap((text, index) => [text, places[index] ?? '']);
+  const parts = strings.flatMap((text, index) => [text, places[index] ?? '']);
+  texts.push(...parts.filter((part) => typeof part === 'string'));
   declared.push(parts.map((part) => (part instanceof Place ? part.pattern : escaped(part))).join(''));
   return (...values) => {
     const left = [...values];
@@ -56,6 +59,9 @@ export const reasons = {
 };
 
 const DECLARED = new RegExp(`^(?:${declared.join('|')})$`, 's');
+
+/** The words of {@link reasons}. */
+export const textsOfReasons: readonly string[] = texts;
 
 /** Whether a reason is one of {@link reasons}. */
 export const isWorded = (reason: string): boolean => DECLARED.test(reason);

@@ -1,4 +1,15 @@
-import { boolean, integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
+import {
+  BEFORE_SLASH,
+  boolean,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  record,
+  time,
+  verbatim,
+  worded,
+} from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const IMAGE_TYPES = ['manual', 'automatic'] as const;
@@ -7,7 +18,7 @@ export const IMAGE_CAPABILITIES = ['cloud-init'] as const;
 
 /** Template for the disk of an instance; images of the catalog are public. */
 export const imageRecord = record('Image', {
-  id: worded('Image id, with a slash inside'),
+  id: worded('Image id, with a slash inside', BEFORE_SLASH),
   label: verbatim('Display name'),
   description: verbatim('Free text'),
   created: time('Creation'),

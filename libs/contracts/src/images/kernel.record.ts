@@ -1,5 +1,5 @@
 import { COMPUTE } from '../product-word.js';
-import { boolean, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
+import { BEFORE_SLASH, boolean, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const KERNEL_ARCHITECTURES = ['x86_64', 'i386'] as const;
@@ -9,7 +9,7 @@ export const DEFAULT_KERNEL = `${COMPUTE}/latest-64bit`;
 
 /** Kernel that an instance boots. */
 export const kernelRecord = record('Kernel', {
-  id: worded('Kernel id, with a slash inside'),
+  id: worded('Kernel id, with a slash inside', BEFORE_SLASH),
   label: verbatim('Display name'),
   version: verbatim('Version'),
   kvm: boolean('Whether it runs under KVM'),

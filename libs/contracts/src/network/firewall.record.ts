@@ -81,7 +81,7 @@ export const firewallDeviceRecord = record('FirewallDevice', {
       id: integer('Id of the service'),
       type: oneOf(FIREWALL_DEVICE_TYPES, 'Kind of service'),
       label: verbatim('Present label of the service'),
-      url: worded('Path of the service'),
+      url: worded('Path of the service', 'path'),
     }),
     'The service',
   ),

@@ -3,9 +3,14 @@ export const WORDING = Symbol('wording');
 
 /**
  * Where the product word may stand in a text (decision 29): `nowhere`, because users write it or because the product never
- * puts the word there; `anywhere` in it; or only `before` a separator, after which a user's text follows.
+ * puts the word there; `anywhere` in it; in the first segment below `/v4` of a `path`, whose others may be users' texts; or
+ * only `before` a separator, after which another text follows.
  */
-export type Wording = 'nowhere' | 'anywhere' | { readonly before: string };
+export type Wording = 'nowhere' | Worded;
+export type Worded = 'anywhere' | 'path' | { readonly before: string };
+
+/** The word of an id with a slash: of an image or a kernel. */
+export const BEFORE_SLASH: Worded = { before: '/' };
 
 /** The subset of JSON Schema (2020-12, as in OpenAPI 3.1) that records need. */
 export interface JsonSchema {
@@ -61,13 +66,9 @@ export const boolean = (description: string): Schema<boolean> => of({ type: 'boo
 /** A text that passes every gateway as it is: users write it, or the product word is never in it. */
 export const verbatim = (description: string, extra: JsonSchema = {}): Schema<string> =>
   of({ type: 'string', description, [WORDING]: 'nowhere', ...extra });
-/**
- * A text of the product that may carry the product word: a gateway with another word translates it.
- *
- * @param before the separator before which the word stands, when a user's text follows it.
- */
-export const worded = (description: string, before?: string): Schema<string> =>
-  of({ type: 'string', description, [WORDING]: before === undefined ? 'anywhere' : { before } });
+/** A text of the product that may carry the product word: a gateway with another word translates it. */
+export const worded = (description: string, where: Worded = 'anywhere'): Schema<string> =>
+  of({ type: 'string', description, [WORDING]: where });
 /** One of a few texts; a gateway with another word translates those that carry the product word. */
 export const oneOf = <const V extends readonly string[]>(values: V, description: string): Schema<V[number]> =>
   of({ type: 'string', enum: values, description });

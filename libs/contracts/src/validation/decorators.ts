@@ -1,5 +1,5 @@
 import { reasons } from '../errors/worded-reasons.js';
-import type { JsonSchema, Wording } from '../schema/schema.js';
+import type { JsonSchema, Worded, Wording } from '../schema/schema.js';
 import { applyDecorators } from './apply-decorators.js';
 import { Expressed } from './expressed.js';
 import { Described } from './descriptions.js';
@@ -80,8 +80,8 @@ export const VerbatimText = (minimum: number, maximum: number): PropertyDecorato
   applyDecorators(Text(minimum, maximum), Says('nowhere'));
 
 /** A {@link Text} that may carry the product word: the id of an image, scopes. */
-export const WordedText = (minimum: number, maximum: number): PropertyDecorator =>
-  applyDecorators(Text(minimum, maximum), Says('anywhere'));
+export const WordedText = (minimum: number, maximum: number, where: Worded = 'anywhere'): PropertyDecorator =>
+  applyDecorators(Text(minimum, maximum), Says(where));
 
 export const Pattern = (pattern: RegExp, message: string): PropertyDecorator => Matches(pattern, { message });
 

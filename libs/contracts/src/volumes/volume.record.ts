@@ -13,7 +13,7 @@ export const COMPUTE_LABEL = `${COMPUTE}_label` as const;
 export const volumeRecord = record('Volume', {
   id: integer('Id of the volume'),
   label: verbatim('Display name', { minLength: 1, maxLength: 32 }),
-  filesystem_path: worded('Path of the device inside an instance', '_Volume_'),
+  filesystem_path: worded('Path of the device inside an instance', { before: '_Volume_' }),
   status: oneOf(VOLUME_STATUSES, 'Whether it is ready for use'),
   size: integer('GB', { minimum: VOLUME_SIZE.minimum, maximum: VOLUME_SIZE.maximum }),
   region: verbatim('Region id'),
