@@ -6,6 +6,8 @@ type Exchange = (text: string) => string;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 const SPACE = 0x20;
+/** Texts that are in JSON, and in bytes, as they are. */
+const PLAIN = /^[\u0020!\u0023-\u005b\u005d-\u007e]*$/;
 
 /**
  * Exchanges the word at its places in JSON, byte for byte: whatever is no such place stays as the service has written it,
@@ -15,32 +17,33 @@ const SPACE = 0x20;
  */
 export function exchangeJson(json: Buffer, places: Places | undefined, exchange: Exchange): Buffer {
   if (!places) return json;
-  const reader = new Reader(json, exchange);
+  // One character for each byte: the fastest text to go over, and nothing is decoded.
+  const reader = new Reader(json.toString('latin1'), exchange);
   reader.value(places);
-  return reader.result();
+  const exchanged = reader.result();
+  return exchanged === undefined ? json : Buffer.from(exchanged, 'latin1');
 }
 
 class Reader {
-  private readonly pieces: Buffer[] = [];
+  private written = '';
   /** Where the next value or sign begins. */
   private at = 0;
-  /** How far the pieces reach. */
+  /** How far {@link written} has come. */
   private kept = 0;
 
   constructor(
-    private readonly json: Buffer,
+    private readonly json: string,
     private readonly exchange: Exchange,
   ) {}
 
-  result(): Buffer {
-    if (this.kept === 0) return this.json;
-    return Buffer.concat([...this.pieces, this.json.subarray(this.kept)]);
+  /** Undefined when nothing was exchanged. */
+  result(): string | undefined {
+    return this.kept === 0 ? undefined : this.written + this.json.slice(this.kept);
   }
 
   /** Reads one value. */
   value(places: Places | undefined): void {
-    this.skipSpace();
-    const sign = this.json[this.at];
+    const sign = this.nextSign();
     if (sign === QUOTE) this.text(places?.text);
     else if (sign === OPEN_OBJECT && places?.keys) this.object(places.keys);
     else if (sign === OPEN_LIST && places?.items) this.list(places.items);
@@ -52,14 +55,13 @@ class Reader {
     for (let sign = this.nextSign(); sign === QUOTE || sign === COMMA; sign = this.nextSign()) {
       if (sign === COMMA) {
         this.at += 1;
-        this.skipSpace();
+        this.nextSign();
       }
       const start = this.at + 1;
       this.skipText();
-      const end = this.at - 1;
-      const name = this.json.toString('latin1', start, end);
+      const name = this.json.slice(start, this.at - 1);
       const key = keys.get(name);
-      if (key && key.name !== name) this.replace(start, end, key.name);
+      if (key && key.name !== name) this.replace(start, this.at - 1, key.name);
       this.nextSign();
       this.at += 1; // the colon
       this.value(key?.inside);
@@ -71,7 +73,7 @@ class Reader {
     this.at += 1;
     for (let before = -1; before < this.at && this.nextSign() !== CLOSE_LIST;) {
       before = this.at;
-      if (this.json[this.at] === COMMA) this.at += 1;
+      if (this.json.charCodeAt(this.at) === COMMA) this.at += 1;
       this.value(items);
     }
     this.at += 1;
@@ -81,34 +83,35 @@ class Reader {
     const start = this.at;
     this.skipText();
     if (!wording) return;
-    const before = JSON.parse(this.json.toString('utf8', start, this.at)) as string;
+    const written = this.json.slice(start + 1, this.at - 1);
+    const isPlain = PLAIN.test(written);
+    const before = isPlain ? written : decoded(this.json.slice(start, this.at));
     const after = exchangeText(before, wording, this.exchange);
-    if (after !== before) this.replace(start, this.at, JSON.stringify(after));
+    if (after !== before) this.replace(start + 1, this.at - 1, isPlain ? after : encoded(after));
   }
 
   private replace(start: number, end: number, text: string): void {
-    this.pieces.push(this.json.subarray(this.kept, start), Buffer.from(text));
+    this.written += this.json.slice(this.kept, start) + text;
     this.kept = end;
   }
 
   /** Skips a text, to behind its closing quote. */
   private skipText(): void {
-    let end = this.json.indexOf(QUOTE, this.at + 1);
-    while (end !== -1 && this.isEscaped(end)) end = this.json.indexOf(QUOTE, end + 1);
+    let end = this.json.indexOf('"', this.at + 1);
+    while (end !== -1 && this.isEscaped(end)) end = this.json.indexOf('"', end + 1);
     this.at = end === -1 ? this.json.length : end + 1;
   }
 
   private isEscaped(at: number): boolean {
-    let backslashes = 0;
-    while (this.json[at - 1 - backslashes] === BACKSLASH) backslashes += 1;
-    return backslashes % 2 === 1;
+    let start = at;
+    while (this.json.charCodeAt(start - 1) === BACKSLASH) start -= 1;
+    return (at - start) % 2 === 1;
   }
 
   /** Skips a value of any kind. */
   private skip(): void {
-    let depth = 0;
-    while (this.at < this.json.length) {
-      const sign = this.json[this.at];
+    for (let depth = 0; this.at < this.json.length;) {
+      const sign = this.json.charCodeAt(this.at);
       if (sign === QUOTE) {
         this.skipText();
         if (depth === 0) return;
@@ -123,12 +126,15 @@ class Reader {
     }
   }
 
-  private nextSign(): number | undefined {
-    this.skipSpace();
-    return this.json[this.at];
-  }
-
-  private skipSpace(): void {
-    for (let sign = this.json[this.at]; sign !== undefined && sign <= SPACE; sign = this.json[this.at]) this.at += 1;
+  /** The next sign that is no space; not a number at the end. */
+  private nextSign(): number {
+    while (this.json.charCodeAt(this.at) <= SPACE) this.at += 1;
+    return this.json.charCodeAt(this.at);
   }
 }
+
+/** The text of a JSON string whose characters are bytes. */
+const decoded = (json: string): string => JSON.parse(Buffer.from(json, 'latin1').toString()) as string;
+
+/** A text as the inside of a JSON string whose characters are bytes. */
+const encoded = (text: string): string => Buffer.from(JSON.stringify(text).slice(1, -1)).toString('latin1');
