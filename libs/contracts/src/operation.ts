@@ -6,11 +6,14 @@ import type { JsonSchema, Schema } from './schema/schema.js';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Types of path parameters. An `integer` must be positive, else the answer is 404. A `slashed` parameter is an id with the
- * product word before a slash; it arrives percent-encoded or as two segments, and is the last of its path. The product word
- * is never in a `string`.
+ * Types of path parameters. An `integer` must be positive, else the answer is 404. A `slashed` parameter may contain a slash,
+ * arrives percent-encoded or as two segments, and is the last of its path; so does a `worded` one, an id with the product word
+ * before its slash. The product word is in no other parameter: users write them.
  */
-export type ParamTypes = Record<string, 'integer' | 'string' | 'slashed'>;
+export type ParamTypes = Record<string, 'integer' | 'string' | 'slashed' | 'worded'>;
+
+/** Whether a path parameter may arrive as two segments. */
+export const isSlashed = (type: ParamTypes[string] | undefined): boolean => type === 'slashed' || type === 'worded';
 export type ParamValues<P extends ParamTypes> = { [K in keyof P]: P[K] extends 'integer' ? number : string };
 
 /** Scopes that the token must hold, all of them. `[]`: any valid token will do; `public`: no token is needed. */

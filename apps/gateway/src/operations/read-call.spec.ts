@@ -1,6 +1,8 @@
-import { createInstance, listInstances } from '@stratus/contracts';
+import { createInstance, getImage, listInstances } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
+import { Dialect } from '../product-word/dialect.js';
+import { wordsOf } from '../product-word/words.js';
 import { readCall } from './read-call.js';
 
 const BODY = { type: 'g6-nanode-1', region: 'us-east', root_pass: 'correct horse' };
@@ -29,5 +31,23 @@ describe('the identity of a request', () => {
 
   it.each(['', 'two words', 'k'.repeat(256)])('is refused with the key %j', (key) => {
     expect(() => identityOf(createInstance, { 'idempotency-key': key }, BODY)).toThrow('Idempotency-Key');
+  });
+});
+
+describe('a parameter with a slash', () => {
+  const dialect = new Dialect(wordsOf('linode'), []);
+  const paramsOf = (type: 'slashed' | 'worded', params: Record<string, string>) => {
+    const request = { method: 'GET', url: '/v4', params, query: {}, headers: {} } as unknown as FastifyRequest;
+    return readCall({ ...getImage, params: { id: type } }, request, dialect).params;
+  };
+
+  it('has the product word exchanged when it is worded, as one segment and as two', () => {
+    expect(paramsOf('worded', { id: 'linode/arch-linode' })).toEqual({ id: 'compute/arch-linode' });
+    expect(paramsOf('worded', { id: 'linode', idRest: 'linode' })).toEqual({ id: 'compute/linode' });
+    expect(paramsOf('worded', { id: 'compute/arch' })).toEqual({ id: 'linode/arch' });
+  });
+
+  it("is a user's text otherwise", () => {
+    expect(paramsOf('slashed', { id: 'linode', idRest: 'compute' })).toEqual({ id: 'linode/compute' });
   });
 });

@@ -3,6 +3,7 @@ import {
   ApiFailure,
   FIRST_PAGE,
   invalid,
+  isSlashed,
   notFound,
   parseBody,
   parseFilter,
@@ -51,9 +52,9 @@ function paramsOf(
     Object.entries(operation.params).map(([name, type]) => {
       const value = given[name] ?? '';
       if (type === 'string') return [name, stringParam(value)];
-      if (type === 'slashed') {
+      if (isSlashed(type)) {
         const id = stringParam([value, given[restOf(name)]].filter(Boolean).join('/'));
-        return [name, dialect ? dialect.id(id) : id];
+        return [name, dialect && type === 'worded' ? dialect.id(id) : id];
       }
       if (!ID.test(value) || !Number.isSafeInteger(Number(value))) throw notFound();
       return [name, Number(value)];

@@ -9,6 +9,6 @@ export const getImage = defineOperation({
   http: { method: 'GET', path: '/images/:imageId' },
   scopes: 'public',
   grant: anyUser,
-  params: { imageId: 'slashed' },
+  params: { imageId: 'worded' },
   reply: imageRecord,
 });

@@ -10,6 +10,6 @@ export const getKernel = defineOperation({
   http: { method: 'GET', path: `/${COMPUTE}/kernels/:kernelId` },
   scopes: 'public',
   grant: anyUser,
-  params: { kernelId: 'slashed' },
+  params: { kernelId: 'worded' },
   reply: kernelRecord,
 });
