@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@stratus/contracts';
-import { LOGGER, METRICS, Readiness, createLogger, createMetrics } from '@stratus/platform';
+import { LOGGER, METRICS, NatsLink, Readiness, createLogger, createMetrics } from '@stratus/platform';
 import {
   CLOCK,
   CommandRunner,
@@ -66,6 +66,8 @@ export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
   const clock = (): Date => new Date();
   const values = [
     [Database, database],
+    // The saga asks no other service, so none is listened to.
+    [NatsLink, { onReturn: () => undefined, listen: () => undefined }],
     [EVENT_LEDGER, ledger],
     [VIOLATIONS, {}],
     [CLOCK, clock],
@@ -82,7 +84,7 @@ export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
   };
   const app = await NestFactory.createApplicationContext(
     { module: class {}, imports: [resources, SagasModule.with({ sagas: [WriteSaga] })] },
-    { logger: false },
+    { logger: false, abortOnError: false },
   );
   try {
     const [commands, sagas] = [app.get(CommandRunner), app.get(Sagas)];
