@@ -49,7 +49,7 @@ if (options.only !== undefined && ![...NAMES, UNDER_ATTACK, SAGAS].some((name) =
   console.error(`--only takes one of: ${[...NAMES, UNDER_ATTACK, SAGAS].join(', ')}`);
   process.exit(2);
 }
-if (options.word !== undefined && !/^(?:GET|list)/.test(options.only ?? '')) {
+if (options.word !== undefined && !/^(?:GET|list|objects)/.test(options.only ?? '')) {
   console.error('--word needs --only with something that is read: other requests say compute');
   process.exit(2);
 }

@@ -201,6 +201,16 @@ describe('two gateways with different product words', () => {
     expect(created).toMatchObject({ entity: { label: username, url: `/v4/account/users/${username}` } });
   });
 
+  it('tag objects of the type, whatever the tag says', async () => {
+    const label = `compute/linode ${randomUUID().slice(0, 8)}`;
+    expect(await made(linode, '/tags', { label, linodes: [instance.id], computes: [1] })).toEqual({ label });
+    const [tagged] = await found(linode, `/tags/${encodeURIComponent(label)}`, {});
+    expect(tagged).toMatchObject({ type: 'linode', data: { label: LABEL, image: 'linode/debian12' } });
+    expect(await refused(linode, 'POST', '/tags', { body: { label, linodes: [1] } })).toEqual({
+      errors: [{ field: 'linodes', reason: 'Must be ids of your objects; not found: 1' }],
+    });
+  });
+
   it('take a repeat through the other one for the same request', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const label = newLabel('repeated');

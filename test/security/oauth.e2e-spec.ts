@@ -11,14 +11,14 @@ const INVALID = { status: 401, errors: [{ reason: 'Invalid Token' }] };
 
 let world: SharedApiWorld;
 let issuer: TokenIssuer;
-/** A gateway that accepts tokens of the issuer, and one that reads other claims of them. */
+/** A gateway that accepts tokens of the issuer, and one that reads other claims of them, in another product word. */
 let gateway: HttpClient;
 let otherClaims: HttpClient;
 beforeAll(async () => {
   [world, issuer] = await Promise.all([joinApiWorld(), startTokenIssuer()]);
   const env = { OAUTH_ISSUER: issuer.url, OAUTH_AUDIENCE: AUDIENCE };
   gateway = world.owner.at((await world.replicaOf('gateway', env)).baseUrl);
-  const names = { OAUTH_USERNAME_CLAIM: 'preferred_username', OAUTH_SCOPES_CLAIM: 'scp' };
+  const names = { OAUTH_USERNAME_CLAIM: 'preferred_username', OAUTH_SCOPES_CLAIM: 'scp', PRODUCT_WORD: 'linode' };
   otherClaims = world.owner.at((await world.replicaOf('gateway', { ...env, ...names })).baseUrl);
 });
 afterAll(async () => {
@@ -166,6 +166,17 @@ describe('OAuth 2.0 access tokens', () => {
     const { body, headers } = await otherClaims.as(token).call(getProfile);
     expect([body.username, headers.get('x-oauth-scopes')]).toEqual([world.ownerName, 'account:read_only']);
     expect(await otherClaims.as(issuer.token(claims())).refusal(getProfile)).toEqual(INVALID);
+  });
+
+  it('have scopes in the word of the gateway', async () => {
+    const statusOf = async (scp: string) => {
+      const token = issuer.token(claims({ preferred_username: world.ownerName, scp }));
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${otherClaims.baseUrl}/linode/instances`, { headers });
+      return [answer.status, answer.headers.get('x-oauth-scopes')];
+    };
+    expect(await statusOf('linodes:read_only')).toEqual([200, 'linodes:read_only']);
+    expect(await statusOf('computes:read_only')).toEqual([401, 'computes:read_only']);
   });
 
   it('do not count as invalid while the issuer is away: 503 until its keys are available', async () => {
