@@ -29,6 +29,7 @@ describe('the word of a gateway', () => {
     'gpu',
     'disk',
     'plan',
+    'filter',
     'exactly',
     'v4',
     'by',

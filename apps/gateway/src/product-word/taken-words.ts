@@ -2,8 +2,8 @@ import { CAPABILITY, GLOBAL_FLAGS, GRANT_ENTITIES, SCOPES, shapeOf, textsOfReaso
 import type { JsonSchema, Operation, Shape } from '@stratus/contracts';
 import { INSIDE, formsOf } from './words.js';
 
-/** Paths that services write. */
-const PATHS = ['/v4', '/dev/disk/by-id/scsi-0'];
+/** Paths that services write, and headers that are fields of errors. */
+const OTHERS = ['/v4', '/dev/disk/by-id/scsi-0', 'X-Filter', 'Idempotency-Key', 'Last-Event-ID'];
 
 /**
  * The words that the contract uses for something else: of paths, keys, choices, scopes, grants, actions, capabilities and
@@ -15,7 +15,7 @@ export function takenWords(operations: readonly Operation[]): ReadonlySet<string
     ...GRANT_ENTITIES,
     ...GLOBAL_FLAGS,
     ...Object.values(CAPABILITY),
-    ...PATHS,
+    ...OTHERS,
     ...textsOfReasons,
   ];
   for (const { http, reply, body, query, events } of operations) {
