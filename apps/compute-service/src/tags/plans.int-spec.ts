@@ -83,6 +83,13 @@ describe('the plan of', () => {
     expect(await tablesReadWholeForAnyValues(world.sql, 'compute', text)).toEqual([]);
   });
 
+  it.each(tables.map((table) => [table.table, textsOf(table).untag] as const))(
+    'taking a tag off %s finds them by the tag, and does not walk through all in the order of their ids',
+    async (table, text) => {
+      expect(indexesOf(await planOf(`explain (generic_plan, format json) ${text}`))).toContain(`${table}_tags`);
+    },
+  );
+
   it.each(Object.entries(TAG_STATEMENTS))('tags: %s has no sequential scan', async (_, text) => {
     expect(await tablesReadWholeForAnyValues(world.sql, 'compute', text)).toEqual([]);
   });
