@@ -68,12 +68,25 @@ describe('the JavaScript SDK', () => {
     expect(await sdk.updateFirewallRules(firewall.id, rules)).toMatchObject(rules);
     expect(await sdk.disableFirewall(firewall.id)).toMatchObject({ status: 'disabled', rules });
     expect(await sdk.enableFirewall(firewall.id)).toMatchObject({ status: 'enabled' });
-    const updated = await sdk.updateFirewall(firewall.id, { tags: ['front'] });
+    const updated = await sdk.updateFirewall(firewall.id, { tags: ['front end'] });
     expect((await sdk.getFirewalls({}, { label: firewall.label })).data).toEqual([await sdk.getFirewall(firewall.id)]);
-    expect(updated).toMatchObject({ tags: ['front'] });
+    expect(updated).toMatchObject({ tags: ['front end'] });
     expect(await sdk.deleteFirewallDevice(firewall.id, device.id)).toEqual({});
     expect(await sdk.deleteFirewall(firewall.id)).toEqual({});
     expect(await sdk.deleteLinode(instance.id)).toEqual({});
+  });
+
+  it('keeps tags, also those that say the word', async () => {
+    const [text, path] = [`a ${WORD} and a compute`, `${WORD}/new`];
+    const server = { label: newLabel('web'), region: 'us-east', type: 'g6-nanode-1', tags: [text] };
+    const { id } = await sdk.createLinode(server);
+    expect(await sdk.createTag({ label: path, [`${WORD}s`]: [id] })).toEqual({ label: path });
+    expect((await sdk.getTags()).data).toEqual(expect.arrayContaining([{ label: text }, { label: path }]));
+    expect(await sdk.getLinode(id)).toMatchObject({ tags: expect.arrayContaining([text, path]) });
+    expect((await sdk.getLinodes({}, { tags: path })).data).toMatchObject([{ id }]);
+    for (const label of [text, path]) expect(await sdk.deleteTag(label)).toEqual({});
+    expect(await sdk.getLinode(id)).toMatchObject({ tags: [] });
+    expect(await sdk.deleteLinode(id)).toEqual({});
   });
 
   it('keeps node balancers and domains', async () => {
