@@ -14,6 +14,7 @@ import { parseJsonBody } from './json-body.js';
 import './fastify-request.js';
 import { MalformedRequests } from './refuse-malformed.js';
 import { requestIdOf } from './request-identity.js';
+import { routedUrl } from './routed-url.js';
 import { sendFailure } from './send.js';
 import { trustedProxies } from './trusted-proxies.js';
 
@@ -120,12 +121,6 @@ export function createFastifyAdapter(
     done();
   });
   return adapter;
-}
-
-/** The url that routes know. `/v4beta` answers as `/v4` does (contract 10.1 rule 6). */
-function routedUrl(url: string, dialect: Dialect | null): string {
-  const stable = url.startsWith('/v4beta/') ? `/v4${url.slice('/v4beta'.length)}` : url;
-  return dialect ? dialect.url(stable) : stable;
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -58,7 +58,7 @@ export class Dialect {
 
   /** The url of a request for the routes: the word may stand in the first segment below the prefix. */
   url(url: string): string {
-    return url.replace(/^(\/v4\/)([^/?]+)/, (whole, prefix: string, segment: string) => {
+    return url.replace(/^(\/v4\/)([^/?#]+)/, (whole, prefix: string, segment: string) => {
       const decoded = decodedOrNot(segment);
       const exchanged = this.text(decoded);
       return exchanged === decoded ? whole : `${prefix}${encodeURIComponent(exchanged)}`;

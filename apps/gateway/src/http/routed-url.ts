@@ -1,0 +1,26 @@
+import type { Dialect } from '../product-word/dialect.js';
+
+/** What an absolute target (RFC 9112, 3.2.2) has in front of its path. */
+const ORIGIN = /^https?:\/\/[^/?#]*(?=\/)/i;
+
+const FIRST_SEGMENT = /^\/[^/?#]+(?=\/)/;
+
+/** `/v4beta` answers as `/v4` does (contract 10.1 rule 6). */
+const PREFIXES = new Set(['/v4', '/v4beta']);
+
+/** The url that routes know: its prefix decoded, and in the word of the services. */
+export function routedUrl(url: string, dialect: Dialect | null): string {
+  const path = url
+    .replace(ORIGIN, '')
+    .replace(FIRST_SEGMENT, (first) => (PREFIXES.has(decoded(first)) ? '/v4' : first));
+  return dialect ? dialect.url(path) : path;
+}
+
+/** Fastify refuses what cannot be decoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
