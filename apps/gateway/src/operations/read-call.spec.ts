@@ -1,4 +1,4 @@
-import { createInstance, getImage, listInstances } from '@stratus/contracts';
+import { createInstance, getImage, listInstances, notFound } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Dialect } from '../product-word/dialect.js';
@@ -49,5 +49,18 @@ describe('a parameter with a slash', () => {
 
   it("is a user's text otherwise", () => {
     expect(paramsOf('slashed', { id: 'linode', idRest: 'compute' })).toEqual({ id: 'linode/compute' });
+  });
+
+  it('keeps a slash at its ends when it is one segment', () => {
+    expect(paramsOf('slashed', { id: '/abc/' })).toEqual({ id: '/abc/' });
+  });
+
+  it.each([
+    ['//abc', { id: '', idRest: 'abc' }],
+    ['/abc//', { id: 'abc', idRest: '' }],
+    ['///', { id: '', idRest: '' }],
+  ])('does not read %s as the name without the slash', (_path, params) => {
+    expect(() => paramsOf('slashed', params)).toThrow(notFound());
+    expect(() => paramsOf('worded', params)).toThrow(notFound());
   });
 });

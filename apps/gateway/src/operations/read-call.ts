@@ -53,13 +53,20 @@ function paramsOf(
       const value = given[name] ?? '';
       if (type === 'string') return [name, stringParam(value)];
       if (isSlashed(type)) {
-        const id = stringParam([value, given[restOf(name)]].filter(Boolean).join('/'));
+        const id = stringParam(slashedParam(value, given[restOf(name)]));
         return [name, dialect && type === 'worded' ? dialect.id(id) : id];
       }
       if (!ID.test(value) || !Number.isSafeInteger(Number(value))) throw notFound();
       return [name, Number(value)];
     }),
   );
+}
+
+/** @throws ApiFailure 404 for two segments of which one is empty: a label that starts with a slash must not read as another. */
+function slashedParam(first: string, rest: string | undefined): string {
+  if (rest === undefined) return first;
+  if (first === '' || rest === '') throw notFound();
+  return `${first}/${rest}`;
 }
 
 /** A name with a NUL names nothing: Postgres cannot store it. */
