@@ -142,7 +142,8 @@ function runNpm(root, lock) {
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const child = spawn(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Standard output belongs to what is started next, as to the command of `npm start -- --exec`.
+    stdio: ['ignore', 2, 'inherit'],
     detached: true,
   });
   if (child.pid !== undefined) lock.addNpm(child.pid);

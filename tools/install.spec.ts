@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,6 +87,14 @@ describe('installation', () => {
     expect(await next.ended).toEqual([0, null]);
     expect(runsIn(directory)).toHaveLength(1);
     expect(existsSync(join(directory, 'node_modules', 'part'))).toBe(true);
+  });
+
+  it('leaves stdout to what is started next', () => {
+    const directory = checkout();
+    writeFileSync(join(directory, 'go'), '');
+    const run = spawnSync(process.execPath, ['tools/run.mjs', 'install'], { cwd: directory, encoding: 'utf8' });
+    expect({ status: run.status, stdout: run.stdout }).toEqual({ status: 0, stdout: '' });
+    expect(run.stderr).toContain('Packages installed');
   });
 
   it('lets one of two starts at once install', async () => {
