@@ -2,7 +2,7 @@ import { freePort, projectRoot } from '@stratus/local-servers';
 import type { Exec } from '../command-line.ts';
 import type { StackDescription, StackOptions } from '../options.ts';
 import { clientEnvironment } from './client-environment.ts';
-import { createPassingDirectory, removePassingDirectory } from './passing-directory.ts';
+import { createPassingDirectory, removeAbandonedDirectories, removePassingDirectory } from './passing-directory.ts';
 import { StackCommand } from './stack-command.ts';
 import { userEnvironment } from './user-environment.ts';
 
@@ -25,9 +25,13 @@ export class ExecRun {
   /** @param port of the HTTP API, when the user has named one. */
   static async prepare({ command, ownStack }: Exec, port?: number): Promise<ExecRun> {
     if (!ownStack) return new ExecRun(command, undefined, {});
-    const stateDir = await createPassingDirectory();
-    // Any port, so that runs side by side do not race for one; no fsync, as no power cut is survived.
-    return new ExecRun(command, stateDir, { stateDir, port: port ?? (await freePort()), fsync: false });
+    await removeAbandonedDirectories();
+    // Any port, so that runs side by side do not race for one.
+    const ownPort = port ?? (await freePort());
+    // Last, with nothing to wait for: a signal finds no directory yet, or a run that removes it.
+    const stateDir = createPassingDirectory();
+    // No fsync, as no power cut is survived.
+    return new ExecRun(command, stateDir, { stateDir, port: ownPort, fsync: false });
   }
 
   get isRunning(): boolean {

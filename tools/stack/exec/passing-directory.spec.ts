@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { identityOf, isRunning, writePrivateJson } from '@stratus/local-servers';
-import { createPassingDirectory, removePassingDirectory } from './passing-directory.ts';
+import { createPassingDirectory, removeAbandonedDirectories, removePassingDirectory } from './passing-directory.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'stratus-passing-'));
 
 describe('the directory of a stack for one command', () => {
-  it('is another one for each run, and goes with it', async () => {
-    const [first, second] = await Promise.all([createPassingDirectory(parent), createPassingDirectory(parent)]);
+  it('is another one for each run, and goes with it', () => {
+    const [first, second] = [createPassingDirectory(parent), createPassingDirectory(parent)];
     expect(first).not.toBe(second);
     removePassingDirectory(first);
     expect([existsSync(first), existsSync(second)]).toEqual([false, true]);
@@ -20,26 +20,38 @@ describe('the directory of a stack for one command', () => {
   it.each([
     ['keeps the logs of a start that failed', ['logs']],
     ['is gone when there are no logs', undefined],
-  ])('%s', async (_title, kept) => {
-    const path = await createPassingDirectory(parent);
+  ])('%s', (_title, kept) => {
+    const path = createPassingDirectory(parent);
     for (const name of ['postgres', ...(kept ?? [])]) mkdirSync(join(path, name));
     removePassingDirectory(path, { keepLogs: true });
     expect(existsSync(path) ? readdirSync(path) : undefined).toEqual(kept);
   });
 
-  it('of a launcher that was killed goes at the next run, with the processes that it left', async () => {
+  it('of a launcher that was killed goes at the next run or runs, with the processes that it left', async () => {
     const left = spawn('sleep', ['600'], { stdio: 'ignore' });
     const identity = identityOf(left.pid ?? 0);
     if (!identity) throw new Error('sleep does not run');
-    const abandoned = await createPassingDirectory(parent);
+    const abandoned = createPassingDirectory(parent);
     writePrivateJson(join(abandoned, 'launcher.json'), { ...identity, startedAt: 'earlier' });
     writePrivateJson(join(abandoned, 'run', 'vpc-service.pid.json'), { name: 'vpc-service', ...identity });
     const unknown = join(parent, 'stratus-exec-of-another-program');
     mkdirSync(unknown);
     writeFileSync(join(unknown, 'file'), '');
 
-    const next = await createPassingDirectory(parent);
-    expect([existsSync(abandoned), existsSync(unknown), existsSync(next)]).toEqual([false, true, true]);
+    const running = createPassingDirectory(parent);
+    await Promise.all([1, 2, 3].map(() => removeAbandonedDirectories(parent)));
+    expect([existsSync(unknown), existsSync(running)]).toEqual([true, true]);
+    expect(readdirSync(parent).filter((name) => name.startsWith(basename(abandoned)))).toEqual([]);
     expect(isRunning(identity)).toBe(false);
+  });
+
+  it('is no reason not to start when it cannot be removed', async () => {
+    const abandoned = createPassingDirectory(parent);
+    writePrivateJson(join(abandoned, 'launcher.json'), { pid: process.pid, startedAt: 'earlier' });
+    // A file where a directory is looked into.
+    writeFileSync(join(abandoned, 'run'), '');
+    await removeAbandonedDirectories(parent);
+    expect(existsSync(abandoned)).toBe(true);
+    rmSync(abandoned, { recursive: true });
   });
 });

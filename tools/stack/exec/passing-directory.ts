@@ -1,10 +1,11 @@
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import {
   identityOf,
   isRunning,
+  messageOf,
   readJsonFile,
   removeDataElsewhere,
   stopLeftovers,
@@ -16,9 +17,8 @@ const PREFIX = 'stratus-exec-';
 /** Names the launcher that uses the directory. */
 const OWNER = 'launcher.json';
 
-/** Makes a directory for a stack that ends with its launcher; takes away those of launchers that were killed. */
-export async function createPassingDirectory(parent = tmpdir()): Promise<string> {
-  await removeAbandoned(parent);
+/** Makes a directory for a stack that ends with its launcher. */
+export function createPassingDirectory(parent = tmpdir()): string {
   const path = mkdtempSync(join(parent, PREFIX));
   writePrivateJson(join(path, OWNER), identityOf(process.pid));
   return path;
@@ -28,19 +28,36 @@ export async function createPassingDirectory(parent = tmpdir()): Promise<string>
 export function removePassingDirectory(path: string, { keepLogs = false } = {}): void {
   removeDataElsewhere(new StateDirectory(path).postgresDir);
   const entries = readdirSync(path);
-  const gone = keepLogs && entries.includes('logs') ? entries.filter((entry) => entry !== 'logs') : ['.'];
+  const kept = keepLogs && entries.includes('logs');
+  // The owner last: a removal that is killed half done is for the next run.
+  const gone = [...entries.filter((entry) => entry !== OWNER && !(kept && entry === 'logs')), kept ? OWNER : '.'];
   for (const entry of gone) rmSync(join(path, entry), { recursive: true, force: true });
 }
 
-async function removeAbandoned(parent: string): Promise<void> {
+/** Takes away the directories of launchers that were killed. Other runs may do the same at this moment. */
+export async function removeAbandonedDirectories(parent = tmpdir()): Promise<void> {
   const names = readdirSync(parent).filter((name) => name.startsWith(PREFIX));
   for (const path of names.map((name) => join(parent, name))) {
-    if (!isMine(path)) continue;
-    const { pid, startedAt } = readJsonFile(join(path, OWNER)) ?? {};
-    if (typeof pid !== 'number' || typeof startedAt !== 'string' || isRunning({ pid, startedAt })) continue;
-    await stopLeftovers(new StateDirectory(path).runDir);
-    removePassingDirectory(path);
+    try {
+      if (isMine(path) && isAbandoned(path)) await removeAbandoned(path);
+    } catch (error) {
+      // What others have left is no reason not to start. When it is gone, another run was faster.
+      if (existsSync(path)) process.stderr.write(`  note: ${path} could not be removed: ${messageOf(error)}\n`);
+    }
   }
+}
+
+function isAbandoned(path: string): boolean {
+  const { pid, startedAt } = readJsonFile(join(path, OWNER)) ?? {};
+  return typeof pid === 'number' && typeof startedAt === 'string' && !isRunning({ pid, startedAt });
+}
+
+async function removeAbandoned(path: string): Promise<void> {
+  await stopLeftovers(new StateDirectory(path).runDir);
+  // Of two runs at once, one gets it.
+  const claimed = `${path}-abandoned`;
+  renameSync(path, claimed);
+  removePassingDirectory(claimed);
 }
 
 /** All may write where temporary files are: what another user has put there is not ours to touch. */
