@@ -38,7 +38,8 @@ interface Surroundings {
 /** Builds and starts a stack, and stops it at a signal, or when the command of `--exec` has ended. */
 export async function runStack(args: string[], { accompany, appsDir }: Surroundings = {}): Promise<void> {
   surviveClosedOutput();
-  const failed = args.some((arg) => /^--exec(=|$)/.test(arg)) ? failedExec : 1;
+  const forCommand = args.some((arg) => /^--exec(=|$)/.test(arg));
+  const failed = forCommand ? failedExec : 1;
   let exec: ExecRun | undefined;
   let stack: Stack | undefined;
   let leave: (() => void) | undefined;
@@ -67,11 +68,11 @@ export async function runStack(args: string[], { accompany, appsDir }: Surroundi
       return;
     }
     stoppedSince = Date.now();
-    if (exec === undefined) console.log('\nStopping …');
-    void endOnce(exec === undefined ? 0 : codeOfSignal(signal));
+    (forCommand ? process.stderr : process.stdout).write('\nStopping …\n');
+    void endOnce(forCommand ? codeOfSignal(signal) : 0);
   };
   for (const signal of stopSignals) process.on(signal, onSignal);
-  whenOrphaned(() => (exec === undefined ? onSignal('SIGTERM') : void endOnce(failedExec)));
+  whenOrphaned(() => (forCommand ? void endOnce(failedExec) : onSignal('SIGTERM')));
   process.on('uncaughtException', (error) => {
     reportFailure(error);
     void endOnce(failed);

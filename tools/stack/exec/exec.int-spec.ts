@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { identityOf, writePrivateJson } from '@stratus/local-servers';
 import { writeStubApps } from '../testing/stub-apps.ts';
 
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'stratus-exec-spec-')));
@@ -62,6 +63,26 @@ describe('npm start -- --exec', () => {
     child.kill('SIGINT');
     expect(await ended).toMatchObject({ code: 130, stdout: '' });
     expect(states()).toEqual([]);
+  });
+
+  it('ends at a signal while it takes away what a killed run has left', async () => {
+    const abandoned = join(directory, 'stratus-exec-killed');
+    const script = `trap ': > asked' TERM; : > left; while :; do sleep 0.02; done`;
+    const left = spawn('/bin/sh', ['-c', script], { cwd: directory, stdio: 'ignore' });
+    try {
+      await until('what is left runs', () => existsSync(join(directory, 'left')));
+      const identity = identityOf(left.pid ?? 0);
+      writePrivateJson(join(abandoned, 'launcher.json'), { pid: process.pid, startedAt: 'earlier' });
+      writePrivateJson(join(abandoned, 'run', 'left.pid.json'), { name: 'left', ...identity, stopTimeoutMs: 60_000 });
+      const { child, ended } = exec('echo ran');
+      await until('the run stops what is left', () => existsSync(join(directory, 'asked')));
+      child.kill('SIGTERM');
+      expect(await ended).toMatchObject({ code: 143, stdout: '' });
+    } finally {
+      left.kill('SIGKILL');
+    }
+    expect(states()).toEqual(['stratus-exec-killed']);
+    rmSync(abandoned, { recursive: true });
   });
 
   it('fails with a code of its own and the reason when the stack does not start, and keeps its logs', async () => {
