@@ -26,6 +26,10 @@ describe('command line of npm start', () => {
     expect(() => readCommandLine(['--exec', command])).toThrow('--exec needs a command');
   });
 
+  it.each(['', '  '])('says what to do about --word with "%s"', (word) => {
+    expect(() => readCommandLine(['--word', word])).toThrow('--word needs a word');
+  });
+
   it('throws no data of an existing server away with the state of one command', () => {
     process.env.DATABASE_URL = 'postgres://other/server';
     try {

@@ -44,6 +44,11 @@ function execOf(command: string | undefined, stateDir: string | undefined): Pick
   );
 }
 
+function wordOf(word: string | undefined): string | undefined {
+  if (word?.trim() === '') throw new Failure('--word needs a word.', 'Name it: npm start -- --word linode');
+  return word ?? (process.env.PRODUCT_WORD || undefined);
+}
+
 /** The options in the arguments and the environment of `npm start` and `npm run dev`. */
 export function readCommandLine(args: string[]): StartOptions {
   const options = {
@@ -60,7 +65,7 @@ export function readCommandLine(args: string[]): StartOptions {
       fresh: values.fresh ?? false,
       databaseUrl: urlOf('DATABASE_URL'),
       natsUrl: urlOf('NATS_URL'),
-      word: values.word ?? (process.env.PRODUCT_WORD || undefined),
+      word: wordOf(values.word),
       ...(values.port === undefined ? {} : { port: portOf(values.port) }),
       ...execOf(values.exec, values['state-dir']),
     };
