@@ -25,4 +25,8 @@ describe('the variables for clients', () => {
       DROPLET_CLI_API_VERSION: 'v4',
     });
   });
+
+  it('stay our own when the word is our name', () => {
+    expect(clientEnvironment({ ...description, word: 'stratus' }, '/state/stack.json')).toMatchObject(OURS);
+  });
 });

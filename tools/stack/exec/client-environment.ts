@@ -29,5 +29,6 @@ export function clientEnvironment(
     CLI_API_VERSION: version,
   };
   const named = Object.entries(theirs).map(([name, value]) => [`${word.toUpperCase()}_${name}`, value]);
-  return { ...ours, ...Object.fromEntries(named) };
+  // A word may be `stratus`.
+  return { ...Object.fromEntries(named), ...ours };
 }
