@@ -32,9 +32,13 @@ const operatorHelp = {
   'events rebuild': 'apps/operator/help/events-rebuild.txt',
 };
 
+const [name, ...args] = process.argv.slice(2);
+/** 125 says that the command of --exec has not run, whatever the reason. */
+const failed = name === 'start' && args.some((arg) => /^--exec(=|$)/.test(arg)) ? 125 : 1;
+
 function fail(message) {
   process.stderr.write(`${message}\n`);
-  process.exit(1);
+  process.exit(failed);
 }
 
 async function ensureInstalled() {
@@ -77,7 +81,6 @@ function helpFor(name, args) {
   return file === undefined ? undefined : readFileSync(join(root, file), 'utf8');
 }
 
-const [name, ...args] = process.argv.slice(2);
 const script = scripts[name];
 if (name === 'install') {
   await ensureInstalled();

@@ -24,6 +24,21 @@ function bareCheckout(): string {
   return directory;
 }
 
+describe('npm start', () => {
+  it.each([
+    [125, ['--exec', 'echo ran']],
+    [125, ['--exec=echo ran']],
+    [1, []],
+  ])('ends with code %i when nothing can be installed for %j', (code, args) => {
+    const run = spawnSync(process.execPath, ['tools/run.mjs', 'start', ...args], {
+      cwd: bareCheckout(),
+      encoding: 'utf8',
+    });
+    expect({ status: run.status, stdout: run.stdout }).toEqual({ status: code, stdout: '' });
+    expect(run.stderr).toContain('package-lock.json is missing');
+  });
+});
+
 describe('npm run … -- --help', () => {
   const directory = bareCheckout();
 
