@@ -30,6 +30,7 @@ describe('the word of a gateway', () => {
     'disk',
     'plan',
     'filter',
+    'idempotency',
     'exactly',
     'v4',
     'by',
