@@ -2,6 +2,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
+import { forgetProductWord } from './product-word.ts';
 import { runVisibly } from './run-step.ts';
 import { startTestServers } from './servers.ts';
 import { offerTestStacks } from './stacks.ts';
@@ -63,6 +64,8 @@ export async function runJest(run: JestRun): Promise<Tally> {
   const name = run.projects.join(' and ');
   const directory = makeTemporaryDirectory();
   const reportFile = join(directory, 'report.json');
+  // Before the stacks start, which inherit the environment of this process.
+  forgetProductWord(process.env);
   // Specs start the services many times.
   const cache = { NODE_COMPILE_CACHE: keptDirectory('compile-cache') };
   const servers = run.share && (await share[run.share](directory, cache));
