@@ -1,28 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import { unavailable } from '@stratus/contracts';
+import { existing, unavailable } from '@stratus/contracts';
 import { tagCreate } from '@stratus/events';
 import type { Statements, Transaction } from '@stratus/platform/persistence';
 import type { Tag } from './tag.js';
+
+const deletionLock = (id: string): string => `hashtextextended('tag:' || current_schema() || ':' || ${id}, 0)`;
 
 const ADD = `
   insert into tags (account_id, label, kept, created)
   select $1, label, $3, $4 from unnest($2::text[]) as label order by label collate "C"
   on conflict on constraint tags_label_unique do nothing returning id, label`;
 
-/** Keeps the tags from being deleted until the end of the transaction. */
-const HOLD = `
+/**
+ * Waits for the end of a deletion that is in its last step. Without this queue, overlapping transactions that hold a tag would
+ * keep its deletion waiting for ever: they do not wait for one another.
+ */
+const QUEUE = `
+  select pg_advisory_xact_lock_shared(${deletionLock('id')}) from tags
+   where account_id = $1 and label = any($2::text[]) and deletion is not null`;
+
+/** Keeps newcomers waiting in {@link QUEUE}, and waits for those that are past it. */
+const CLOSE = `select pg_advisory_xact_lock(${deletionLock('$1::bigint')})`;
+
+const held = (strength: 'key share' | 'no key update'): string => `
   select id, label, kept, deletion from tags where account_id = $1 and label = any($2::text[])
-   order by label for key share`;
+   order by label for ${strength}`;
+
+/** Keeps the tags from being deleted until the end of the transaction. */
+const HOLD = held('key share');
+
+/** The same, and from being marked or reserved by others. */
+const HOLD_TO_RESERVE = held('no key update');
 
 const KEEP = 'update tags set kept = true where id = any($1::bigint[]) and not kept returning id, label';
 
 const RESERVE = `
   insert into tag_reservations (account_id, id, tag_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing`;
 
-const RESERVED = `
+const reserved = (strength: 'no key update' | 'update', condition = 'true'): string => `
   select tag.id, tag.label, tag.kept, tag.deletion from tags as tag
     join tag_reservations as reservation on reservation.tag_id = tag.id
-   where reservation.account_id = $1 and reservation.id = $2 order by tag.label for update of tag`;
+   where reservation.account_id = $1 and reservation.id = $2 and ${condition} order by tag.label for ${strength} of tag`;
+
+const RESERVED = reserved('no key update');
+
+/** Those that the end of the reservation may delete. */
+const RESERVED_ONLY = reserved('update', 'not tag.kept');
 
 const END_RESERVATION = 'delete from tag_reservations where account_id = $1 and id = $2';
 
@@ -30,7 +53,9 @@ const DROP_UNUSED = `
   delete from tags where id = any($1::bigint[]) and not kept
      and not exists (select from tag_reservations where tag_id = tags.id)`;
 
-const LOCK = 'select id, label, kept, deletion from tags where account_id = $1 and label = $2 and kept for update';
+const FIND = 'select id from tags where account_id = $1 and label = $2 and kept';
+const LOCK_TO_MARK = 'select id, label, kept, deletion from tags where id = $1 for no key update';
+const LOCK_TO_DELETE = 'select from tags where id = $1 and deletion = $2 for update';
 const IS_RESERVED = 'select from tag_reservations where tag_id = $1 limit 1';
 const MARK = 'update tags set deletion = $2 where id = $1';
 const UNMARK = 'update tags set deletion = null where id = $1 and deletion = $2';
@@ -40,13 +65,18 @@ const DELETE = 'delete from tags where id = $1';
 /** All of them, by what they do. */
 export const TAG_STATEMENTS = {
   ADD,
+  QUEUE,
   HOLD,
+  HOLD_TO_RESERVE,
   KEEP,
   RESERVE,
   RESERVED,
+  RESERVED_ONLY,
   END_RESERVATION,
   DROP_UNUSED,
-  LOCK,
+  FIND,
+  LOCK_TO_MARK,
+  LOCK_TO_DELETE,
   IS_RESERVED,
   MARK,
   UNMARK,
@@ -96,27 +126,28 @@ export class TagRepository {
 
   /** Ends a reservation whose object was not stored: tags that exist for nothing else go. */
   async release({ statements }: Pick<Transaction, 'statements'>, accountId: number, id: string): Promise<void> {
-    const reserved = await statements.query<Tag>(RESERVED, [accountId, id]);
-    const hidden = reserved.filter(({ kept }) => !kept).map((tag) => tag.id);
+    const reserved = await statements.query<Tag>(RESERVED_ONLY, [accountId, id]);
     await statements.query(END_RESERVATION, [accountId, id]);
-    if (hidden.length > 0) await statements.query(DROP_UNUSED, [hidden]);
+    if (reserved.length > 0) await statements.query(DROP_UNUSED, [reserved.map((tag) => tag.id)]);
   }
 
-  /** The tag, locked: nothing can get it until the end of the transaction. */
-  async lock(statements: Statements, accountId: number, label: string): Promise<Tag | undefined> {
-    const [tag] = await statements.query<Tag>(LOCK, [accountId, label]);
-    return tag;
+  /** The id of a tag; undefined when the account has none of this label. */
+  async find(statements: Statements, accountId: number, label: string): Promise<number | undefined> {
+    const [tag] = await statements.query<Pick<Tag, 'id'>>(FIND, [accountId, label]);
+    return tag?.id;
   }
 
   /**
-   * Marks a locked tag as being deleted: no other service can reserve it any more.
+   * Marks a tag as being deleted: no other service can reserve it any more.
    *
-   * @throws ApiFailure 503 while another deletion or a reservation holds it.
+   * @throws ApiFailure 404 when it has been deleted, even if there is another one of its label by now; 503 while another deletion
+   *   or a reservation holds it.
    */
-  async mark(statements: Statements, tag: Tag, deletion: string): Promise<void> {
+  async mark(statements: Statements, id: number, deletion: string): Promise<void> {
+    const tag = existing((await statements.query<Tag>(LOCK_TO_MARK, [id]))[0]);
     if (tag.deletion !== null && tag.deletion !== deletion) throw tagBusy();
-    if ((await statements.query(IS_RESERVED, [tag.id])).length > 0) throw tagBusy();
-    await statements.query(MARK, [tag.id, deletion]);
+    if ((await statements.query(IS_RESERVED, [id])).length > 0) throw tagBusy();
+    await statements.query(MARK, [id, deletion]);
   }
 
   async unmark(statements: Statements, id: number, deletion: string): Promise<void> {
@@ -126,6 +157,16 @@ export class TagRepository {
   /** Whether this deletion still has the tag; it keeps it until the end of the transaction. */
   async isMarked(statements: Statements, id: number, deletion: string): Promise<boolean> {
     return (await statements.query(IS_MARKED, [id, deletion])).length > 0;
+  }
+
+  /**
+   * Locks a marked tag for its deletion: nothing can get it until the end of the transaction.
+   *
+   * @throws ApiFailure 404 when this deletion no longer has it.
+   */
+  async lockToDelete(statements: Statements, id: number, deletion: string): Promise<void> {
+    await statements.query(CLOSE, [id]);
+    existing((await statements.query(LOCK_TO_DELETE, [id, deletion]))[0]);
   }
 
   async delete(statements: Statements, id: number): Promise<void> {
@@ -141,10 +182,11 @@ export class TagRepository {
     const labels = [...new Set(tags)];
     const added: Labelled[] = [];
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- again only if a tag was deleted between the two statements
-      const [inserted, held] = await Promise.all([
+      // oxlint-disable-next-line no-await-in-loop -- again only if a tag was deleted between the statements
+      const [, inserted, held] = await Promise.all([
+        statements.query(QUEUE, [accountId, labels]),
         statements.query<Labelled>(ADD, [accountId, labels, kept, now]),
-        statements.query<Tag>(HOLD, [accountId, labels]),
+        statements.query<Tag>(kept ? HOLD : HOLD_TO_RESERVE, [accountId, labels]),
       ]);
       added.push(...inserted);
       if (held.length === labels.length) return { held, added };

@@ -16,7 +16,17 @@ import {
   updateDomain,
 } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
-import { answered, callerOf, identity, notFound, queueingForRow, whileFirstIsUncommitted } from '@stratus/testing';
+import {
+  answered,
+  callerOf,
+  eventually,
+  holding,
+  identity,
+  notFound,
+  queueingForRow,
+  waitUntilBlockedBy,
+  whileFirstIsUncommitted,
+} from '@stratus/testing';
 import { HeldSagas } from '../../test/held-sagas.js';
 import { REGION, uniqueLabel } from '../../test/neighbour-world.js';
 import { DeleteTagSaga } from './delete-tag/delete-tag.saga.js';
@@ -95,6 +105,36 @@ const behindTheDeletion = <A, B>(
   other: (request: RequestIdentity) => Promise<B>,
 ) => queueingForRow(world, { table: 'domains', id: domainId }, () => (release(), deletion), other);
 
+describe('objects that get a tag all the time', () => {
+  it('do not keep its deletion waiting: they queue behind its last step', async () => {
+    const tag = newTag();
+    const { id } = await world.newDomain([tag]);
+    const row = await world.tagRow(tag);
+    const { deletion, late } = await holding(world.sql, async (holder, pid, release) => {
+      // As the transaction of an object that gets the tag.
+      await holder.query('select from compute.tags where id = $1 for key share', [row!.id]);
+      const running = { deletion: remove(tag)(), late: Promise.resolve({ id: 0 }) };
+      await waitUntilBlockedBy(world.sql, pid);
+      running.late = world.newDomain([tag]);
+      let ended = false;
+      void running.late.then(() => (ended = true));
+      await eventually('the object behind the deletion', async () => {
+        const { rows } = await world.sql.query(
+          'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+        );
+        return ended || rows.length > 1 || undefined;
+      });
+      await release();
+      return running;
+    });
+    await deletion;
+    const { id: newest } = await late;
+    expect(await objectsOf(tag)).toEqual([newest]);
+    expect(await tagsOf(id)).toEqual([]);
+    expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete', 'tag_create']);
+  });
+});
+
 describe('one tag from two requests', () => {
   it('is one, with one event, and both objects have it', async () => {
     const [tag, one, other] = [newTag(), await world.newDomain(), await world.newDomain()];
@@ -127,6 +167,23 @@ describe('one tag from two requests', () => {
     retried.release();
     expect(await second).toEqual(notFound());
     expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete']);
+  });
+});
+
+describe('a second deletion', () => {
+  it('leaves a tag that was created anew after the first', async () => {
+    const tag = newTag();
+    await world.newDomain([tag]);
+    const late = sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' });
+    const second = remove(tag)().catch((error: unknown) => ({ refused: error }));
+    await late.reached;
+    await remove(tag)();
+    const { id } = await world.newDomain([tag]);
+    late.release();
+    expect(await second).toEqual(notFound());
+    expect(await tagsOf(id)).toEqual([tag]);
+    expect(await world.tagRow(tag)).toMatchObject({ kept: true, deletion: null });
+    expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete', 'tag_create']);
   });
 });
 

@@ -29,6 +29,7 @@ export const backOffMs = (tries: number, random: () => number = Math.random): nu
 
 /** The client's failure when its saga goes back because a step did not succeed in time. */
 export function givenUp(error: unknown, requestId: string): ApiFailure {
+  if (error instanceof ApiFailure && error.status === 503) return error;
   if (error instanceof ApiFailure || isUnavailable(error)) {
     return unavailable('A service that this needs is away or too busy. Nothing was changed; try again.');
   }

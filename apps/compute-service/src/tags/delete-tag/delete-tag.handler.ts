@@ -15,8 +15,7 @@ export class DeleteTagHandler {
     const { accountId } = call.caller;
     const { tagLabel: label } = call.params;
     return this.sagas.run(call, DeleteTagSaga, async ({ statements }) => {
-      const { id } = existing(await this.tags.lock(statements, accountId, label));
-      return { id, accountId, label };
+      return { id: existing(await this.tags.find(statements, accountId, label)), accountId, label };
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { existing, untagFirewalls } from '@stratus/contracts';
+import { untagFirewalls } from '@stratus/contracts';
 import { tagDelete } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
 import { CommandRunner, defineSaga } from '@stratus/platform/persistence';
@@ -40,10 +40,7 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
       name: 'delete-tag',
       steps: (steps) => {
         steps.write('hold', {
-          do: async ({ statements }, { id, input }) => {
-            const tag = await this.tags.lock(statements, input.accountId, input.label);
-            await this.tags.mark(statements, existing(tag), id);
-          },
+          do: ({ statements }, { id, input }) => this.tags.mark(statements, input.id, id),
           undo: ({ statements }, { id, input }) => this.tags.unmark(statements, input.id, id),
         });
         steps.ask('untag firewalls', { pivot: true, do: (saga) => this.untagFirewalls(saga) });
@@ -89,9 +86,9 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
     return left;
   }
 
-  private async delete({ statements, now, emit }: Transaction, { input }: Saga<OldTag>): Promise<void> {
-    const { id, accountId, label } = input;
-    existing(await this.tags.lock(statements, accountId, label));
+  private async delete({ statements, now, emit }: Transaction, saga: Saga<OldTag>): Promise<void> {
+    const { id, accountId, label } = saga.input;
+    await this.tags.lockToDelete(statements, id, saga.id);
     const { events } = await this.objects.untag(statements, { accountId, tag: label, now }, null);
     await this.tags.delete(statements, id);
     emit(...events, tagDelete({ label }, id));
