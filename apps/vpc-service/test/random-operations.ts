@@ -26,6 +26,8 @@ export async function randomClient(run: Run, { ask }: Tenant, seed: number, roun
   const range = () => `10.0.${below(8) * 16}.0/${20 + below(4)}`;
   const nowhere = { vpcId: 999_999, vpcSubnetId: 999_999 };
   const subnet = () => any(run.subnets) ?? nowhere;
+  /** The latest ones only: most of the older ones are gone, and every kind of operation has to succeed sometimes. */
+  const remember = (added: Run['subnets'][number]) => (run.subnets = [...run.subnets.slice(-7), added]);
   const vpcId = () => any(run.vpcs) ?? nowhere.vpcId;
   const attachmentId = () => any(run.attachments) ?? randomUUID();
   /** Few instances, profiles and addresses, so that profiles share some. */
@@ -40,13 +42,13 @@ export async function randomClient(run: Run, { ask }: Tenant, seed: number, roun
       const subnets = [{ label: 'first', ipv4: range() }];
       const vpc = await ask(contracts.createVpc, { body: { label: label(), region: REGION, subnets } });
       run.vpcs = [...run.vpcs.slice(-3), vpc.id];
-      run.subnets.push({ vpcId: vpc.id, vpcSubnetId: vpc.subnets[0]?.id ?? 0 });
+      remember({ vpcId: vpc.id, vpcSubnetId: vpc.subnets[0]?.id ?? 0 });
       done(contracts.createVpc);
     },
     async () => {
       const params = { vpcId: vpcId() };
       const added = await ask(contracts.createSubnet, { params, body: { label: label(), ipv4: range() } });
-      run.subnets.push({ ...params, vpcSubnetId: added.id });
+      remember({ ...params, vpcSubnetId: added.id });
       done(contracts.createSubnet);
     },
     async () => {

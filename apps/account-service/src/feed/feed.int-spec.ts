@@ -67,8 +67,8 @@ describe('an event in the feed', () => {
   });
 
   it.each([
-    [{ entitytype: 'tag', entityid: '2024', type: 'tag_create' }, '2024'],
-    [{ entitytype: 'tag', entityid: 'blue', type: 'tag_create' }, 'blue'],
+    [{ entitytype: 'tag', entityid: '7', entitylabel: '2024', type: 'tag_create' }, '2024'],
+    [{ entitytype: 'tag', entityid: '7', entitylabel: 'blue', type: 'tag_create' }, 'blue'],
     [{ entitytype: 'profile', entityid: '1', type: 'profile_update' }, null],
     [{ entitytype: 'ipaddress', entityid: '192.0.2.1', type: 'ipaddress_update' }, '192.0.2.1'],
     [{ entitytype: 'database', entityid: '5', type: 'database_create' }, 5],

@@ -105,7 +105,7 @@ describe('a tag that is being deleted', () => {
     const [tag, label] = [newTag(), newFirewallLabel()];
     const { id } = await newFirewall(world);
     world.owned.tags.deleting.add(tag);
-    const away = { status: 503, errors: [{ reason: expect.stringContaining('Nothing was changed') }] };
+    const away = { status: 503, errors: [{ reason: 'The tag is being deleted' }] };
     await Promise.all([
       expect(newFirewall(world, { tags: [tag], label })).rejects.toMatchObject(away),
       expect(update(world, id, { tags: ['web', tag], status: 'disabled' })).rejects.toMatchObject(away),
