@@ -60,7 +60,7 @@ async function removeAbandoned(path: string): Promise<void> {
   removePassingDirectory(claimed);
 }
 
-/** All may write where temporary files are: what another user has put there is not ours to touch. */
+/** Any user may write to the directory for temporary files: we leave alone what another user has put there. */
 function isMine(path: string): boolean {
   const status = lstatSync(path, { throwIfNoEntry: false });
   return status?.isDirectory() === true && status.uid === (process.getuid?.() ?? status.uid);
