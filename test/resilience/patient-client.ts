@@ -84,6 +84,7 @@ export class PatientClient {
   ): Promise<Answer<R>> {
     const { giveUpMs, pauseMs } = this.patience;
     const since = Date.now();
+    const tries = new Map<string, number>();
     while (Date.now() < since + giveUpMs) {
       const answer = await this.gateway()
         .call(operation, { ...request, outage: true })
@@ -96,9 +97,12 @@ export class PatientClient {
       if (answer && !RETRIED.has(answer.status) && !isPassing(answer))
         throw new Error(`${operation.subject}: ${answer.status} ${answer.text}`);
       this.repeated += 1;
+      const failure = answer ? `${answer.status} ${answer.text}` : 'no answer';
+      tries.set(failure, (tries.get(failure) ?? 0) + 1);
       await delay(100);
     }
-    throw new Error(`${operation.subject} was not answered within ${giveUpMs} ms`);
+    const answers = [...tries].map(([failure, times]) => `${times} times ${failure}`);
+    throw new Error(`${operation.subject} was not answered within ${giveUpMs} ms:\n${answers.join('\n')}`);
   }
 
   private gateway(): HttpClient {

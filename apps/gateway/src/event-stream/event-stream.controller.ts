@@ -25,11 +25,13 @@ export class EventStreamController {
   ) {}
 
   @Handles(followEvents)
-  follow(@Req() request: FastifyRequest & { caller: Caller }, @Res() reply: FastifyReply): void {
-    const afterPosition = lastEventIdOf(request);
+  async follow(@Req() request: FastifyRequest & { caller: Caller }, @Res() reply: FastifyReply): Promise<void> {
+    const lastEventId = lastEventIdOf(request);
     if (request.method === 'HEAD') return void reply.headers(STREAM_HEADERS).send();
     const { userId } = request.caller;
     const token = bearerTokenOf(request) ?? '';
+    // Before the headers: a client that has them may write at once, and expects the event of that write.
+    const afterPosition = lastEventId ?? (await this.streams.endOfFeed(request.caller));
     this.streams.admit(userId);
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -41,7 +43,7 @@ export class EventStreamController {
       .serve(userId, {
         response: reply.raw,
         caller: () => this.callers.resolve(token),
-        ...(afterPosition !== undefined && { afterPosition }),
+        afterPosition,
       })
       .catch((error: unknown) => this.logger.info({ err: error, requestId: request.id }, 'event stream ended'));
   }

@@ -20,8 +20,8 @@ interface Follower {
   response: ServerResponse;
   /** Resolves the follower's token again on every tick; throws once the token is revoked. */
   caller: () => Promise<Caller>;
-  /** Position to continue after; undefined: only events from now on. */
-  afterPosition?: number;
+  /** Position in the feed to continue after. */
+  afterPosition: number;
 }
 
 /** Writes the event feed to followers as Server-Sent Events, without gaps: each read continues at the last position. */
@@ -35,6 +35,11 @@ export class EventStreams implements BeforeApplicationShutdown {
     private readonly signals: FeedSignals,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
+
+  /** The position to start after, to follow only what happens from now on. @throws ApiFailure 503, 504 */
+  async endOfFeed(caller: Caller): Promise<number> {
+    return (await this.client.ask(tailEvents, { caller, params: {}, body: {} })).latestPosition;
+  }
 
   /** @throws ApiFailure 429 when the user has too many streams open. */
   admit(userId: number): void {
@@ -87,10 +92,9 @@ export class EventStreams implements BeforeApplicationShutdown {
   }
 
   /** The next page of the feed; undefined while account-service is away: the next tick asks again. */
-  private async readOn(caller: Caller, afterPosition: number | undefined) {
+  private async readOn(caller: Caller, afterPosition: number) {
     try {
-      const body = { limit: TAIL_LIMIT, ...(afterPosition !== undefined && { afterPosition }) };
-      return await this.client.ask(tailEvents, { caller, params: {}, body });
+      return await this.client.ask(tailEvents, { caller, params: {}, body: { limit: TAIL_LIMIT, afterPosition } });
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 503) return undefined;
       throw error;

@@ -1,0 +1,54 @@
+import { ApiFailure } from '@stratus/contracts';
+import type { Caller } from '@stratus/contracts';
+import type { Logger } from '@stratus/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallerDirectory } from '../authentication/caller-directory.js';
+import { EventStreamController } from './event-stream.controller.js';
+import type { EventStreams } from './event-streams.js';
+
+const caller = { accountId: 1, userId: 7, username: 'ann', restricted: false, scopes: ['*'] } satisfies Caller;
+
+/** A follower that opens its stream; `steps` is what the gateway has done so far, in order. */
+function open(endOfFeed: () => Promise<number>, lastEventId?: string) {
+  const steps: string[] = [];
+  const streams = {
+    endOfFeed: () => {
+      steps.push('reads the end of the feed');
+      return endOfFeed();
+    },
+    admit: () => undefined,
+    serve: (_userId: number, { afterPosition }: { afterPosition: number }) => {
+      steps.push(`continues after ${afterPosition}`);
+      return Promise.resolve();
+    },
+  } as unknown as EventStreams;
+  const raw = { writeHead: () => undefined, flushHeaders: () => void steps.push('sends the headers') };
+  const reply = { raw, hijack: () => undefined, getHeaders: () => ({}) } as unknown as FastifyReply;
+  const headers = { authorization: 'Bearer x', ...(lastEventId && { 'last-event-id': lastEventId }) };
+  const request = { caller, headers, method: 'GET' } as unknown as FastifyRequest & { caller: Caller };
+  const controller = new EventStreamController(streams, {} as CallerDirectory, {} as Logger);
+  return { steps, opened: controller.follow(request, reply) };
+}
+
+describe('opening the stream of events', () => {
+  it('sends the headers after it knows where the feed ends: what happens then reaches the follower', async () => {
+    const end = Promise.withResolvers<number>();
+    const { steps, opened } = open(() => end.promise);
+    expect(steps).toEqual(['reads the end of the feed']);
+    end.resolve(16);
+    await opened;
+    expect(steps).toEqual(['reads the end of the feed', 'sends the headers', 'continues after 16']);
+  });
+
+  it('refuses a follower whose start it cannot read', async () => {
+    const { steps, opened } = open(() => Promise.reject(new ApiFailure(503, [{ reason: 'Unavailable' }])));
+    await expect(opened).rejects.toMatchObject({ status: 503 });
+    expect(steps).toEqual(['reads the end of the feed']);
+  });
+
+  it('continues after Last-Event-ID without a question', async () => {
+    const { steps, opened } = open(() => Promise.reject(new Error('asked')), '12');
+    await opened;
+    expect(steps).toEqual(['sends the headers', 'continues after 12']);
+  });
+});
