@@ -135,8 +135,6 @@ export class Database {
   /** Like `pool.query`, on a connection whose prepared lists are known. */
   private async readList<Row extends object>(statement: ListStatement): Promise<Row[]> {
     const client = await this.pool.connect();
-    // The query fails, too.
-    client.on('error', ignored);
     try {
       const rows = await this.lists.run<Row>(client, statement);
       client.release();
@@ -145,8 +143,6 @@ export class Database {
       // Another connection serves the next read: this one may be broken, or disagree with the driver on a statement.
       client.release(true);
       throw error;
-    } finally {
-      client.off('error', ignored);
     }
   }
 
@@ -181,6 +177,8 @@ function optionsOf(
     installExtensions: false,
     poolErrorHandler: (error: unknown) => logger.warn({ err: error }, 'lost an idle connection to Postgres'),
     extra: {
+      // Right after the pool has lent a connection, nothing else listens to it, and an error without a listener ends the process.
+      onConnect: (client: Client) => void client.on('error', ignored),
       // Sends statements without waiting for the answers to earlier ones.
       pipeline: true,
       options: sessionSettings(definition.schema),

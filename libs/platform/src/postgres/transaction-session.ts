@@ -111,14 +111,9 @@ export class TransactionSession implements SqlTransaction, Statements {
   async release(): Promise<void> {
     (this.runner as { isTransactionActive: boolean }).isTransactionActive = false;
     this.client.off('error', this.onLost);
-    if (this.stale) this.discard();
+    // The pool replaces a connection that has ended.
+    if (this.stale) void this.client.end();
     await this.runner.release();
-  }
-
-  /** The pool replaces a connection that has ended. */
-  private discard(): void {
-    this.client.on('error', () => undefined);
-    void this.client.end();
   }
 
   /** Joins the driver's writes of this turn: it sends each statement in a write of its own. */
