@@ -84,13 +84,15 @@ async function strike(campaign: Campaign, summary: Summary, fault: Disturbance, 
   await eventually(
     `recovery from ${name}`,
     async () => {
-      if (failed()) return true;
+      if (failed() || endedByThemselves(victims).length > 0) return true;
       await delay(50);
       await Promise.all([...victims.values()].map((process) => process.specification.ready()));
       return acceptedOf(campaign) > before ? true : undefined;
     },
     RECOVERED_MS,
   );
+  if (endedByThemselves(victims).length > 0)
+    throw new Error(`${name}: ${endedByThemselves(victims).join(', ')} ended by a fault of its own`);
   const ms = Date.now() - since;
   const withoutWrite = Math.max(...clients.map(({ longestSilenceMs }) => longestSilenceMs));
   summary.faults += 1;
@@ -102,6 +104,10 @@ async function strike(campaign: Campaign, summary: Summary, fault: Disturbance, 
     `${name}: recovered in ${seconds(ms)}; without a write for ${seconds(withoutWrite)}, without an event for ${seconds(subscriber.longestSilenceMs)}`,
   );
 }
+
+/** Faults bring their victims back before the recovery: a process that is gone then has ended by its own fault. */
+const endedByThemselves = (victims: Victims): string[] =>
+  [...victims.values()].filter(({ wanted, pid }) => wanted && pid === undefined).map(({ name }) => name);
 
 const acceptedOf = ({ clients }: Campaign): number => clients.reduce((sum, { accepted }) => sum + accepted, 0);
 
