@@ -4,10 +4,10 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { ApiFailure, unavailable } from '@stratus/contracts';
 import { NatsLink } from '@stratus/platform';
-import { SAGA_PROBE, bootService } from '@stratus/platform/persistence';
-import type { SagaBoundary, ServiceDefinition } from '@stratus/platform/persistence';
+import { SAGAS, SAGA_PROBE, bootService } from '@stratus/platform/persistence';
+import type { DefinesSaga, SagaBoundary, ServiceDefinition } from '@stratus/platform/persistence';
 import { isAt } from './saga-faults.ts';
-import type { FaultOfAccount, SagaFault } from './saga-faults.ts';
+import type { FaultOfAccount, SagaFault, SeenBoundary } from './saga-faults.ts';
 
 /** A service as a process; messages over NATS set the faults at boundaries of its sagas. */
 const [moduleFile = '', moduleName = '', definitionFile = '', definitionName = ''] = process.argv.slice(2);
@@ -15,7 +15,18 @@ const load = async (file: string, name: string): Promise<unknown> =>
   ((await import(pathToFileURL(file).href)) as Record<string, unknown>)[name];
 
 let faults: FaultOfAccount[] = JSON.parse(process.env.SAGA_FAULTS ?? '[]');
-let seen: SagaBoundary[] = [];
+let seen: (SagaBoundary & SeenBoundary)[] = [];
+let sagas: readonly DefinesSaga<never>[] = [];
+
+/** Whether something has been stored or has happened since the boundary before it. */
+function isApart({ saga, step, action, at }: SagaBoundary): boolean {
+  if (at !== 'before') return true;
+  if (action === 'undo') return false;
+  const steps = sagas.find(({ definition }) => definition.name === saga)?.definition.steps ?? [];
+  const index = steps.findIndex(({ name }) => name === step);
+  // A pause, and the position before an irrevocable request, are stored.
+  return steps[index - 1]?.kind === 'pause' || (steps[index]?.kind === 'ask' && steps[index].pivot);
+}
 
 function throwFault({ effect }: SagaFault): never {
   if (effect === 'refuse') throw new ApiFailure(400, [{ reason: 'refused by the suite' }]);
@@ -25,7 +36,7 @@ function throwFault({ effect }: SagaFault): never {
 
 const probe = {
   async reached(boundary: SagaBoundary): Promise<void> {
-    seen.push(boundary);
+    seen.push({ ...boundary, apart: isApart(boundary) });
     const fault = faults.find((each) => each.accountId === boundary.accountId && isAt(each, boundary));
     if (!fault) return;
     if (fault.effect === 'hold') await new Promise(() => undefined);
@@ -49,6 +60,7 @@ const define = (await load(definitionFile, definitionName)) as (environment: Nod
 const module = (await load(moduleFile, moduleName)) as DynamicModule;
 
 const service = await bootService(define(process.env), { module: Root, imports: [probeModule, module] });
+sagas = service.get<readonly DefinesSaga<never>[]>(SAGAS);
 const { connection } = service.get<NatsLink>(NatsLink as unknown as Type<NatsLink>);
 connection.subscribe('saga-probe', {
   callback: (_error, message) => {

@@ -3,6 +3,11 @@ import type { SagaBoundary } from '@stratus/platform/persistence';
 /** A boundary that each saga of a name reaches. */
 export type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'action' | 'at'>;
 
+/** A boundary that a saga has reached. `apart`: a kill there leaves something else than one at the boundary before it. */
+export interface SeenBoundary extends Boundary {
+  apart: boolean;
+}
+
 /** A fault at a boundary. It happens once, except `away`, which lasts until other faults are set, and `hold`. */
 export interface SagaFault extends Boundary {
   /**

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { SagaBoundary } from '@stratus/platform/persistence';
 import { eventually } from '../eventually.ts';
-import type { FaultOfAccount } from './saga-faults.ts';
+import type { FaultOfAccount, SeenBoundary } from './saga-faults.ts';
 import type { World } from '../world.ts';
 
 /** Files of built code, and the names of their exports. */
@@ -67,7 +67,7 @@ export class SagaProcess {
   }
 
   /** The boundaries reached since the faults were set. */
-  async seen(): Promise<SagaBoundary[]> {
+  async seen(): Promise<(SagaBoundary & SeenBoundary)[]> {
     return this.tell(null);
   }
 
@@ -83,7 +83,7 @@ export class SagaProcess {
     return this.said.slice(-2_000);
   }
 
-  private async tell(faults: FaultOfAccount[] | null): Promise<SagaBoundary[]> {
+  private async tell(faults: FaultOfAccount[] | null): Promise<(SagaBoundary & SeenBoundary)[]> {
     const reply = await this.world.link.connection.request('saga-probe', JSON.stringify(faults), { timeout: 10_000 });
     return reply.json();
   }

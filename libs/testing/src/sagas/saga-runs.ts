@@ -1,12 +1,12 @@
 import { isAt, withEffect } from './saga-faults.ts';
-import type { Boundary, SagaFault } from './saga-faults.ts';
+import type { Boundary, SagaFault, SeenBoundary } from './saga-faults.ts';
 import type { SagaCase } from './saga-case.ts';
 
 /** The outcome of a saga, and the boundaries that it has reached. */
 export interface Ended {
   faults: readonly SagaFault[];
   state: 'done' | 'undone';
-  seen: readonly Boundary[];
+  seen: readonly SeenBoundary[];
 }
 
 /** Runs the saga once for each list of faults, several at once, and checks that each outcome is allowed. */
@@ -55,8 +55,8 @@ export class SagaRuns {
 
   async killed(): Promise<void> {
     const { refusal, undoing } = await this.wayBack();
-    const whileDoing = (await this.doing()).map(withEffect('hold'));
-    const whileUndoing = undoing.map(withEffect('hold'));
+    const whileDoing = (await this.doing()).filter(isApart).map(withEffect('hold'));
+    const whileUndoing = undoing.filter(isApart).map(withEffect('hold'));
     const refusals = (await this.refusals()).flatMap(({ faults }) => faults).filter(isBefore);
     const next = refusals.filter(({ step }) => !this.case.irrevocable?.includes(step));
     const ended = await this.runAll([
@@ -99,13 +99,15 @@ export class SagaRuns {
   }
 
   /** Each boundary once, in the order of the run. */
-  private own(seen: readonly Boundary[], action: Boundary['action']): Boundary[] {
+  private own(seen: readonly SeenBoundary[], action: Boundary['action']): SeenBoundary[] {
     const own = seen.filter((boundary) => boundary.saga === this.case.saga && boundary.action === action);
     return own.filter((boundary, index) => own.findIndex((other) => isAt(boundary, other)) === index);
   }
 }
 
 const isBefore = ({ at }: Boundary): boolean => at === 'before';
+/** The first boundary of all has none before it. */
+const isApart = ({ apart }: SeenBoundary, index: number): boolean => apart || index === 0;
 const hasHappened = (boundary: Boundary): boolean => !isBefore(boundary);
 const alone = (fault: SagaFault): SagaFault[] => [fault];
 const after =
