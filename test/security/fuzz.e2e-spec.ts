@@ -5,7 +5,7 @@
  * The bodies come from the request classes and a fixed seed: FC_SEED=new draws others and says which, FC_SEED=… repeats them.
  */
 import { getProfile, updateProfile } from '@stratus/contracts';
-import { SEEDED, faultyBodies, hostileTexts, jsonText, validBodies } from '@stratus/testing';
+import { SEEDED, faultyBodies, hostileTexts, jsonText, validBodies } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';

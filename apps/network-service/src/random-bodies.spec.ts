@@ -19,7 +19,7 @@ import {
   updateFirewallRules,
   updateIp,
 } from '@stratus/contracts';
-import { SEEDED, validBodies } from '@stratus/testing';
+import { SEEDED, validBodies } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { decideRdns, rdnsFault } from './addresses/ip-address.js';
 import type { HoldingKind } from './addresses/ip-address.js';

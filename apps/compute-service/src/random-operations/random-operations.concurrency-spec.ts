@@ -3,7 +3,7 @@
  * rules. One after the other, both must agree on every outcome and on all that a client sees; with several clients at
  * once, some order of the successful requests must explain it. Afterwards nothing is left behind.
  */
-import { HOLDS_TIMEOUT_MS, holds } from '@stratus/testing';
+import { HOLDS_TIMEOUT_MS, holds } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { createRandomWorld } from '../../test/random-operations/random-world.js';
 import type { RandomWorld } from '../../test/random-operations/random-world.js';

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiFailure, deleteFirewall, deleteInstance, deleteNodeBalancer, deleteVpc } from '@stratus/contracts';
-import { apply, eventually, explain } from '@stratus/testing';
-import type { Ask, Success } from '@stratus/testing';
+import { eventually } from '@stratus/testing';
+import { apply, explain } from '@stratus/testing/random';
+import type { Ask } from '@stratus/testing';
+import type { Success } from '@stratus/testing/random';
 import type { RandomWorld } from './random-world.js';
 import { BUSY } from '../../src/turns/turns.js';
 import { emptyCloud } from './cloud/cloud.js';

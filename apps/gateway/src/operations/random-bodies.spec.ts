@@ -8,7 +8,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiFailure, parseBody, shapeOf } from '@stratus/contracts';
 import type { ApiError, Shape } from '@stratus/contracts';
-import { SEEDED, faultyBodies, hostileTexts, jsonText, validBodies } from '@stratus/testing';
+import { SEEDED, faultyBodies, hostileTexts, jsonText, validBodies } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { parseJsonBody } from '../http/json-body.js';
 import { routedOperations } from './routed-operations.js';

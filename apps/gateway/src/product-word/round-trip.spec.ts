@@ -7,7 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shapeOf } from '@stratus/contracts';
 import type { FilterNode, Operation } from '@stratus/contracts';
-import { SEEDED } from '@stratus/testing';
+import { SEEDED } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { bodiesOf, textsIn, valuesOf } from '../../test/product-word/worded-values.js';
 import { recordedAnswers } from '../openapi/answers.js';

@@ -1,5 +1,5 @@
 import type { FirewallAction, FirewallDeviceType, Purpose } from '@stratus/contracts';
-import { Unexplained } from '@stratus/testing';
+import { Unexplained } from '@stratus/testing/random';
 
 /** The things of one account, as the rules see them: no tables, no services, no reservations. */
 export interface Cloud {

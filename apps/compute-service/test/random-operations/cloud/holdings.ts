@@ -1,5 +1,5 @@
 import { ANY_ADDRESS } from '@stratus/contracts';
-import { Unexplained } from '@stratus/testing';
+import { Unexplained } from '@stratus/testing/random';
 import { overlap } from './blocks.js';
 import type { Cloud, Instance } from './cloud.js';
 

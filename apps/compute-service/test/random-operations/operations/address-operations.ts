@@ -1,5 +1,5 @@
 import { addInstanceIp, deleteInstanceIp } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
+import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing/random';
 import { byId, interfacesOf, must } from '../cloud/cloud.js';
 import type { Cloud } from '../cloud/cloud.js';
 import { mustBeNobodys, settleShares } from '../cloud/holdings.js';

@@ -1,5 +1,5 @@
 import { createNodeBalancer, deleteNodeBalancer, updateNodeBalancer } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
+import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing/random';
 import { byId, must } from '../cloud/cloud.js';
 import type { Cloud } from '../cloud/cloud.js';
 import { chosenFirewall, faultsOfJoining, joins, leaves, serviceOfBalancer } from './firewall-rules.js';

@@ -1,5 +1,5 @@
 import { createDisk, deleteDisk, resizeDisk } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
+import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing/random';
 import { byId, must, profilesOf } from '../cloud/cloud.js';
 import type { Cloud, Disk, Instance } from '../cloud/cloud.js';
 import { asking } from './operation.js';

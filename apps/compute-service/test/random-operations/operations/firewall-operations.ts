@@ -11,7 +11,7 @@ import {
   updateFirewallRules,
 } from '@stratus/contracts';
 import type { FirewallAction, FirewallDeviceType } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, Unexplained, pick, refused } from '@stratus/testing';
+import { NO_ID, UNKNOWN, Unexplained, pick, refused } from '@stratus/testing/random';
 import { byId, must } from '../cloud/cloud.js';
 import type { Cloud, Firewall } from '../cloud/cloud.js';
 import {

@@ -1,7 +1,7 @@
 import { COMPUTE } from '@stratus/contracts';
 import type { FirewallDeviceType } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
-import type { Fault } from '@stratus/testing';
+import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing/random';
+import type { Fault } from '@stratus/testing/random';
 import { byId } from '../cloud/cloud.js';
 import type { Cloud, Firewall, Service } from '../cloud/cloud.js';
 

@@ -1,6 +1,6 @@
 import { COMPUTE, createInstance, deleteInstance, listConfigs, listDisks, updateInstance } from '@stratus/contracts';
 import type { ConfigRecord, DiskRecord, InstanceRecord } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, Unexplained, pick, refused } from '@stratus/testing';
+import { NO_ID, UNKNOWN, Unexplained, pick, refused } from '@stratus/testing/random';
 import { byId, must } from '../cloud/cloud.js';
 import type { Cloud, Instance } from '../cloud/cloud.js';
 import { chosenFirewall, faultsOfJoining, joins, leaves, serviceOfInstance } from './firewall-rules.js';

@@ -1,6 +1,6 @@
 import { formatIp, networkOf } from '@stratus/contracts';
 import type { InterfaceRecord, InterfaceRequest, Purpose, UpdateInterfaceRequest } from '@stratus/contracts';
-import { NO_ID, Unexplained, pick } from '@stratus/testing';
+import { NO_ID, Unexplained, pick } from '@stratus/testing/random';
 import { blocksOf, overlap, takenIn, usableIn } from '../cloud/blocks.js';
 import { byId, must } from '../cloud/cloud.js';
 import type { Cloud, Instance, Interface, Subnet, Wanted } from '../cloud/cloud.js';

@@ -1,6 +1,6 @@
 import { addInterface, deleteInterface, orderInterfaces, updateInterface } from '@stratus/contracts';
 import type { UpdateInterfaceRequest } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
+import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing/random';
 import { byId, interfacesOf, must } from '../cloud/cloud.js';
 import type { Cloud, Interface } from '../cloud/cloud.js';
 import { requestOf, stored, updateOf, updatedBy, wantedBy } from './interface-choice.js';

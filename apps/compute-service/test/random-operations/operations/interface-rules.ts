@@ -1,5 +1,5 @@
-import { refused } from '@stratus/testing';
-import type { Fault } from '@stratus/testing';
+import { refused } from '@stratus/testing/random';
+import type { Fault } from '@stratus/testing/random';
 import { blocksOf, forbiddenIn, isUsable, overlap, takenIn, usableIn } from '../cloud/blocks.js';
 import type { Holder } from '../cloud/blocks.js';
 import { byId, vlansOf } from '../cloud/cloud.js';

@@ -1,5 +1,5 @@
-import { requestsAbout } from '@stratus/testing';
-import type * as kit from '@stratus/testing';
+import { requestsAbout } from '@stratus/testing/random';
+import type * as kit from '@stratus/testing/random';
 import type { Cloud } from '../cloud/cloud.js';
 
 /** One request of a client, with what the rules say about it in any state of the account. */

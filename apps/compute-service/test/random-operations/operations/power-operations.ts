@@ -1,6 +1,6 @@
 import { bootInstance, rebootInstance, shutdownInstance } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
-import type { Fault } from '@stratus/testing';
+import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing/random';
+import type { Fault } from '@stratus/testing/random';
 import { byId, must, profilesOf } from '../cloud/cloud.js';
 import type { Cloud, Instance } from '../cloud/cloud.js';
 import { asking } from './operation.js';

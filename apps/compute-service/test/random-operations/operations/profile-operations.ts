@@ -1,6 +1,6 @@
 import { createConfig, deleteConfig, updateConfig } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
-import type { Fault } from '@stratus/testing';
+import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing/random';
+import type { Fault } from '@stratus/testing/random';
 import { byId, interfacesOf, must, profilesOf } from '../cloud/cloud.js';
 import type { Cloud, Instance, Profile } from '../cloud/cloud.js';
 import { givenAgain, requestOf, stored, wantedBy } from './interface-choice.js';

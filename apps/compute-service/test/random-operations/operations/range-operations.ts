@@ -1,5 +1,5 @@
 import { COMPUTE_ID, createIpv6Range, deleteIpv6Range } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, Unexplained, pick, refused } from '@stratus/testing';
+import { NO_ID, UNKNOWN, Unexplained, pick, refused } from '@stratus/testing/random';
 import { byId, must } from '../cloud/cloud.js';
 import type { Cloud, Instance } from '../cloud/cloud.js';
 import { firstOf, mustBeNobodys, settleShares } from '../cloud/holdings.js';

@@ -1,5 +1,5 @@
 import { COMPUTE_ID, assignIps, shareIps } from '@stratus/contracts';
-import { NO_ID, pick, refused } from '@stratus/testing';
+import { NO_ID, pick, refused } from '@stratus/testing/random';
 import { byId, interfacesOf, must } from '../cloud/cloud.js';
 import type { Cloud, Instance } from '../cloud/cloud.js';
 import { firstOf, holdingsOf, ownerOf, settleShares, shareablesOf } from '../cloud/holdings.js';

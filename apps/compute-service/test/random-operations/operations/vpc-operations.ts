@@ -1,6 +1,6 @@
 import { createSubnet, createVpc, deleteSubnet, deleteVpc } from '@stratus/contracts';
 import type { CreateSubnetRequest, SubnetRecord } from '@stratus/contracts';
-import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing';
+import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing/random';
 import { overlap, takenIn } from '../cloud/blocks.js';
 import { byId } from '../cloud/cloud.js';
 import type { Cloud } from '../cloud/cloud.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { UNLUCKY } from '@stratus/testing';
+import { UNLUCKY } from '@stratus/testing/random';
 import type { InterfaceChoice, NatChoice, UpdateChoice } from '../operations/interface-choice.js';
 
 type Ranges = [number, number][];

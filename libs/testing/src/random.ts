@@ -1,0 +1,7 @@
+// Apart from the rest: loading the library that draws takes most of a second.
+export * from './bodies/faulty-bodies.ts';
+export * from './bodies/hostile-bodies.ts';
+export * from './bodies/valid-bodies.ts';
+export * from './random-operations/explanation.ts';
+export * from './random-operations/holds.ts';
+export * from './random-operations/request.ts';
