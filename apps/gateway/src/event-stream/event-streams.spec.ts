@@ -11,7 +11,11 @@ const booted = (status: string) => ({ id: 12, action: 'thing_boot', status });
 /**
  * The lines that a follower receives while the feed answers these pages, and the positions that the stream asks for.
  */
-async function follow(pages: { data: object[]; latestPosition: number }[], afterPosition: number) {
+async function follow(
+  pages: { data: object[]; latestPosition: number }[],
+  afterPosition: number,
+  { destroyed = false } = {},
+) {
   const asked: (number | undefined)[] = [];
   const lines: string[] = [];
   const streams = new EventStreams(
@@ -32,6 +36,7 @@ async function follow(pages: { data: object[]; latestPosition: number }[], after
   const response = Object.assign(new EventEmitter(), {
     write: (text: string) => lines.push(...text.split('\n').filter((line) => line !== '')),
     end: () => undefined,
+    destroyed,
   }) as unknown as ServerResponse;
   streams.admit(caller.userId);
   await streams.serve(caller.userId, { response, caller: () => Promise.resolve(caller), afterPosition });
@@ -57,5 +62,10 @@ describe('a stream of events', () => {
       `data: ${JSON.stringify(booted('finished'))}`,
     ]);
     expect(asked).toEqual([11, 12, 16]);
+  });
+
+  it('ends at once for a client that has left while its start was read', async () => {
+    const { asked, lines } = await follow([{ data: [], latestPosition: 16 }], 16, { destroyed: true });
+    expect({ asked, lines }).toEqual({ asked: [], lines: [] });
   });
 });

@@ -54,6 +54,8 @@ export class EventStreams implements BeforeApplicationShutdown {
   async serve(userId: number, follower: Follower): Promise<void> {
     const gone = new AbortController();
     follower.response.once('close', () => gone.abort());
+    // It may have left before, while its start was read.
+    if (follower.response.destroyed) gone.abort();
     try {
       await this.follow(follower, AbortSignal.any([gone.signal, this.stopping.signal]));
     } finally {
