@@ -140,8 +140,10 @@ describe('the JavaScript SDK and instances', () => {
     const [config] = (await sdk.getLinodeConfigs(id)).data;
     await sdk.linodeBoot(id, config?.id);
     await untilStatus(id, 'running');
-    await sdk.linodeReboot(id);
-    expect(await refusalOf(sdk.linodeReboot(id))).toEqual({ status: 400, errors: [{ reason: 'Linode busy.' }] });
+    // How long a reboot takes is up to the machine: one of several at once is refused.
+    const reboot = () => refusalOf(sdk.linodeReboot(id));
+    const refusal = await eventually('a reboot beside another', () => Promise.any([reboot(), reboot(), reboot()]));
+    expect(refusal).toEqual({ status: 400, errors: [{ reason: 'Linode busy.' }] });
   });
 
   it('frees what the instance held with its deletion', async () => {
