@@ -15,7 +15,7 @@ const load = async (file: string, name: string): Promise<unknown> =>
   ((await import(pathToFileURL(file).href)) as Record<string, unknown>)[name];
 
 let faults: FaultOfAccount[] = JSON.parse(process.env.SAGA_FAULTS ?? '[]');
-let seen: (SagaBoundary & SeenBoundary)[] = [];
+let seen: SeenBoundary[] = [];
 let sagas: readonly DefinesSaga<never>[] = [];
 
 /** Whether something has been stored or has happened since the boundary before it. */

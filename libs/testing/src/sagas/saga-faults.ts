@@ -4,7 +4,7 @@ import type { SagaBoundary } from '@stratus/platform/persistence';
 export type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'action' | 'at'>;
 
 /** A boundary that a saga has reached. `apart`: a kill there leaves something else than one at the boundary before it. */
-export interface SeenBoundary extends Boundary {
+export interface SeenBoundary extends SagaBoundary {
   apart: boolean;
 }
 

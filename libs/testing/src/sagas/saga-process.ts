@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { SagaBoundary } from '@stratus/platform/persistence';
 import { eventually } from '../eventually.ts';
 import type { FaultOfAccount, SeenBoundary } from './saga-faults.ts';
 import type { World } from '../world.ts';
@@ -67,7 +66,7 @@ export class SagaProcess {
   }
 
   /** The boundaries reached since the faults were set. */
-  async seen(): Promise<(SagaBoundary & SeenBoundary)[]> {
+  async seen(): Promise<SeenBoundary[]> {
     return this.tell(null);
   }
 
@@ -83,7 +82,7 @@ export class SagaProcess {
     return this.said.slice(-2_000);
   }
 
-  private async tell(faults: FaultOfAccount[] | null): Promise<(SagaBoundary & SeenBoundary)[]> {
+  private async tell(faults: FaultOfAccount[] | null): Promise<SeenBoundary[]> {
     const reply = await this.world.link.connection.request('saga-probe', JSON.stringify(faults), { timeout: 10_000 });
     return reply.json();
   }
