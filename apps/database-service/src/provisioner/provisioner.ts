@@ -1,0 +1,94 @@
+import type { ApiError } from '@stratus/contracts';
+
+/**
+ * What a cluster shall be. A provisioner makes it true and keeps it true: a member that dies comes back without another call.
+ *
+ * The revision grows with every change, so of two specifications of a cluster the one with the higher revision is newer.
+ */
+export interface ClusterSpecification {
+  readonly databaseId: number;
+  readonly revision: number;
+  readonly engine: 'mysql' | 'postgresql';
+  /** As in the engine's id, e.g. `8.0.30`. */
+  readonly version: string;
+  /** Region id. */
+  readonly region: string;
+  readonly members: 1 | 3;
+  /** MB. */
+  readonly memory: number;
+  /** MB. */
+  readonly disk: number;
+  readonly encrypted: boolean;
+  /** Whether the servers refuse connections without TLS. */
+  readonly sslConnection: boolean;
+  /** IPv4 addresses and networks that may connect; an empty list lets none in. */
+  readonly allowList: readonly string[];
+  readonly replicationType: 'none' | 'asynch' | 'semi_synch';
+  /** PostgreSQL only; null for MySQL. */
+  readonly replicationCommitType: 'on' | 'local' | 'remote_write' | 'remote_apply' | 'off' | null;
+  /** The one account of the customer; its password changes with a reset. */
+  readonly credentials: { readonly username: string; readonly password: string };
+  /** Grows by one with each patch: every member restarts once for each, one member after the other. */
+  readonly restarts: number;
+  /** The backups that shall exist: one that is new here is taken, one that is gone from here is deleted. */
+  readonly backups: readonly { readonly id: number; readonly target: 'primary' | 'secondary' }[];
+  /** Each number is restored once; null until the first restore. */
+  readonly restore: { readonly backupId: number; readonly number: number } | null;
+}
+
+export interface ClusterMember {
+  /** Unique in its cluster. */
+  readonly name: string;
+  readonly role: 'primary' | 'replica';
+  readonly running: boolean;
+}
+
+/** What a cluster is, as the provisioner observes it. */
+export interface ClusterStatus {
+  readonly databaseId: number;
+  /** The newest revision that holds wholly; 0 before the first does. */
+  readonly revision: number;
+  readonly members: readonly ClusterMember[];
+  /** Names under which clients find the cluster; null until the first revision holds. */
+  readonly hosts: { readonly primary: string; readonly secondary: string } | null;
+  readonly port: number | null;
+  /** Bytes. */
+  readonly totalDisk: number;
+  /** Bytes. */
+  readonly usedDisk: number;
+  /** PEM; null for a cluster without TLS. */
+  readonly certificateAuthority: string | null;
+  /** Complete backups, with their size in bytes. */
+  readonly backups: readonly { readonly id: number; readonly size: number }[];
+  /** Why the newest revision does not hold and will not by itself, e.g. a restore that failed; else null. */
+  readonly fault: string | null;
+}
+
+/**
+ * Runs clusters. The port is declarative, so that an operator on Kubernetes fits behind it (decision 31): a specification is
+ * a custom resource, its revision the generation, the status what the operator reports with `observedGeneration`.
+ *
+ * One replica of database-service works the provisioner at a time; each call may come again after a takeover.
+ */
+export interface Provisioner {
+  /** Engine ids that it can run, e.g. `postgresql/17.2`; undefined: each of the catalog. */
+  engines(): Promise<readonly string[] | undefined>;
+
+  /** What of a specification it cannot do, by field of the request; asked before anything is stored. */
+  refuse(specification: ClusterSpecification): readonly ApiError[];
+
+  /**
+   * Makes a specification hold. Returns once it is noted durably, not once it holds. Idempotent: a revision that is not newer
+   * than the noted one changes nothing.
+   */
+  apply(specification: ClusterSpecification): Promise<void>;
+
+  /** Ends a cluster, its backups and all that it occupies. Idempotent; they are gone once `statuses` has it no more. */
+  remove(databaseId: number): Promise<void>;
+
+  /** The status of each cluster that is noted or not wholly gone, by database id. */
+  statuses(): Promise<ReadonlyMap<number, ClusterStatus>>;
+
+  /** Calls back when a status may have changed. A lost call costs one poll. */
+  onChange(listener: (databaseId: number) => void): void;
+}
