@@ -13,7 +13,7 @@ export function checkedDefinition(definition: SagaDefinition<unknown>): SagaDefi
   if (steps.filter(({ kind }) => kind === 'answer').length > 1) throw new Error(`The saga ${name} answers twice`);
   const pivot = steps.findIndex((step) => step.pivot);
   // The pivot itself may have an undo: a refused pivot may have been tried.
-  const late = pivot < 0 ? undefined : steps.slice(pivot + 1).find((step) => step.kind !== 'pause' && step.undo);
+  const late = pivot < 0 ? undefined : steps.slice(pivot + 1).find((step) => 'undo' in step && step.undo);
   if (late) throw new Error(`The step ${late.name} of the saga ${name} is never undone`);
   return definition;
 }

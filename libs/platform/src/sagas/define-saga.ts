@@ -1,11 +1,18 @@
 import type { Transaction } from '../transactions/command-runner.js';
-import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, WriteStep } from './saga.js';
+import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, UntilStep, WriteStep } from './saga.js';
 
 interface StepOptions {
   /** After this step the runner never undoes the saga, it only retries. */
   pivot?: boolean;
 }
 type Ask<Input, Result> = Pick<AskStep<Input, Result>, 'do' | 'undo'> & StepOptions;
+interface Until<Input, Result> {
+  every: (saga: Saga<Input>) => number;
+  holds: (saga: Saga<Input>) => Promise<Result | undefined>;
+}
+interface LimitedUntil<Input, Result> extends Until<Input, Result> {
+  limit: (saga: Saga<Input>) => number;
+}
 type Write<Input, Result> = Pick<WriteStep<Input, Result>, 'do' | 'undo'> & StepOptions;
 
 /**
@@ -35,6 +42,22 @@ export class SagaSteps<Input, Reply = unknown> {
   /** A step that waits for the given time. */
   pause(name: string, milliseconds: (saga: Saga<Input>) => number): PauseStep<Input> {
     return this.add({ kind: 'pause', name, pivot: false, milliseconds });
+  }
+
+  /**
+   * A step that waits until something holds: it looks every so often, and early after `Sagas.hasten`. Between two looks the
+   * saga stands in its table only.
+   *
+   * @param until `every`: milliseconds between two looks; `holds`: what holds, or undefined while nothing does; `limit`:
+   *   milliseconds from the first look, after which the result is null.
+   */
+  until<Result>(name: string, until: LimitedUntil<Input, Result>): UntilStep<Input, Result | null>;
+  until<Result>(name: string, until: Until<Input, Result>): UntilStep<Input, Result>;
+  until<Result>(
+    name: string,
+    until: Until<Input, Result> | LimitedUntil<Input, Result>,
+  ): UntilStep<Input, Result | null> {
+    return this.add({ kind: 'until', name, pivot: false, ...until });
   }
 
   private add<Step extends SagaStep<Input>>(step: Step): Step {

@@ -1,6 +1,10 @@
-import type { SagaDefinition, SagaStep } from './saga.js';
+import type { PauseStep, SagaDefinition, SagaStep, UntilStep } from './saga.js';
 import type { Progress } from './saga-row.js';
 import { asStored } from './saga-view.js';
+
+/** True for a step that changes nothing anywhere. */
+export const isWait = (step: SagaStep<unknown>): step is PauseStep<unknown> | UntilStep<unknown> =>
+  step.kind === 'pause' || step.kind === 'until';
 
 /** The position of a saga in its steps, and its possible next positions. */
 export class SagaCourse {
@@ -56,7 +60,7 @@ export class SagaCourse {
 
   private mayRepeat(index: number): boolean {
     const step = this.definition.steps[index];
-    return step !== undefined && (step.kind === 'pause' || (step.kind === 'ask' && !step.pivot));
+    return step !== undefined && (isWait(step) || (step.kind === 'ask' && !step.pivot));
   }
 
   private indexOf(step: string): number {

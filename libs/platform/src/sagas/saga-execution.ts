@@ -3,8 +3,8 @@ import type { ApiFailure } from '@stratus/contracts';
 import { executionOf, forgettingWrite, lateReplyWrite } from '../idempotency/stored-replies.js';
 import { replyBody } from '../nats/reply.js';
 import type { Transaction } from '../transactions/command-runner.js';
-import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, WriteStep } from './saga.js';
-import { SagaCourse } from './saga-course.js';
+import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, UntilStep, WriteStep } from './saga.js';
+import { SagaCourse, isWait } from './saga-course.js';
 import type { SagaBoundary } from './saga-probe.js';
 import type { SagaResources } from './saga-resources.js';
 import { SagaJournal } from './saga-journal.js';
@@ -95,6 +95,7 @@ export class SagaExecution {
 
   private do(step: SagaStep<unknown>): Promise<Ending | undefined> {
     if (step.kind === 'ask') return this.doAsk(step);
+    if (step.kind === 'until') return this.doUntil(step);
     return step.kind === 'pause' ? this.doPause(step) : this.doWrite(step);
   }
 
@@ -112,6 +113,20 @@ export class SagaExecution {
     const progress = this.course.onward(this.progress, step, undefined);
     if (milliseconds > 0) return this.park(progress, { milliseconds });
     this.journal.progress = progress;
+    return undefined;
+  }
+
+  private async doUntil(step: UntilStep<unknown>): Promise<Ending | undefined> {
+    await this.reach(step, 'do', 'before');
+    const found = await unlessAborted(this.options.stopping, step.holds(this.saga));
+    const waiting = firstLook(this.progress, step, this.resources.clock());
+    const left = step.limit ? waiting.since + step.limit(this.saga) - this.resources.clock().getTime() : Infinity;
+    if (found === undefined && left > 0) {
+      const milliseconds = Math.max(1, Math.min(step.every(this.saga), left));
+      return this.park({ ...waiting.progress, tries: 0 }, { milliseconds }, { relaxed: true });
+    }
+    await this.reach(step, 'do', 'after');
+    this.journal.progress = this.course.onward(this.progress, step, found ?? null);
     return undefined;
   }
 
@@ -136,7 +151,7 @@ export class SagaExecution {
 
   private async undo(step: SagaStep<unknown>): Promise<undefined> {
     const progress = this.course.back(this.progress, step);
-    if (step.kind === 'pause' || !step.undo) {
+    if (isWait(step) || !step.undo) {
       this.journal.progress = progress;
       return;
     }
@@ -259,4 +274,13 @@ export class SagaExecution {
     const { id, name: saga, caller } = this.origin;
     await probe.reached({ saga, id, accountId: caller.accountId, step: step?.name ?? 'start', action, at });
   }
+}
+
+/** When a step first looked, in milliseconds since 1970: beside its result, so that a limit survives restarts. */
+function firstLook(progress: Progress, { name, limit }: UntilStep<unknown>, now: Date) {
+  const key = `${name} since`;
+  const noted = progress.results[key];
+  if (limit === undefined || typeof noted === 'number') return { since: Number(noted), progress };
+  const since = now.getTime();
+  return { since, progress: { ...progress, results: { ...progress.results, [key]: since } } };
 }

@@ -70,6 +70,11 @@ export class SagaRunner {
     this.alarm.ring();
   }
 
+  /** Looks for due sagas now, instead of within a second. */
+  look(): void {
+    this.alarm.ring();
+  }
+
   /** Hides a saga from the sweep that a command is about to store. */
   hold(id: string): void {
     this.atHand.add(id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sagaSuite } from '@stratus/testing';
-import { bookTrip, stampTrip } from '../../test/sagas/trips.js';
+import { awaitStamps, bookTrip, stampTrip } from '../../test/sagas/trips.js';
 
 const file = join(import.meta.dirname, '../../test/sagas/trips.ts');
 
@@ -18,6 +18,15 @@ sagaSuite({
       act: (ask, trip: { label: string }) => ask(stampTrip, { body: { label: trip.label } }),
       answersAtOnce: true,
     },
+    {
+      saga: 'await-stamps',
+      arrange: (ask) => ask(bookTrip, { body: { label: randomUUID() } }),
+      act: async (ask, { label }: { label: string }) => {
+        await ask(awaitStamps, { body: { label, stamps: 4, everyMs: 20 } });
+        await ask(stampTrip, { body: { label } });
+      },
+      answersAtOnce: true,
+    },
   ],
   clean: [
     { title: 'trips half made', sql: 'select * from trips.trips where not visible or room is null' },
@@ -31,6 +40,10 @@ sagaSuite({
     {
       title: 'trips stamped too seldom or too often',
       sql: 'select * from trips.trips where stamps % 2 <> 0 or stamps = 0',
+    },
+    {
+      title: 'trips that a saga waited for, and went on or went back wrongly',
+      sql: `select * from trips.trips where wait not in ('held at 4', 'held at 3')`,
     },
     {
       title: 'keys of sagas that have ended and gave no answer',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestIdentity } from '@stratus/contracts';
 import { JsonText } from '@stratus/contracts';
-import type { AskStep, Saga, SagaDefinition, WriteStep } from './saga.js';
+import type { Saga, SagaDefinition, StepWithResult } from './saga.js';
 import type { SagaRow } from './saga-row.js';
 
 /** A value as a later read from the table returns it, so the first run of a step sees the same as a repeat. */
@@ -25,7 +25,7 @@ export function viewOf(
     get request(): RequestIdentity {
       return { ...identity, executionId: randomUUID() };
     },
-    resultOf<Result>(step: AskStep<unknown, Result> | WriteStep<unknown, Result>): Result {
+    resultOf<Result>(step: StepWithResult<unknown, Result>): Result {
       if (!definition.steps.includes(step)) throw new Error(`${definition.name} has no step ${step.name}`);
       const done = results();
       if (!Object.hasOwn(done, step.name)) throw new Error(`${definition.name} has not done ${step.name}`);

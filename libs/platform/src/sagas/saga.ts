@@ -14,7 +14,7 @@ export interface Saga<Input> {
    *
    * @throws Error when the step has not run, which may happen while the saga goes back.
    */
-  resultOf<Result>(step: AskStep<Input, Result> | WriteStep<Input, Result>): Result;
+  resultOf<Result>(step: StepWithResult<Input, Result>): Result;
 }
 
 /** Asks other services. May run again at any time, so each request must be idempotent by its ids. */
@@ -43,7 +43,24 @@ export interface PauseStep<Input> {
   milliseconds(saga: Saga<Input>): number;
 }
 
-export type SagaStep<Input> = AskStep<Input> | WriteStep<Input> | PauseStep<Input>;
+/** Waits, across restarts, until something holds. */
+export interface UntilStep<Input, Result = unknown> {
+  readonly kind: 'until';
+  readonly name: string;
+  readonly pivot: false;
+  /** Milliseconds between two looks. */
+  every(saga: Saga<Input>): number;
+  /** Looks once; undefined while it does not hold. Changes nothing, and may look again at any time. */
+  holds(saga: Saga<Input>): Promise<Result | undefined>;
+  /** Milliseconds after the first look after which the step ends with null. */
+  limit?(saga: Saga<Input>): number;
+}
+
+/** The steps whose result a later step may read. */
+export type StepWithResult<Input, Result> =
+  AskStep<Input, Result> | WriteStep<Input, Result> | UntilStep<Input, Result>;
+
+export type SagaStep<Input> = AskStep<Input> | WriteStep<Input> | PauseStep<Input> | UntilStep<Input>;
 
 /** The definition of a saga, made by `defineSaga`. */
 export interface SagaDefinition<Input, Reply = unknown> {

@@ -110,11 +110,16 @@ export class Sagas {
   }
 
   /**
-   * Ends the pause of a saga that has nothing left to wait for; its runner goes on within a second of the commit. A saga
-   * that is just doing a step does not pause.
+   * Ends the pause of a saga that has nothing left to wait for, or has it look now whether what it waits for holds. A runner
+   * of this process goes on right after the commit, any other one within a second. A saga that is just doing a step does
+   * not pause.
    */
-  async hasten({ statements }: Pick<Transaction, 'statements'>, id: string): Promise<void> {
+  async hasten(
+    { statements, onCommitted }: Pick<Transaction, 'statements'> & Partial<Pick<Transaction, 'onCommitted'>>,
+    id: string,
+  ): Promise<void> {
     await endWait(statements, id);
+    onCommitted?.(() => this.runner.look());
   }
 
   /**

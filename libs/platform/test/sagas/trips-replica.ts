@@ -10,8 +10,9 @@ import type { ServiceDefinition } from '../../src/definition/service-definition.
 import type { Gate } from '../things.js';
 import { SAGA_PROBE } from '../../src/sagas/saga-probe.js';
 import type { SagaBoundary } from '../../src/sagas/saga-probe.js';
+import { CommandRunner } from '../../src/transactions/command-runner.js';
 import { Sagas } from '../../src/sagas/sagas.js';
-import { BookTripSaga, StampTripSaga, TripsModule, tripsService } from './trips.js';
+import { AwaitStampsSaga, BookTripSaga, StampTripSaga, TripsModule, tripsService } from './trips.js';
 import type { Trip } from './trips.js';
 
 /** A spec's action at a boundary. */
@@ -64,6 +65,18 @@ export class TripsReplica {
   stamp(trip: Trip, waitMs: number) {
     const input = { tripId: trip.id, waitMs };
     return this.sagas.start(newCall(), StampTripSaga, async () => ({ input, reply: trip }));
+  }
+
+  /** Has a saga look now. */
+  hasten(id: string) {
+    const commands = this.service.get<CommandRunner>(CommandRunner as unknown as Type<CommandRunner>);
+    return commands.run(newCall(), async (transaction) => this.sagas.hasten(transaction, id).then(() => ({})));
+  }
+
+  /** Waits for so many stamps in the background. */
+  await(trip: Trip, stamps: number, { everyMs = 3_600_000, limitMs = 3_600_000 } = {}) {
+    const input = { tripId: trip.id, stamps, everyMs, limitMs };
+    return this.sagas.start(newCall(), AwaitStampsSaga, async () => ({ input, reply: trip }));
   }
 }
 

@@ -25,7 +25,7 @@ class CreateTrips1700000009003 implements MigrationInterface {
     await runner.query(`
       create table trips (
         id uuid primary key, label text not null constraint trips_label_unique unique, room int, visible boolean not null,
-        stamps int not null default 0);
+        stamps int not null default 0, wait text, looks int not null default 0);
       create table hotel.rooms (booking uuid primary key, room int generated always as identity, state text not null);
       create table hotel.calls (booking uuid, what text);
     `);
@@ -140,6 +140,52 @@ export class StampTripSaga {
   });
 }
 
+interface Wait {
+  tripId: string;
+  stamps: number;
+  everyMs: number;
+  limitMs: number;
+}
+
+/** do: mark · until the trip has so many stamps, or the limit · note how it ended */
+export class AwaitStampsSaga {
+  private readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  readonly definition = defineSaga<Wait>({
+    name: 'await-stamps',
+    steps: (steps) => {
+      steps.write('mark', {
+        do: ({ statements }, { input }) => noteWait(statements, input.tripId, 'waits'),
+        undo: ({ statements }, { input }) => noteWait(statements, input.tripId, null),
+      });
+      const stamped = steps.until('stamped', {
+        every: ({ input }) => input.everyMs,
+        limit: ({ input }) => input.limitMs,
+        holds: async ({ input }) => {
+          const find = 'update trips set looks = looks + 1 where id = $1 returning stamps';
+          const { rows } = await this.database.pool.query<{ stamps: number }>(find, [input.tripId]);
+          const [found] = rows;
+          return found && found.stamps >= input.stamps ? { found: found.stamps } : undefined;
+        },
+      });
+      steps.write('note', {
+        do: async ({ statements }, saga): Promise<void> => {
+          const held = saga.resultOf(stamped);
+          await noteWait(statements, saga.input.tripId, held ? `held at ${held.found}` : 'expired');
+        },
+      });
+    },
+  });
+}
+
+async function noteWait(statements: Statements, tripId: string, wait: string | null): Promise<void> {
+  await statements.query('update trips set wait = $2 where id = $1', [tripId, wait]);
+}
+
 const stamp = (statements: Statements, tripId: string) =>
   statements.query('update trips set stamps = stamps + 1 where id = $1', [tripId]);
 
@@ -151,8 +197,14 @@ class BookTrip {
 class StampTrip extends BookTrip {
   waitMs?: number;
 }
+class AwaitStamps extends BookTrip {
+  stamps: number;
+  everyMs: number;
+  limitMs?: number;
+}
 export const bookTrip = defineOperation({ ...internal, subject: 'trips.book', summary: '', body: BookTrip });
 export const stampTrip = defineOperation({ ...internal, subject: 'trips.stamp', summary: '', body: StampTrip });
+export const awaitStamps = defineOperation({ ...internal, subject: 'trips.await', summary: '', body: AwaitStamps });
 
 class BookTripHandler {
   private readonly sagas: Sagas;
@@ -189,9 +241,27 @@ class StampTripHandler {
     });
   }
 }
+
+class AwaitStampsHandler {
+  private readonly sagas: Sagas;
+
+  constructor(sagas: Sagas) {
+    this.sagas = sagas;
+  }
+
+  execute(call: CallOf<typeof awaitStamps>) {
+    return this.sagas.start(call, AwaitStampsSaga, async ({ statements }) => {
+      const { label, stamps, everyMs, limitMs = 3_600_000 } = call.body;
+      const [trip] = await statements.query<Trip>('select id, label, room from trips where label = $1', [label]);
+      if (!trip) throw new ApiFailure(404, [{ reason: 'Not found' }]);
+      return { input: { tripId: trip.id, stamps, everyMs, limitMs }, reply: trip };
+    });
+  }
+}
 Answers(bookTrip)(BookTripHandler);
 Answers(stampTrip)(StampTripHandler);
-for (const handler of [BookTripHandler, StampTripHandler]) {
+Answers(awaitStamps)(AwaitStampsHandler);
+for (const handler of [BookTripHandler, StampTripHandler, AwaitStampsHandler]) {
   Reflect.defineMetadata('design:paramtypes', [Sagas], handler);
 }
 
@@ -214,8 +284,13 @@ const parts = {
       useFactory: (hotel: Hotel, sagas: Sagas) => new BookTripSaga(hotel, sagas),
     },
     StampTripSaga,
+    {
+      provide: AwaitStampsSaga,
+      inject: [Database],
+      useFactory: (database: Database) => new AwaitStampsSaga(database),
+    },
   ],
-  exports: [BookTripSaga, StampTripSaga],
+  exports: [BookTripSaga, StampTripSaga, AwaitStampsSaga],
 };
 const ledger = {
   module: NoEvents,
@@ -226,8 +301,8 @@ const ledger = {
 
 export const TripsModule = {
   module: Trips,
-  imports: [ledger, SagasModule.with({ imports: [parts], sagas: [BookTripSaga, StampTripSaga] })],
-  providers: [BookTripHandler, StampTripHandler],
+  imports: [ledger, SagasModule.with({ imports: [parts], sagas: [BookTripSaga, StampTripSaga, AwaitStampsSaga] })],
+  providers: [BookTripHandler, StampTripHandler, AwaitStampsHandler],
 };
 
 export const tripsService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
