@@ -6,6 +6,7 @@ import { ImagesModule } from './images/images.module.js';
 import { KernelsModule } from './kernels/kernels.module.js';
 import { RegionsModule } from './regions/regions.module.js';
 import { TypesModule } from './types/types.module.js';
+import { unbuiltOperations } from './unbuilt-operations.js';
 
 @Module({
   imports: [
@@ -17,5 +18,6 @@ import { TypesModule } from './types/types.module.js';
     ImagesModule,
     KernelsModule,
   ],
+  providers: unbuiltOperations,
 })
 export class CatalogServiceModule {}

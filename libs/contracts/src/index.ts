@@ -6,6 +6,7 @@ export * from './call/call.js';
 export * from './call/signal.js';
 export * from './catalog/index.js';
 export * from './compute/index.js';
+export * from './databases/index.js';
 export * from './domains/index.js';
 export * from './errors/api-failure.js';
 export { isWorded, reasons, textsOfReasons } from './errors/worded-reasons.js';

@@ -1,6 +1,7 @@
 import * as account from './account/index.js';
 import * as catalog from './catalog/index.js';
 import * as compute from './compute/index.js';
+import * as databases from './databases/index.js';
 import * as domains from './domains/index.js';
 import * as images from './images/index.js';
 import * as network from './network/index.js';
@@ -14,6 +15,7 @@ const AREAS: readonly object[] = [
   account,
   catalog,
   compute,
+  databases,
   domains,
   images,
   network,

@@ -20,7 +20,7 @@ export const services: readonly ServiceTopology[] = [
   {
     name: 'account',
     app: 'account-service',
-    asks: ['vpc.vpcs.get', 'compute.*.locate', 'network.firewalls.locate'],
+    asks: ['vpc.vpcs.get', 'compute.*.locate', 'network.firewalls.locate', 'database.databases.locate'],
     subscriptions: ['account-event-feed'],
   },
   { name: 'vpc', app: 'vpc-service', asks: CATALOG, subscriptions: [] },
@@ -31,6 +31,7 @@ export const services: readonly ServiceTopology[] = [
     subscriptions: ['network-computes', 'network-node-balancers'],
   },
   { name: 'compute', app: 'compute-service', asks: [...CATALOG, 'network.>', 'vpc.attachments.*'], subscriptions: [] },
+  { name: 'database', app: 'database-service', asks: CATALOG, subscriptions: [] },
 ];
 
 export const gatewayApp = 'gateway';

@@ -13,12 +13,15 @@ export interface Parameter {
 /** What a parameter of a path names; a spec fails when one is missing. */
 const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: string | number }>> = {
   address: { description: 'IPv4 or IPv6 address, in any way of writing it', example: '198.18.0.2' },
+  backupId: { description: 'Id of the backup', example: 1 },
   computeId: { description: 'Id of the instance', example: 100_001 },
   configId: { description: 'Id of the configuration profile', example: 1 },
   diskId: { description: 'Id of the disk', example: 1 },
   domainId: { description: 'Id of the domain', example: 1 },
+  engineId: { description: 'Id of the engine; its slash may be sent percent-encoded', example: 'mysql/8.0.30' },
   eventId: { description: 'Id of the event', example: 12 },
   imageId: { description: 'Id of the image; its slash may be sent percent-encoded', example: 'compute/debian12' },
+  instanceId: { description: 'Id of the database', example: 1 },
   interfaceId: { description: 'Id of the interface', example: 1 },
   deviceId: { description: 'Id of the device, not of its service', example: 1 },
   firewallId: { description: 'Id of the firewall', example: 1 },

@@ -80,6 +80,8 @@ const GOOD_TEXTS = [
   'someone@example.com',
   '2030-05-31T13:30:00',
   'Etc',
+  'mysql/8.0.30',
+  'postgresql/14.6',
   'abc',
 ];
 

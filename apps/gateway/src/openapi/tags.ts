@@ -1,4 +1,5 @@
-import type { Operation } from '@stratus/contracts';
+import { ENGINE_TRAITS } from '@stratus/contracts';
+import type { DatabaseEngine, Operation } from '@stratus/contracts';
 
 export interface Tag {
   name: string;
@@ -9,6 +10,12 @@ interface Area extends Tag {
   /** `<service>.<resource>` of the subjects that belong here. */
   resources: readonly string[];
 }
+
+const databasesOf = (engine: DatabaseEngine): Area => ({
+  name: `${ENGINE_TRAITS[engine].name} databases`,
+  description: `${ENGINE_TRAITS[engine].name} clusters: their backups, credentials and maintenance`,
+  resources: ['', '-backups', '-credentials', '-ssl'].map((part) => `database.${engine}${part}`),
+});
 
 /** The areas of the reference page, in its order. */
 const AREAS: readonly Area[] = [
@@ -61,6 +68,13 @@ const AREAS: readonly Area[] = [
     description: 'Rules for the traffic of instances and NodeBalancers, and the services that they are assigned to',
     resources: ['network.firewalls', 'network.firewall-devices'],
   },
+  {
+    name: 'Databases',
+    description: 'Managed databases of all engines, and the engines and types that they can have',
+    resources: ['database.databases', 'catalog.database-engines', 'catalog.database-types'],
+  },
+  databasesOf('mysql'),
+  databasesOf('postgresql'),
   { name: 'NodeBalancers', description: 'Load balancers', resources: ['compute.nodebalancers'] },
   { name: 'Domains', description: 'DNS zones', resources: ['compute.domains'] },
   {

@@ -27,6 +27,18 @@ export const KNOWN: readonly {
     value: (value) => ['10.0.0.1/24', '192.168.128.0/24', '192.168.0.0/16', '172.16.0.1/12'].includes(String(value)),
     why: 'the host bits of a network, and networks that contain another',
   },
+  {
+    document: 'accepts',
+    field: /^allow_list$/,
+    value: (value) => textsIn(value).some((text) => ['10.0.0.1/24', '172.16.0.1/12', '10.0.0.0/7'].includes(text)),
+    why: 'the host bits of the networks of an allow list',
+  },
+  {
+    document: 'accepts',
+    field: /^replication_type$/,
+    value: (value) => value === 'asynch' || value === 'semi_synch',
+    why: 'the number of nodes, another field that the replication type fits',
+  },
   { document: 'accepts', field: /^email$/, value: isText, why: 'the grammar of email addresses' },
   { document: 'accepts', field: /^timezone$/, value: isText, why: 'the names of the IANA database' },
   {

@@ -127,6 +127,8 @@ export const TEXTS = [
   '192.168.128.1:800000',
   'g6-nanode-1',
   'us-east',
+  'mysql/8.0.30',
+  'postgresql/14.6',
   '__proto__',
 ];
 /** Values of each type but text, and lists. */

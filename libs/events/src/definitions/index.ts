@@ -2,6 +2,7 @@ export * from './account-events.js';
 export type { GrantableEntity, Viewers } from './audience.js';
 export * from './compute-events.js';
 export * from './config-events.js';
+export * from './database-events.js';
 export { defineEvent, eventDefinitions } from './define-event.js';
 export type { EventDefinition } from './define-event.js';
 export * from './disk-events.js';

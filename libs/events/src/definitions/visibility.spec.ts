@@ -43,6 +43,7 @@ const record = {
 };
 const instance = { id: 3, label: 'three' };
 const itself = record as never;
+const database = { ...record, engine: 'mysql' } as never;
 const granted = (type: string, id = 9) => ({ granted: { type, id } }) as Viewers;
 const gone = (type: string, id = 9) => ({ ...granted(type, id), actor: true });
 
@@ -105,6 +106,17 @@ const SEEN_BY: [NewEvent, Viewers][] = [
   [events.volumeDelete(itself), gone('volume')],
   [events.volumeAttach(itself), granted('volume')],
   [events.volumeDetach(itself), granted('volume')],
+  [events.databaseCreate(database), granted('database')],
+  [events.databaseCreateFailed(database), granted('database')],
+  [events.databaseUpdate(database), granted('database')],
+  [events.databaseUpdateFailed(database), granted('database')],
+  [events.databaseDegraded(database), granted('database')],
+  [events.databaseFailed(database), granted('database')],
+  [events.databaseDelete(database), gone('database')],
+  [events.databaseBackupCreate(itself, database), granted('database')],
+  [events.databaseBackupRestore(itself, database), granted('database')],
+  [events.databaseBackupDelete(itself, database), gone('database')],
+  [events.databaseCredentialsReset(database), granted('database')],
   [events.tokenCreate(itself), { tokenId: 9 }],
   [events.tokenUpdate(itself), { tokenId: 9 }],
   [events.tokenDelete(itself), { tokenId: 9 }],
@@ -161,7 +173,9 @@ describe('the viewers of an event', () => {
 
 describe('an entity that can be granted', () => {
   it.each(cases)('is the entity of $type, or not', ({ event }) => {
-    const grantable = ['vpc', COMPUTE, 'firewall', 'nodebalancer', 'domain', 'volume'].includes(event.entitytype);
+    const grantable = ['vpc', COMPUTE, 'firewall', 'nodebalancer', 'domain', 'volume', 'database'].includes(
+      event.entitytype,
+    );
     expect(grantableEntityOf(event)).toEqual(
       grantable ? { type: event.entitytype, id: Number(event.entityid) } : undefined,
     );
@@ -170,7 +184,7 @@ describe('an entity that can be granted', () => {
   it('begins and ends with these events, and with no other', () => {
     const entity = (test: (event: CloudEvent) => boolean) =>
       cases.flatMap(({ type, event }) => (test(event) && grantableEntityOf(event) ? [type] : [])).toSorted();
-    const words = [COMPUTE, 'dns_zone', 'firewall', 'nodebalancer', 'volume', 'vpc'].toSorted();
+    const words = [COMPUTE, 'database', 'dns_zone', 'firewall', 'nodebalancer', 'volume', 'vpc'].toSorted();
     expect(entity(isBeginning)).toEqual(words.map((word) => `${word}_create`));
     expect(entity(isEnd)).toEqual(words.map((word) => `${word}_delete`));
   });

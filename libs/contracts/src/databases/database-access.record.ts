@@ -1,0 +1,19 @@
+import { nullable, record, verbatim } from '../schema/schema.js';
+import type { Infer } from '../schema/schema.js';
+
+/** The account of a database's users (contract 4.9). Never in events, logs and stored answers. */
+export const databaseCredentialsRecord = record('DatabaseCredentials', {
+  username: verbatim('Name of the account'),
+  password: verbatim('Its password'),
+});
+export type DatabaseCredentialsRecord = Infer<typeof databaseCredentialsRecord>;
+
+/** What a client verifies the servers of a database with (contract 4.9). */
+export const databaseSslRecord = record('DatabaseSsl', {
+  ca_certificate: nullable(
+    verbatim(
+      'Certificate of the authority that signed those of the servers: PEM in base64; null without ssl_connection',
+    ),
+  ),
+});
+export type DatabaseSslRecord = Infer<typeof databaseSslRecord>;

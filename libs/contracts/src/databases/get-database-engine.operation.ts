@@ -1,0 +1,14 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { databaseEngineRecord } from './database-engine.record.js';
+
+export const getDatabaseEngine = defineOperation({
+  subject: 'catalog.database-engines.get',
+  kind: 'query',
+  summary: 'View an engine of databases',
+  http: { method: 'GET', path: '/databases/engines/:engineId' },
+  scopes: 'public',
+  grant: anyUser,
+  params: { engineId: 'slashed' },
+  reply: databaseEngineRecord,
+});

@@ -1,0 +1,14 @@
+import { anyUser } from '../access/grants.js';
+import { defineOperation } from '../operation.js';
+import { databaseTypeRecord } from './database-type.record.js';
+
+export const getDatabaseType = defineOperation({
+  subject: 'catalog.database-types.get',
+  kind: 'query',
+  summary: 'View a type of databases',
+  http: { method: 'GET', path: '/databases/types/:typeId' },
+  scopes: 'public',
+  grant: anyUser,
+  params: { typeId: 'string' },
+  reply: databaseTypeRecord,
+});
