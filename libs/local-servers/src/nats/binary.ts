@@ -1,33 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 
+import { unpackDebianPackages } from '../debian/packages.ts';
 import { Failure } from '../failure.ts';
-import { unpackDebianPackage, unpackedBinary } from './debian-package.ts';
+import { cacheDir } from '../paths.ts';
+import { isAtLeast, programsNamed } from '../programs.ts';
 
 const oldestVersion = '2.9';
 
-function inPath(): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((directory) => directory !== '')
-    .map((directory) => join(directory, 'nats-server'))
-    .find((candidate) => {
-      try {
-        accessSync(candidate, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-}
-
-/** True when the first version is at least the second: `2.10.27` and `2.9`. */
-export function isAtLeast(version: string, wanted: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [wantedMajor = 0, wantedMinor = 0] = wanted.split('.').map(Number);
-  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
-}
+const unpacked = join(cacheDir, 'nats-server');
+const unpackedBinary = join(unpacked, 'usr', 'sbin', 'nats-server');
 
 export function natsServerVersion(binary: string): string {
   const output = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout ?? '';
@@ -36,7 +18,7 @@ export function natsServerVersion(binary: string): string {
 
 /** Finds the NATS server in `NATS_SERVER_BIN`, in PATH or in an earlier download, else downloads it. */
 export async function natsServerBinary(): Promise<string> {
-  const installed = process.env.NATS_SERVER_BIN ?? inPath();
+  const installed = process.env.NATS_SERVER_BIN ?? programsNamed('nats-server')[0];
   if (installed !== undefined) {
     const version = natsServerVersion(installed);
     if (isAtLeast(version, oldestVersion)) return installed;
@@ -45,8 +27,8 @@ export async function natsServerBinary(): Promise<string> {
       'Install a newer one, or set NATS_SERVER_BIN to it.',
     );
   }
-  const problem = await unpackDebianPackage();
-  if (existsSync(unpackedBinary)) return unpackedBinary;
+  const problem = await unpackDebianPackages({ packages: ['nats-server'], into: unpacked, complete: unpackedBinary });
+  if (problem === undefined) return unpackedBinary;
   throw new Failure(
     `nats-server is not in PATH, and Debian's package of it could not be fetched:\n${problem}`,
     `Install nats-server ${oldestVersion} or newer (https://github.com/nats-io/nats-server/releases) into PATH,\n` +

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { writePrivateFile } from '../files.ts';
 import { freePort, host } from '../ports.ts';
 import { ManagedProcess } from '../process/managed-process.ts';
-import { isAtLeast, natsServerBinary, natsServerVersion } from './binary.ts';
+import { isAtLeast } from '../programs.ts';
+import { natsServerBinary, natsServerVersion } from './binary.ts';
 import { takeStore } from './store-lock.ts';
 
 export interface NatsOptions {

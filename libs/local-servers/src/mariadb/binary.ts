@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { unpackDebianPackages } from '../debian/packages.ts';
+import { Failure } from '../failure.ts';
+import { cacheDir } from '../paths.ts';
+import { canEnter, openSubdirectory, serverUser, type ServerUser } from '../postgres/server-user.ts';
+import { isAtLeast, programsNamed } from '../programs.ts';
+import { mariadbEnvironment, mariadbInstallation } from './installation.ts';
+
+export interface MariadbServer {
+  /** Absolute path; `mariadbInstallation` finds the other parts by it. */
+  binary: string;
+  /** Like `10.11.19`. */
+  version: string;
+}
+
+const oldestVersion = '10.11';
+const serverIn = (directory: string): string => join(directory, 'usr', 'sbin', 'mariadbd');
+
+/** What servers and backups need: no clients, documents or tools. mariadb-server has the plugin of encryption at rest. */
+const debianPackages = ['mariadb-server-core', 'mariadb-backup', 'mariadb-server'];
+const neededFiles =
+  /^usr\/sbin\/mariadbd$|^usr\/bin\/(mariadb-backup|mariabackup)$|file_key_management\.so$|^(usr\/)?lib\/[^/]+-linux-gnu\/[^/]+\.so|^usr\/share\/(mysql|mariadb)\/([^/]+\.sql|(english|charsets)\/.*)$/;
+
+/** Undefined for another server than MariaDB, one that does not run, and one without its backup tool. */
+function runnable(binary: string, user?: ServerUser): MariadbServer | undefined {
+  const installation = mariadbInstallation(binary);
+  if (installation === undefined) return undefined;
+  const env = mariadbEnvironment(installation);
+  const { stdout } = spawnSync(binary, ['--no-defaults', '--version'], { cwd: '/', encoding: 'utf8', env, ...user });
+  const version = /(\d+\.\d+\.\d+)-MariaDB/.exec(stdout ?? '')?.[1];
+  return version === undefined ? undefined : { binary, version };
+}
+
+function installed(user: ServerUser | undefined): MariadbServer | undefined {
+  const { MARIADB_SERVER_BIN: named } = process.env;
+  if (named !== undefined) {
+    const server = runnable(named, user);
+    if (server && isAtLeast(server.version, oldestVersion)) return server;
+    throw new Failure(
+      `MARIADB_SERVER_BIN=${named} is no MariaDB ${oldestVersion} or newer with mariadb-backup beside it.`,
+      'Set it to the path of such a server, or unset it.',
+    );
+  }
+  const candidates = ['mariadbd', 'mysqld'].flatMap((name) => programsNamed(name, ['/usr/sbin', '/usr/local/sbin']));
+  return candidates
+    .map((candidate) => runnable(candidate, user))
+    .find((server) => server !== undefined && isAtLeast(server.version, oldestVersion));
+}
+
+/** A copy that the user of the servers reaches, for a checkout below a directory that is closed to others. */
+function reachable(unpacked: string, version: string, user: ServerUser | undefined): string {
+  if (user === undefined || canEnter(unpacked, user)) return unpacked;
+  const copy = join(openSubdirectory('binaries'), `mariadb-${version}`);
+  if (existsSync(serverIn(copy))) return copy;
+  const temporary = mkdtempSync(`${copy}-`);
+  cpSync(unpacked, temporary, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chmod', ['-R', 'u+rwX,go+rX,go-w', temporary]);
+  try {
+    renameSync(temporary, copy);
+  } catch {
+    // Another start has made the same copy first.
+    rmSync(temporary, { recursive: true, force: true });
+  }
+  return copy;
+}
+
+/**
+ * Finds MariaDB in `MARIADB_SERVER_BIN`, in PATH or in an earlier download, else downloads Debian's packages of it.
+ *
+ * @throws Failure when there is none.
+ */
+export async function mariadbServer(dataDir = ''): Promise<MariadbServer> {
+  const user = serverUser(dataDir);
+  const found = installed(user);
+  if (found) return found;
+  const into = join(cacheDir, 'mariadb');
+  // A newer system may have other libraries than the one that unpacked it.
+  if (existsSync(into) && !runnable(serverIn(into))) rmSync(into, { recursive: true, force: true });
+  const problem = await unpackDebianPackages({
+    packages: debianPackages,
+    into,
+    complete: serverIn(into),
+    libraries: true,
+    keep: neededFiles,
+  });
+  const unpacked = runnable(serverIn(into));
+  const server = unpacked && runnable(serverIn(reachable(into, unpacked.version, user)), user);
+  if (server) return server;
+  throw new Failure(
+    `MariaDB is not in PATH, and Debian's packages of it could not be fetched:\n${problem ?? 'its server does not run'}`,
+    `Install MariaDB ${oldestVersion} or newer with mariadb-backup (apt-get install mariadb-server mariadb-backup),\n` +
+      'or set MARIADB_SERVER_BIN to its server.',
+  );
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** The parts of a MariaDB that is installed, or unpacked anywhere, as far as running servers needs them. */
+export interface MariadbInstallation {
+  readonly server: string;
+  readonly backupTool: string;
+  /** Directory with the messages, the character sets and the SQL files that make system tables. */
+  readonly share: string;
+  /** Directory of the plugins; undefined without the plugin of encryption at rest. */
+  readonly plugins: string | undefined;
+  /** Directories of libraries beside it, for `LD_LIBRARY_PATH`. */
+  readonly libraries: readonly string[];
+}
+
+const first = (paths: readonly string[], marker = ''): string | undefined =>
+  paths.find((path) => existsSync(join(path, marker)));
+
+/** Directories like `lib/x86_64-linux-gnu` below a root that is not the system's own. */
+function librariesBelow(prefix: string): string[] {
+  if (prefix === '/usr' || prefix === '/' || prefix === '/usr/local') return [];
+  return [join(prefix, 'lib'), join(prefix, '..', 'lib')].flatMap((directory) =>
+    basename(prefix) === 'usr' && existsSync(directory)
+      ? readdirSync(directory)
+          .filter((name) => name.endsWith('-linux-gnu'))
+          .map((name) => join(directory, name))
+      : [],
+  );
+}
+
+/** Finds the other parts by the path of the server, `PREFIX/sbin/mariadbd` or `PREFIX/bin/mariadbd`; undefined without them. */
+export function mariadbInstallation(server: string): MariadbInstallation | undefined {
+  const prefix = dirname(dirname(resolve(server)));
+  const shares = ['share/mariadb', 'share/mysql', 'share'].map((path) => join(prefix, path));
+  const share = first(shares, 'mysql_system_tables.sql');
+  const backupTool = first(['mariadb-backup', 'mariabackup'].map((name) => join(prefix, 'bin', name)));
+  if (share === undefined || backupTool === undefined) return undefined;
+  const plugins = ['lib/mysql/plugin', 'lib/mariadb/plugin', 'lib/plugin', 'lib64/mysql/plugin'];
+  return {
+    server,
+    backupTool,
+    share,
+    plugins: first(
+      plugins.map((path) => join(prefix, path)),
+      'file_key_management.so',
+    ),
+    libraries: librariesBelow(prefix),
+  };
+}
+
+/** The environment in which programs of the installation find their libraries. */
+export function mariadbEnvironment({ libraries }: MariadbInstallation, env = process.env): NodeJS.ProcessEnv {
+  if (libraries.length === 0) return env;
+  const further = env.LD_LIBRARY_PATH === undefined ? [] : [env.LD_LIBRARY_PATH];
+  return { ...env, LD_LIBRARY_PATH: [...libraries, ...further].join(':') };
+}
