@@ -2,13 +2,23 @@ import * as contracts from '@stratus/contracts';
 import {
   COMPUTE,
   FIRST_PAGE,
+  getDatabaseEngine,
+  getDatabaseType,
   getImage,
   getKernel,
   getRegion,
   getRegionAvailability,
   getType,
 } from '@stratus/contracts';
-import { listAvailability, listImages, listKernels, listRegions, listTypes } from '@stratus/contracts';
+import {
+  listAvailability,
+  listDatabaseEngines,
+  listDatabaseTypes,
+  listImages,
+  listKernels,
+  listRegions,
+  listTypes,
+} from '@stratus/contracts';
 import type { FilterNode, ListRequest, Operation } from '@stratus/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createWorld } from '@stratus/testing';
@@ -23,7 +33,7 @@ const regions = catalog.regions.map((region) => ({
   ...region,
   resolvers: { ipv4: region.resolvers.ipv4.join(','), ipv6: region.resolvers.ipv6.join(',') },
 }));
-const { types, availability, images, kernels } = catalog;
+const { types, availability, images, kernels, database_engines: engines, database_types: databaseTypes } = catalog;
 const ALL = { ...FIRST_PAGE, pageSize: 500 };
 
 let world: World;
@@ -64,10 +74,12 @@ describe('public operations of the catalog', () => {
     [getType.subject]: { typeId: 'g6-nanode-1' },
     [getImage.subject]: { imageId: images[0]!.id },
     [getKernel.subject]: { kernelId: kernels[0]!.id },
+    [getDatabaseEngine.subject]: { engineId: engines[0]!.id },
+    [getDatabaseType.subject]: { typeId: databaseTypes[0]!.id },
   };
   const operations = (Object.values(contracts) as unknown[]).filter(isPublic);
 
-  it('are all here', () => expect(operations).toHaveLength(10));
+  it('are all here', () => expect(operations).toHaveLength(14));
 
   it.each(operations.map((operation) => [operation.subject, operation] as const))(
     '%s answers as its schema says',
@@ -85,6 +97,8 @@ describe('public operations of the catalog', () => {
     [getType, { typeId: 'g0-none' }],
     [getImage, { imageId: 'private/1' }],
     [getKernel, { kernelId: 'none' }],
+    [getDatabaseEngine, { engineId: 'mysql' }],
+    [getDatabaseType, { typeId: 'g0-none' }],
   ] as [Operation, object][])('answer 404 for what is not there: $subject', async (operation, unknown) => {
     await expect(ask(operation, { params: unknown })).rejects.toMatchObject({
       status: 404,
@@ -210,4 +224,35 @@ describe('images and kernels', () => {
       expect((await ask(listKernels, { list: filtered(filter) })).data).toEqual(kernels.filter(holds));
     },
   );
+});
+
+describe('engines and types of databases', () => {
+  it('are listed in the order of the file, every field as it says, and viewed as listed', async () => {
+    const page = { page: 1, pages: 1 };
+    expect(await ask(listDatabaseEngines, {})).toEqual({ data: engines, ...page, results: engines.length });
+    expect(await ask(listDatabaseTypes, {})).toEqual({ data: databaseTypes, ...page, results: databaseTypes.length });
+    for (const engine of engines)
+      expect(await ask(getDatabaseEngine, { params: { engineId: engine.id } })).toEqual(engine);
+    for (const type of databaseTypes) expect(await ask(getDatabaseType, { params: { typeId: type.id } })).toEqual(type);
+  });
+
+  it.each([
+    [{ field: 'engine', comparison: 'eq', value: 'postgresql' }, (engine) => engine.engine === 'postgresql'],
+    [{ field: 'version', comparison: 'contains', value: '8.0.' }, (engine) => engine.version.includes('8.0.')],
+  ] as [FilterNode, (engine: (typeof engines)[number]) => boolean][])(
+    'of engines are filtered by %j',
+    async (filter, holds) => {
+      const expected = engines.filter(holds);
+      expect((await ask(listDatabaseEngines, { list: filtered(filter) })).data).toEqual(expected);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(expected.length).toBeLessThan(engines.length);
+    },
+  );
+
+  it('of types are filtered by deprecated', async () => {
+    const list = filtered({ field: 'deprecated', comparison: 'eq', value: true });
+    const { data } = await ask(listDatabaseTypes, { list });
+    expect(data).toEqual(databaseTypes.filter(({ deprecated }) => deprecated));
+    expect(data.length).toBeGreaterThan(0);
+  });
 });

@@ -15,6 +15,30 @@ describe('catalog-service', () => {
     expect(define(deliveredFile)().configuration.catalog.regions[0]?.id).toBe('us-east');
   });
 
+  const engines = (DATABASE_ENGINES: string) =>
+    catalogService({ DATABASE_URL: 'postgres://nowhere', CATALOG_FILE: deliveredFile, DATABASE_ENGINES }).configuration
+      .catalog.database_engines;
+
+  it('offers the engines of its file, or those of DATABASE_ENGINES', () => {
+    expect(engines('')).toEqual(define(deliveredFile)().configuration.catalog.database_engines);
+    expect(engines('postgresql/17.6, mysql/11.8.3-MariaDB')).toEqual([
+      { id: 'postgresql/17.6', engine: 'postgresql', version: '17.6', total_disk_size_gb: 0, used_disk_size_gb: 0 },
+      {
+        id: 'mysql/11.8.3-MariaDB',
+        engine: 'mysql',
+        version: '11.8.3-MariaDB',
+        total_disk_size_gb: 0,
+        used_disk_size_gb: 0,
+      },
+    ]);
+  });
+
+  it.each([
+    ['postgresql', 'DATABASE_ENGINES: must be ids of engines like mysql/8.0.30'],
+    ['mysql/8.0.30,', 'DATABASE_ENGINES: must be ids of engines like mysql/8.0.30'],
+    ['mysql/8.0.30,mysql/8.0.30', 'DATABASE_ENGINES: must not have an engine twice'],
+  ])('does not start with DATABASE_ENGINES=%s', (text, reason) => expect(() => engines(text)).toThrow(reason));
+
   it('does not start without its file', () => {
     const missing = join(directory, 'missing.yaml');
     expect(define(missing)).toThrow(ConfigurationError);

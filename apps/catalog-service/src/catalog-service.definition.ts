@@ -4,8 +4,11 @@ import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { catalogServiceVariables } from './catalog-service.configuration.js';
 import type { CatalogServiceConfiguration } from './catalog-service.configuration.js';
+import type { Catalog } from './catalog-file/catalog.js';
 import { readCatalogFile } from './catalog-file/catalog-file.reader.js';
 import { CreateCatalog1700000002001 } from './migrations/create-catalog.migration.js';
+import { enginesOf } from './catalog-file/database-offers.js';
+import { CreateDatabaseOffers1700000002003 } from './migrations/create-database-offers.migration.js';
 import { CreateImages1700000002002 } from './migrations/create-images.migration.js';
 
 /**
@@ -17,9 +20,10 @@ export function catalogService(
   environment: NodeJS.ProcessEnv,
 ): ServiceDefinition & { configuration: CatalogServiceConfiguration } {
   const variables = readConfiguration(catalogServiceVariables, environment);
+  const { CATALOG_FILE, DATABASE_ENGINES } = variables;
   return {
     name: 'catalog',
-    configuration: { ...variables, catalog: readCatalogFile(variables.CATALOG_FILE) },
+    configuration: { ...variables, catalog: withEngines(readCatalogFile(CATALOG_FILE), DATABASE_ENGINES) },
     schema: {
       schema: 'catalog',
       entities: [],
@@ -30,8 +34,13 @@ export function catalogService(
         KeepKeysPerUser1700000000006,
         CreateCatalog1700000002001,
         CreateImages1700000002002,
+        CreateDatabaseOffers1700000002003,
       ],
     },
     violations: {},
   };
 }
+
+/** The catalog of the file; with other engines of databases if there are any. */
+const withEngines = (catalog: Catalog, ids: readonly string[] | undefined): Catalog =>
+  ids === undefined ? catalog : { ...catalog, database_engines: enginesOf(ids, catalog.database_engines) };

@@ -44,6 +44,21 @@ export const sampleKernel = (name: string) => ({
   built: '2024-01-02T03:04:05',
 });
 
+export const sampleDatabaseType = (id: string) => ({
+  id,
+  label: `Type ${id}`,
+  class: 'standard',
+  memory: 1_024,
+  disk: 25_600,
+  vcpus: 1,
+  engines: {
+    mysql: [
+      { quantity: 1, price: { hourly: 0.0225, monthly: 15 } },
+      { quantity: 3, price: { hourly: 0.0525, monthly: 35 } },
+    ],
+  },
+});
+
 /** A small catalog without a fault, as the file would say it; JSON is YAML. */
 export const sampleCatalog = () => ({
   regions: [sampleRegion('us-one'), sampleRegion('us-two'), sampleRegion('us-three')],
@@ -54,4 +69,6 @@ export const sampleCatalog = () => ({
   ],
   images: [sampleImage('one1.0'), sampleImage('two')],
   kernels: [sampleKernel('latest-64bit'), sampleKernel('6.1.0-x86_64')],
+  database_engines: [{ id: 'mysql/8.0.30' }, { id: 'postgresql/14.6', total_disk_size_gb: 15, used_disk_size_gb: 2 }],
+  database_types: [sampleDatabaseType('d-1'), sampleDatabaseType('d-2')],
 });

@@ -86,6 +86,33 @@ const KERNELS: Mirror = {
   },
 };
 
+const DATABASE_ENGINES: Mirror = {
+  table: 'database_engines',
+  key: { id: 'text' },
+  columns: {
+    position: 'integer',
+    engine: 'text',
+    version: 'text',
+    total_disk_size_gb: 'bigint',
+    used_disk_size_gb: 'bigint',
+  },
+};
+
+const DATABASE_TYPES: Mirror = {
+  table: 'database_types',
+  key: { id: 'text' },
+  columns: {
+    position: 'integer',
+    label: 'text',
+    class: 'text',
+    memory: 'bigint',
+    disk: 'bigint',
+    vcpus: 'integer',
+    engines: 'jsonb',
+    deprecated: 'boolean',
+  },
+};
+
 /** The tables of the catalog. Every method works in the caller's transaction. */
 @Injectable()
 export class CatalogRepository {
@@ -103,6 +130,8 @@ export class CatalogRepository {
     await mirror(statements, AVAILABILITY, catalog.availability);
     await mirror(statements, IMAGES, catalog.images);
     await mirror(statements, KERNELS, catalog.kernels);
+    await mirror(statements, DATABASE_ENGINES, catalog.database_engines);
+    await mirror(statements, DATABASE_TYPES, catalog.database_types);
   }
 
   async remember(statements: Statements, hash: string, loaded: Date): Promise<void> {

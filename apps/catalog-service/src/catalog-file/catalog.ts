@@ -10,13 +10,9 @@ import {
   TYPE_CLASSES,
 } from '@stratus/contracts';
 import { z } from 'zod';
+import { amounts, count, id, label, price } from './catalog-fields.js';
+import { databaseEngine, databaseType } from './database-offers.js';
 
-const id = z
-  .string()
-  .max(64)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits, in parts joined by single hyphens');
-const label = z.string().trim().min(1, 'must not be empty').max(128);
-const count = z.int().min(0);
 const addresses = (address: z.ZodType<string>) => z.array(address).min(1, 'must name at least one address');
 
 const region = z.strictObject({
@@ -29,8 +25,6 @@ const region = z.strictObject({
   site_type: z.enum(REGION_SITE_TYPES).default('core'),
 });
 
-const amounts = { hourly: z.number().min(0), monthly: z.number().min(0) };
-const price = z.strictObject(amounts);
 const regionPrices = z.array(z.strictObject({ id, ...amounts })).default([]);
 
 const type = z.strictObject({
@@ -103,16 +97,12 @@ export const catalogShape = z
     availability: z.array(availability).default([]),
     images: z.array(image).max(MOST_ENTRIES).default([]),
     kernels: z.array(kernel).max(MOST_ENTRIES).default([]),
+    database_engines: z.array(databaseEngine).max(MOST_ENTRIES).default([]),
+    database_types: z.array(databaseType).max(MOST_ENTRIES).default([]),
     /** network-service reads and checks them. */
     pools: z.unknown().optional(),
   })
-  .transform(({ regions, types, availability, images, kernels }) => ({
-    regions,
-    types,
-    availability,
-    images,
-    kernels,
-  }));
+  .transform(({ pools: _ofNetworkService, ...catalog }) => catalog);
 
 /** The content of the catalog file, and of the tables after the load. */
 export type Catalog = z.infer<typeof catalogShape>;

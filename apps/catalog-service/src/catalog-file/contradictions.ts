@@ -15,7 +15,7 @@ const CAPABILITY_OF_CLASS: Readonly<Record<string, string>> = {
 
 /** All contradictions: duplicates, unknown references, and plans in regions that cannot offer them. */
 export function contradictionsIn(catalog: Catalog): Contradiction[] {
-  const { regions, types, availability, images, kernels } = catalog;
+  const { regions, types, availability, images, kernels, database_engines, database_types } = catalog;
   const regionIds = new Set(regions.map(({ id }) => id));
   const typeIds = new Set(types.map(({ id }) => id));
 
@@ -35,8 +35,11 @@ export function contradictionsIn(catalog: Catalog): Contradiction[] {
     ...repeatedIn(['availability'], availability, ({ region, plan }) => `${plan} in ${region}`),
     ...repeatedIn(['images'], images, ({ id }) => id, 'id'),
     ...repeatedIn(['kernels'], kernels, ({ id }) => id, 'id'),
+    ...repeatedIn(['database_engines'], database_engines, ({ id }) => id, 'id'),
+    ...repeatedIn(['database_types'], database_types, ({ id }) => id, 'id'),
     ...ofRegions,
     ...ofTypes,
+    ...database_types.flatMap(ofDatabaseType),
     ...ofAvailability(catalog),
   ];
 }
@@ -50,6 +53,17 @@ function ofRegionPrices(
     regionIds.has(id) ? [] : [{ path: [...path, index, 'id'], reason: `unknown region ${id}` }],
   );
   return [...unknown, ...repeatedIn(path, prices, ({ id }) => id, 'id')];
+}
+
+/** A type is offered for an engine at least, and has one price for each number of nodes. */
+function ofDatabaseType({ engines }: Catalog['database_types'][number], index: number): Contradiction[] {
+  const path = ['database_types', index, 'engines'];
+  if (Object.values(engines).every((offers) => offers.length === 0)) {
+    return [{ path, reason: 'must have a price for one engine at least' }];
+  }
+  return Object.entries(engines).flatMap(([engine, offers]) =>
+    repeatedIn([...path, engine], offers, ({ quantity }) => `quantity ${quantity}`, 'quantity'),
+  );
 }
 
 function ofAvailability({ regions, types, availability }: Catalog): Contradiction[] {

@@ -1,5 +1,12 @@
 import { CAPABILITY, COMPUTE, DEFAULT_KERNEL } from '@stratus/contracts';
-import { deliveredText, sampleCatalog, sampleImage, sampleRegion, sampleType } from '../../test/catalog.js';
+import {
+  deliveredText,
+  sampleCatalog,
+  sampleDatabaseType,
+  sampleImage,
+  sampleRegion,
+  sampleType,
+} from '../../test/catalog.js';
 import { CatalogFault, hashOf, parseCatalog } from './parse-catalog.js';
 
 /** The faults of the sample after a change to it. */
@@ -26,11 +33,17 @@ describe('parseCatalog', () => {
     expect(types[0]).toMatchObject({ gpus: 0, region_prices: [], successor: null });
     expect(types[0]?.addons.backups.region_prices).toEqual([]);
     const { regions: r, types: t } = sampleCatalog();
-    const empty = { availability: [], images: [], kernels: [] };
+    const empty = { availability: [], images: [], kernels: [], database_engines: [], database_types: [] };
     expect(parseCatalog(JSON.stringify({ regions: r, types: t }))).toMatchObject(empty);
     const { images, kernels } = parseCatalog(JSON.stringify(sampleCatalog()));
     expect(images[0]).toMatchObject({ is_public: true, updated: images[0]!.created, eol: null, expiry: null });
     expect(kernels[0]).toMatchObject({ kvm: true, pvops: true, architecture: 'x86_64', deprecated: false });
+    const { database_engines, database_types } = parseCatalog(JSON.stringify(sampleCatalog()));
+    expect(database_engines).toEqual([
+      { id: 'mysql/8.0.30', engine: 'mysql', version: '8.0.30', total_disk_size_gb: 0, used_disk_size_gb: 0 },
+      { id: 'postgresql/14.6', engine: 'postgresql', version: '14.6', total_disk_size_gb: 15, used_disk_size_gb: 2 },
+    ]);
+    expect(database_types[0]).toMatchObject({ deprecated: false, engines: { postgresql: [] } });
   });
 
   it.each([
@@ -108,6 +121,41 @@ describe('parseCatalog', () => {
     ['a time that is none', (c) => (c.kernels[0]!.built = '2024-02-30T00:00:00'), /^kernels\[0\]\.built: /],
     ['a kernel twice', (c) => c.kernels.push(c.kernels[0]!), /^kernels\[2\]\.id: .* at index 0$/],
     [
+      'an engine of another kind',
+      (c) => (c.database_engines[1]!.id = 'redis/7'),
+      /^database_engines\[1\]\.id: must be mysql or postgresql, a slash and the version/,
+    ],
+    [
+      'an engine without a version',
+      (c) => (c.database_engines[0]!.id = 'mysql/'),
+      /^database_engines\[0\]\.id: must be/,
+    ],
+    [
+      'an engine twice',
+      (c) => c.database_engines.push({ id: 'mysql/8.0.30' }),
+      /^database_engines\[2\]\.id: mysql\/8\.0\.30 is there already, at index 0$/,
+    ],
+    [
+      'a type of databases twice',
+      (c) => c.database_types.push(sampleDatabaseType('d-2')),
+      /^database_types\[2\]\.id: d-2 is there already, at index 1$/,
+    ],
+    [
+      'two prices for as many nodes',
+      (c) => c.database_types[0]!.engines.mysql.push(c.database_types[0]!.engines.mysql[0]!),
+      /^database_types\[0\]\.engines\.mysql\[2\]\.quantity: quantity 1 is there already, at index 0$/,
+    ],
+    [
+      'a price for four nodes',
+      (c) => (c.database_types[0]!.engines.mysql[1]!.quantity = 4),
+      /^database_types\[0\]\.engines\.mysql\[1\]\.quantity: /,
+    ],
+    [
+      'a type of databases without a price',
+      (c) => (c.database_types[1]!.engines.mysql = []),
+      /^database_types\[1\]\.engines: must have a price for one engine at least$/,
+    ],
+    [
       'an unknown successor',
       (c) => Object.assign(c.types[0]!, { successor: 't-9' }),
       /^types\[0\]\.successor: unknown type t-9$/,
@@ -169,7 +217,8 @@ describe('the hash of a catalog', () => {
 });
 
 describe('the delivered catalog', () => {
-  const { regions, types, availability, images, kernels } = parseCatalog(deliveredText());
+  const { regions, types, availability, images, kernels, database_engines, database_types } =
+    parseCatalog(deliveredText());
 
   it('has regions and types of every kind', () => {
     expect(regions.length).toBeGreaterThanOrEqual(12);
@@ -198,6 +247,15 @@ describe('the delivered catalog', () => {
     const offering = regions.filter(({ capabilities }) => capabilities.includes(capability));
     expect(offering.length).toBeGreaterThan(0);
     expect(offering.length).toBeLessThan(regions.length);
+  });
+
+  it('has engines of both kinds, and types of databases with one and three nodes, each a type of instances, too', () => {
+    expect(new Set(database_engines.map(({ engine }) => engine))).toEqual(new Set(['mysql', 'postgresql']));
+    for (const { id, engines } of database_types) {
+      expect(types.map((type) => type.id)).toContain(id);
+      for (const offers of Object.values(engines)) expect(offers.map(({ quantity }) => quantity)).toEqual([1, 3]);
+    }
+    expect(new Set(database_types.map(({ deprecated }) => deprecated)).size).toBe(2);
   });
 
   it('has availability for each premium and GPU plan, and for no other', () => {

@@ -1,5 +1,19 @@
-import { listImages, listKernels, listRegions, listTypes } from '@stratus/contracts';
-import type { ImageRecord, KernelRecord, RegionRecord, TypeRecord } from '@stratus/contracts';
+import {
+  listDatabaseEngines,
+  listDatabaseTypes,
+  listImages,
+  listKernels,
+  listRegions,
+  listTypes,
+} from '@stratus/contracts';
+import type {
+  DatabaseEngineRecord,
+  DatabaseTypeRecord,
+  ImageRecord,
+  KernelRecord,
+  RegionRecord,
+  TypeRecord,
+} from '@stratus/contracts';
 import type { Logger } from '../logging/logger.js';
 import type { NatsLink } from '../nats/nats-link.js';
 import type { OperationClient } from '../nats/operation-client.js';
@@ -30,5 +44,19 @@ export class ImageDirectory extends CatalogDirectory<ImageRecord> {
 export class KernelDirectory extends CatalogDirectory<KernelRecord> {
   constructor(client: OperationClient, nats: NatsLink, logger: Logger) {
     super(listKernels, client, nats, logger);
+  }
+}
+
+/** Engines that databases can have, by id: `mysql/8.0.30`. */
+export class DatabaseEngineDirectory extends CatalogDirectory<DatabaseEngineRecord> {
+  constructor(client: OperationClient, nats: NatsLink, logger: Logger) {
+    super(listDatabaseEngines, client, nats, logger);
+  }
+}
+
+/** Types of the nodes of databases, with their prices by engine and number of nodes. */
+export class DatabaseTypeDirectory extends CatalogDirectory<DatabaseTypeRecord> {
+  constructor(client: OperationClient, nats: NatsLink, logger: Logger) {
+    super(listDatabaseTypes, client, nats, logger);
   }
 }

@@ -2,7 +2,14 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider, Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ImageDirectory, KernelDirectory, RegionDirectory, TypeDirectory } from '../catalog/catalog-directories.js';
+import {
+  DatabaseEngineDirectory,
+  DatabaseTypeDirectory,
+  ImageDirectory,
+  KernelDirectory,
+  RegionDirectory,
+  TypeDirectory,
+} from '../catalog/catalog-directories.js';
 import { READINESS, Readiness } from '../health/readiness.js';
 import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
@@ -29,7 +36,14 @@ export interface OpenResources {
   server: OperationServer;
 }
 
-const DIRECTORIES = [RegionDirectory, TypeDirectory, ImageDirectory, KernelDirectory];
+const DIRECTORIES = [
+  RegionDirectory,
+  TypeDirectory,
+  ImageDirectory,
+  KernelDirectory,
+  DatabaseEngineDirectory,
+  DatabaseTypeDirectory,
+];
 
 /** Everything a service's handlers inject; global, so feature modules name only their own parts. */
 @Module({})

@@ -1,0 +1,16 @@
+import { JsonText, existing, getDatabaseEngine } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
+import { DATABASE_ENGINE_JSON } from '../database-engine.sql.js';
+
+const GET_DATABASE_ENGINE = `select ${DATABASE_ENGINE_JSON}::text as record from database_engines as engine where engine.id = $1`;
+
+@Answers(getDatabaseEngine)
+export class GetDatabaseEngineHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute(call: CallOf<typeof getDatabaseEngine>): Promise<JsonText> {
+    const rows = await this.database.read<{ record: string }>(GET_DATABASE_ENGINE, [call.params.engineId]);
+    return new JsonText(existing(rows[0]).record);
+  }
+}

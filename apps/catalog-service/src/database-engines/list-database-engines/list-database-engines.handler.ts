@@ -1,0 +1,25 @@
+import { DATABASE_ENGINE_FIELDS, listDatabaseEngines } from '@stratus/contracts';
+import type { CallOf, JsonText } from '@stratus/contracts';
+import { Answers, Database } from '@stratus/platform/persistence';
+import { DATABASE_ENGINE_JSON } from '../database-engine.sql.js';
+
+const COLUMNS = { engine: 'engine.engine', version: 'engine.version' };
+
+@Answers(listDatabaseEngines)
+export class ListDatabaseEnginesHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute({ list }: CallOf<typeof listDatabaseEngines>): Promise<JsonText> {
+    return this.database.readPage({
+      from: 'database_engines as engine',
+      where: 'true',
+      values: [],
+      key: ['engine.position', 'engine.id'],
+      as: 'engine',
+      item: DATABASE_ENGINE_JSON,
+      fields: DATABASE_ENGINE_FIELDS,
+      columns: COLUMNS,
+      list,
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { DatabaseTypeRecord } from '@stratus/contracts';
+import { compactJsonb, jsonRecord } from '@stratus/platform/persistence';
+
+/** The record of a type of databases, as JSON that Postgres builds; `type` is the row. */
+export const DATABASE_TYPE_JSON = jsonRecord<DatabaseTypeRecord>({
+  id: 'type.id',
+  label: 'type.label',
+  class: 'type.class',
+  engines: compactJsonb<DatabaseTypeRecord['engines']>('type.engines'),
+  memory: 'type.memory',
+  disk: 'type.disk',
+  vcpus: 'type.vcpus',
+  deprecated: 'type.deprecated',
+});

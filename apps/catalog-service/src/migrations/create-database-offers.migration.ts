@@ -1,0 +1,35 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The engines and types of databases as the catalog file says them; `position` is the order of lists. */
+export class CreateDatabaseOffers1700000002003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table database_engines (
+        id text primary key,
+        position integer not null,
+        engine text not null,
+        version text not null,
+        total_disk_size_gb bigint not null,
+        used_disk_size_gb bigint not null
+      );
+      create index database_engines_position on database_engines (position, id);
+
+      create table database_types (
+        id text primary key,
+        position integer not null,
+        label text not null,
+        class text not null,
+        memory bigint not null,
+        disk bigint not null,
+        vcpus integer not null,
+        engines jsonb not null,
+        deprecated boolean not null
+      );
+      create index database_types_position on database_types (position, id);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table database_types, database_engines');
+  }
+}
