@@ -103,6 +103,40 @@ GET     /compute/instances/{computeId}/ips/{address}                            
 PUT     /compute/instances/{computeId}/ips/{address}                               computes:read_write                       read_write compute computeId
 DELETE  /compute/instances/{computeId}/ips/{address}                               computes:read_write                       read_write compute computeId
 
+GET     /databases/engines                                                         public                                    -
+GET     /databases/engines/{engineId}                                              public                                    -
+GET     /databases/types                                                           public                                    -
+GET     /databases/types/{typeId}                                                  public                                    -
+GET     /databases/instances                                                       databases:read_only                       granted database
+GET     /databases/mysql/instances                                                 databases:read_only                       granted database
+POST    /databases/mysql/instances                                                 databases:read_write                      add_databases database
+GET     /databases/mysql/instances/{instanceId}                                    databases:read_only                       read_only database instanceId
+PUT     /databases/mysql/instances/{instanceId}                                    databases:read_write                      read_write database instanceId
+DELETE  /databases/mysql/instances/{instanceId}                                    databases:read_write                      unrestricted
+GET     /databases/mysql/instances/{instanceId}/backups                            databases:read_write                      read_only database instanceId
+POST    /databases/mysql/instances/{instanceId}/backups                            databases:read_write                      read_write database instanceId
+GET     /databases/mysql/instances/{instanceId}/backups/{backupId}                 databases:read_write                      read_only database instanceId
+DELETE  /databases/mysql/instances/{instanceId}/backups/{backupId}                 databases:read_write                      read_write database instanceId
+POST    /databases/mysql/instances/{instanceId}/backups/{backupId}/restore         databases:read_write                      read_write database instanceId
+GET     /databases/mysql/instances/{instanceId}/credentials                        databases:read_only                       read_only database instanceId
+POST    /databases/mysql/instances/{instanceId}/credentials/reset                  databases:read_write                      unrestricted
+GET     /databases/mysql/instances/{instanceId}/ssl                                databases:read_only                       read_only database instanceId
+POST    /databases/mysql/instances/{instanceId}/patch                              databases:read_write                      read_write database instanceId
+GET     /databases/postgresql/instances                                            databases:read_only                       granted database
+POST    /databases/postgresql/instances                                            databases:read_write                      add_databases database
+GET     /databases/postgresql/instances/{instanceId}                               databases:read_only                       read_only database instanceId
+PUT     /databases/postgresql/instances/{instanceId}                               databases:read_write                      read_write database instanceId
+DELETE  /databases/postgresql/instances/{instanceId}                               databases:read_write                      unrestricted
+GET     /databases/postgresql/instances/{instanceId}/backups                       databases:read_write                      read_only database instanceId
+POST    /databases/postgresql/instances/{instanceId}/backups                       databases:read_write                      read_write database instanceId
+GET     /databases/postgresql/instances/{instanceId}/backups/{backupId}            databases:read_write                      read_only database instanceId
+DELETE  /databases/postgresql/instances/{instanceId}/backups/{backupId}            databases:read_write                      read_write database instanceId
+POST    /databases/postgresql/instances/{instanceId}/backups/{backupId}/restore    databases:read_write                      read_write database instanceId
+GET     /databases/postgresql/instances/{instanceId}/credentials                   databases:read_only                       read_only database instanceId
+POST    /databases/postgresql/instances/{instanceId}/credentials/reset             databases:read_write                      unrestricted
+GET     /databases/postgresql/instances/{instanceId}/ssl                           databases:read_only                       read_only database instanceId
+POST    /databases/postgresql/instances/{instanceId}/patch                         databases:read_write                      read_write database instanceId
+
 GET     /nodebalancers                                                             nodebalancers:read_only                   granted nodebalancer
 POST    /nodebalancers                                                             nodebalancers:read_write                  add_nodebalancers nodebalancer
 GET     /nodebalancers/{nodeBalancerId}                                            nodebalancers:read_only                   read_only nodebalancer nodeBalancerId

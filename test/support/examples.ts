@@ -2,6 +2,7 @@ import type { OperationRequest } from './http-client.ts';
 import { accountExamples } from './examples/account.ts';
 import { catalogExamples } from './examples/catalog.ts';
 import { configExamples } from './examples/configs.ts';
+import { databaseExamples } from './examples/databases.ts';
 import type { Example } from './examples/example.ts';
 import { firewallExamples } from './examples/firewalls.ts';
 import { instanceExamples } from './examples/instances.ts';
@@ -16,6 +17,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...accountExamples,
   ...catalogExamples,
   ...configExamples,
+  ...databaseExamples,
   ...firewallExamples,
   ...instanceExamples,
   ...neighbourExamples,

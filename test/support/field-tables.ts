@@ -1,49 +1,24 @@
 import { COMPUTE, COMPUTES, COMPUTE_ID, GLOBAL_FLAGS, GRANT_ENTITIES } from '@stratus/contracts';
+import { databaseTables } from './field-tables/databases.ts';
+import {
+  address,
+  check,
+  flag,
+  integer,
+  list,
+  matching,
+  network,
+  nullable,
+  number,
+  oneOf,
+  page,
+  record,
+  text,
+  time,
+} from './field-tables/shape.ts';
+import type { Shape } from './field-tables/shape.ts';
 
-/** Checks a value and returns its faults. Written from the contract's tables, independently of our schemas. */
-export type Shape = (value: unknown, at: string) => string[];
-
-const check =
-  (what: string, holds: (value: unknown) => boolean): Shape =>
-  (value, at) =>
-    holds(value) ? [] : [`${at} is ${JSON.stringify(value)}, not ${what}`];
-
-const integer = check('an integer', (value) => Number.isInteger(value));
-const number = check('a number', (value) => typeof value === 'number');
-const text = check('text', (value) => typeof value === 'string');
-const flag = check('true or false', (value) => typeof value === 'boolean');
-const matching = (pattern: RegExp): Shape => check(String(pattern), (v) => typeof v === 'string' && pattern.test(v));
-const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
-const address = matching(/^\d{1,3}(\.\d{1,3}){3}$/);
-const network = matching(/^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/);
-const oneOf = (...values: string[]): Shape => matching(new RegExp(`^(${values.join('|')})$`));
-const nullable =
-  (shape: Shape): Shape =>
-  (value, at) =>
-    value === null ? [] : shape(value, at);
-const list =
-  (item: Shape): Shape =>
-  (value, at) =>
-    Array.isArray(value)
-      ? value.flatMap((element, index) => item(element, `${at}[${index}]`))
-      : [`${at} is not an array`];
-
-/** Exactly these keys. */
-const record =
-  (fields: Readonly<Record<string, Shape>>): Shape =>
-  (value, at) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at} is not an object`];
-    const given: Record<string, unknown> = { ...value };
-    const missing = Object.keys(fields).filter((key) => !(key in given));
-    const unknown = Object.keys(given).filter((key) => !(key in fields));
-    return [
-      ...missing.map((key) => `${at}.${key} is missing`),
-      ...unknown.map((key) => `${at}.${key} is not in the contract`),
-      ...Object.entries(fields).flatMap(([key, shape]) => (key in given ? shape(given[key], `${at}.${key}`) : [])),
-    ];
-  };
-
-const page = (item: Shape): Shape => record({ data: list(item), page: integer, pages: integer, results: integer });
+export type { Shape } from './field-tables/shape.ts';
 
 const subnet = record({
   id: integer,
@@ -456,6 +431,7 @@ const empty = record({});
 
 /** The records of the contract, by name. */
 export const tables = {
+  ...databaseTables,
   availability,
   config,
   configInterface,

@@ -9,6 +9,7 @@ const USABLE = [
   CAPABILITY.blockStorage,
   CAPABILITY.vlans,
   CAPABILITY.vpcs,
+  CAPABILITY.managedDatabases,
 ];
 const EMPTY = `''`;
 

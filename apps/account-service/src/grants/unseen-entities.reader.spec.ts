@@ -13,6 +13,7 @@ const ANSWERS: Record<string, object> = {
   'compute.domains.locate': { domains: there },
   'compute.volumes.locate': { volumes: there },
   'network.firewalls.locate': { firewalls: there },
+  'database.databases.locate': { databases: there },
 };
 
 async function find(keys: EntityKey[], answer: (operation: Operation) => Promise<object>) {
@@ -34,6 +35,7 @@ describe('entities whose event has not arrived yet', () => {
     ['domain', 'compute.domains.locate'],
     ['volume', 'compute.volumes.locate'],
     ['firewall', 'network.firewalls.locate'],
+    ['database', 'database.databases.locate'],
   ] as const)('come from their owner, all of a kind at once: %s', async (type, subject) => {
     const keys = [1, 2].map((id) => ({ type, id }));
     const { found, asked } = await find(keys, (operation) => Promise.resolve(ANSWERS[operation.subject] ?? {}));

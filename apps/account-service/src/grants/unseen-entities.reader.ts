@@ -5,6 +5,7 @@ import {
   COMPUTE,
   COMPUTES,
   getVpc,
+  locateDatabases,
   locateDomains,
   locateFirewalls,
   locateInstances,
@@ -69,6 +70,8 @@ export class UnseenEntitiesReader {
         return (await this.client.ask(locateInstances, call))[COMPUTES];
       case 'nodebalancer':
         return (await this.client.ask(locateNodeBalancers, call)).nodebalancers;
+      case 'database':
+        return (await this.client.ask(locateDatabases, call)).databases;
       case 'domain':
         return (await this.client.ask(locateDomains, call)).domains;
       case 'firewall':

@@ -3,11 +3,12 @@ import { NETWORK_PATTERN, hasHostBits, parseNetwork } from '../ip/ip-network.js'
 import { applyDecorators } from '../validation/apply-decorators.js';
 import {
   Conforms,
-  ListOf,
+  EachConforms,
   ONE_LINE,
   OneOf,
   Pattern,
   Required,
+  VerbatimList,
   VerbatimText,
   WithSiblings,
 } from '../validation/decorators.js';
@@ -44,12 +45,14 @@ export function isAllowEntry(text: string): boolean {
 
 /** Who may connect. */
 export const AllowList = (): PropertyDecorator =>
-  ListOf(
-    MOST_ALLOWED,
-    'allowEntry',
-    isAllowEntry,
-    'Each item must be an IPv4 address, or an IPv4 network in canonical CIDR form, like 203.0.113.0/24',
-    { pattern: `^(${ADDRESS_PATTERN}|${NETWORK_PATTERN})$` },
+  applyDecorators(
+    EachConforms(
+      'allowEntry',
+      isAllowEntry,
+      'Each item must be an IPv4 address, or an IPv4 network in canonical CIDR form, like 203.0.113.0/24',
+      { pattern: `^(${ADDRESS_PATTERN}|${NETWORK_PATTERN})$` },
+    ),
+    VerbatimList(MOST_ALLOWED, '0.0.0.0'.length, '255.255.255.255/32'.length),
   );
 
 /** `<engine>/<version>`; which versions there are, the catalog knows. */
