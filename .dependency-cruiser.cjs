@@ -3,8 +3,16 @@
  * it, and tools/architecture/rules.spec.ts fails when the fixture passes.
  */
 const layer = (suffix) => `[.]${suffix}[.]ts$`;
-/** What runs in tests only: specs, the test folders of apps and libs, and the libraries that serve nothing else. */
-const tests = ['spec[.]ts$', '(^|/)(apps|libs)/[^/]+/test/', '(^|/)libs/(testing|local-servers)/'];
+/**
+ * What runs in tests only: specs, the test folders of apps and libs, and the libraries that serve nothing else, but for the
+ * one file of local-servers that is built for products.
+ */
+const tests = [
+  'spec[.]ts$',
+  '(^|/)(apps|libs)/[^/]+/test/',
+  '(^|/)libs/testing/',
+  '(^|/)libs/local-servers/(?!(src|dist)/processes[.])',
+];
 /** A folder of the repository, or of a fixture. */
 const top = (folder) => [`^${folder}/(?!architecture/)`, `/fixtures/[^/]+/${folder}/`];
 
@@ -91,7 +99,7 @@ module.exports = {
       name: 'product-code-does-not-import-tests',
       comment: 'Specs, their support and the test kit are not shipped.',
       severity: 'error',
-      from: { path: '(^|/)(apps|libs)/', pathNot: tests },
+      from: { path: '(^|/)(apps|libs)/', pathNot: [...tests, '(^|/)libs/local-servers/'] },
       to: { path: [...tests, ...top('(test|tools)')] },
     },
     {

@@ -8,12 +8,15 @@ export interface SourceFile {
 
 /** The roles of a service's files, the word after the name: `vpc.repository.ts`. Add a new role here. */
 const ROLES = new Set([
+  'account',
   'announcer',
+  'authority',
   'configuration',
   'decorator',
   'definition',
   'directory',
   'entity',
+  'files',
   'finder',
   'generator',
   'giver',
@@ -21,8 +24,11 @@ const ROLES = new Set([
   'holder',
   'jobs',
   'loader',
+  'lock',
   'migration',
   'module',
+  'process',
+  'provisioner',
   'publisher',
   'purge',
   'reader',
@@ -30,9 +36,13 @@ const ROLES = new Set([
   'reserver',
   'resolver',
   'saga',
+  'servers',
+  'session',
   'sql',
   'steps',
+  'store',
   'subscription',
+  'worker',
 ]);
 /** Roles whose classes have several names, or a number. */
 const UNNAMED = new Set(['definition', 'migration', 'operation']);

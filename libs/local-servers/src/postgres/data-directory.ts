@@ -17,6 +17,7 @@ import { writePrivateFile } from '../files.ts';
 import { commandLineOf, identityOf } from '../process/identity.ts';
 import { runCommand } from '../process/run-command.ts';
 import { stopProcess } from '../process/stop-process.ts';
+import { disownPidFile } from './pid-file.ts';
 import { canEnter, openDirectory, openSubdirectory, type ServerUser } from './server-user.ts';
 
 /** Names the place of the data, for people and for the code that clears the directory. */
@@ -24,14 +25,19 @@ const elsewhereFile = 'data-is-elsewhere';
 
 /** Returns the place of the data: the given directory, unless the server's user cannot reach it. */
 export function placeData(directory: string, user: ServerUser | undefined): string {
+  return join(placeServers(directory, user, 'postgres'), 'data');
+}
+
+/** Makes a directory for what servers keep, and returns it, or one elsewhere if the servers' user cannot reach it. */
+export function placeServers(directory: string, user: ServerUser | undefined, kind: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o711 });
-  if (user === undefined) return join(directory, 'data');
+  if (user === undefined) return directory;
   chmodSync(directory, 0o711);
-  if (canEnter(directory, user)) return join(directory, 'data');
+  if (canEnter(directory, user)) return directory;
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
-  const elsewhere = openSubdirectory(`postgres-${name}`);
+  const elsewhere = openSubdirectory(`${kind}-${name}`);
   writeFileSync(join(directory, elsewhereFile), elsewhere);
-  return join(elsewhere, 'data');
+  return elsewhere;
 }
 
 /** Removes the data that placeData() has put outside this directory or one below it. */
@@ -107,17 +113,6 @@ export async function stopPostgresOn(dataDir: string): Promise<void> {
   const identity = Number.isInteger(pid) && pid > 0 ? identityOf(pid) : undefined;
   if (identity && commandLineOf(pid)?.includes(dataDir)) await stopProcess(identity, 'SIGINT', 15_000);
   if (existsSync(pidFile)) disownPidFile(pidFile);
-}
-
-/**
- * Puts this process in the place of a server that has ended. PostgreSQL asks the system whether the process in the file
- * exists, which is so for a zombie, for ever where process 1 does not collect orphans, and for another program that has the
- * id now; but never of its own parent. The lines that follow stay: they name the shared memory that sessions of the ended
- * server may still hold, and the new one refuses to start beside these.
- */
-function disownPidFile(pidFile: string): void {
-  const [, ...shared] = readFileSync(pidFile, 'utf8').split('\n');
-  writeFileSync(pidFile, [process.pid, ...shared].join('\n'));
 }
 
 export function refuseOtherVersion(binaries: string, dataDir: string, serverVersion: string): void {

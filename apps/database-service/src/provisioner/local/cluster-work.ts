@@ -1,0 +1,188 @@
+import type { ClusterSpecification } from '../provisioner.js';
+
+/** What has been done for a cluster, as it is written down after each piece of work. */
+export interface ClusterState {
+  /** Of the members, in order. */
+  readonly ports: readonly number[];
+  readonly adminPassword: string;
+  /** The newest revision that has held; 0 before the first. */
+  readonly revision: number;
+  readonly members: readonly {
+    /** Its data are there. */
+    readonly built: boolean;
+    /** The number of restarts asked for when it was last started. */
+    readonly restarts: number;
+  }[];
+  /** The number of the last restore that is done, or given up. */
+  readonly restored: number;
+  /** The number of a restore whose data are ready to take the place of those of all members. */
+  readonly replacing: number | null;
+  /** Complete ones, with their size in bytes. */
+  readonly backups: readonly { readonly id: number; readonly size: number }[];
+  /** Why a revision was given up. */
+  readonly fault: { readonly revision: number; readonly reason: string } | null;
+  /** Bytes, when they were last measured. */
+  readonly usedDisk: number;
+}
+
+/** What is seen of a member, and has to be seen anew after a restart of the provisioner. */
+export interface ObservedMember {
+  readonly running: boolean;
+  /** The revision that it was settled for since its start; 0: none. */
+  readonly settled: number;
+  /** A replica that was seen following the primary since either started. */
+  readonly follows: boolean;
+}
+
+export type Work =
+  | { readonly kind: 'build' | 'start' | 'settle' | 'follow' | 'stop'; readonly member: number }
+  | { readonly kind: 'back up'; readonly backup: number; readonly member: number }
+  | { readonly kind: 'restore'; readonly number: number; readonly backup: number }
+  | { readonly kind: 'replace'; readonly number: number }
+  | { readonly kind: 'delete backup'; readonly backup: number }
+  | { readonly kind: 'hold' };
+
+export function newState(
+  specification: ClusterSpecification,
+  ports: readonly number[],
+  adminPassword: string,
+): ClusterState {
+  return {
+    ports,
+    adminPassword,
+    revision: 0,
+    members: ports.map(() => ({ built: false, restarts: specification.restarts })),
+    restored: 0,
+    replacing: null,
+    backups: [],
+    fault: null,
+    usedDisk: 0,
+  };
+}
+
+/**
+ * The work that can be done now, the most urgent first; nothing when the specification holds or was given up. Any of it may
+ * be done next: what needs other work before it is named once that is done.
+ */
+export function possibleWork(
+  specification: ClusterSpecification,
+  state: ClusterState,
+  observed: readonly ObservedMember[],
+): readonly Work[] {
+  if (state.replacing !== null) return replacement(state.replacing, observed);
+  const repairs = state.members.flatMap((_, index) => repair(specification, state, observed, index));
+  if (repairs.length > 0 || !allServe(state, observed)) return repairs;
+  if (state.fault?.revision === specification.revision) return [];
+  const advance = advances(specification, state);
+  return advance === undefined ? [] : [advance];
+}
+
+/** All members stop before any data change, so that no replica follows two pasts. */
+function replacement(number: number, observed: readonly ObservedMember[]): readonly Work[] {
+  const running = observed.flatMap(({ running }, index) =>
+    running ? [{ kind: 'stop', member: index + 1 } as const] : [],
+  );
+  return running.length > 0 ? running : [{ kind: 'replace', number }];
+}
+
+function repair(
+  { revision }: ClusterSpecification,
+  state: ClusterState,
+  observed: readonly ObservedMember[],
+  index: number,
+): readonly Work[] {
+  const member = index + 1;
+  const [primary] = observed;
+  const primaryServes = primary !== undefined && primary.running && primary.settled >= revision;
+  const seen = observed[index];
+  if (state.members[index]?.built !== true) return index === 0 || primaryServes ? [{ kind: 'build', member }] : [];
+  if (!seen?.running) return [{ kind: 'start', member }];
+  if (seen.settled < revision) return index === 0 || primaryServes ? [{ kind: 'settle', member }] : [];
+  if (index > 0 && !seen.follows) return primaryServes ? [{ kind: 'follow', member }] : [];
+  return [];
+}
+
+const allServe = (state: ClusterState, observed: readonly ObservedMember[]): boolean =>
+  state.members.every(({ built }, index) => built && observed[index]?.running === true);
+
+/** The next step from a cluster that serves to one that is as specified. */
+function advances(specification: ClusterSpecification, state: ClusterState): Work | undefined {
+  const { restarts, restore, backups, revision } = specification;
+  // The primary last: one member is away at a time.
+  const outdated = state.members.findLastIndex((member) => member.restarts < restarts);
+  if (outdated >= 0) return { kind: 'stop', member: outdated + 1 };
+  const wanted = backups.find(({ id }) => !state.backups.some((backup) => backup.id === id));
+  if (wanted) {
+    const member = wanted.target === 'secondary' && state.members.length > 1 ? 2 : 1;
+    return { kind: 'back up', backup: wanted.id, member };
+  }
+  if (restore && restore.number > state.restored) {
+    return { kind: 'restore', number: restore.number, backup: restore.backupId };
+  }
+  const unwanted = state.backups.find(({ id }) => !backups.some((backup) => backup.id === id));
+  if (unwanted) return { kind: 'delete backup', backup: unwanted.id };
+  return revision > state.revision ? { kind: 'hold' } : undefined;
+}
+
+type Member = ClusterState['members'][number];
+
+function withMember(state: ClusterState, number: number, change: Partial<Member>): ClusterState {
+  const members = state.members.map((member, index) => (index + 1 === number ? { ...member, ...change } : member));
+  return { ...state, members };
+}
+
+/** The state once a piece of work is done; `size` of a backup and `usedDisk` as measured. */
+export function afterWork(
+  { revision, restarts }: ClusterSpecification,
+  state: ClusterState,
+  work: Work,
+  measured: { size: number; usedDisk: number },
+): ClusterState {
+  switch (work.kind) {
+    case 'build':
+      return withMember(state, work.member, { built: true });
+    case 'start':
+      return withMember(state, work.member, { restarts });
+    case 'back up':
+      return { ...state, backups: [...state.backups, { id: work.backup, size: measured.size }] };
+    case 'delete backup':
+      return { ...state, backups: state.backups.filter(({ id }) => id !== work.backup) };
+    case 'restore':
+      return { ...state, replacing: work.number };
+    case 'replace':
+      return {
+        ...state,
+        replacing: null,
+        restored: work.number,
+        members: state.members.map((member, index) => ({ ...member, built: index === 0 })),
+      };
+    case 'hold':
+      return { ...state, revision, fault: null, usedDisk: measured.usedDisk };
+    case 'settle':
+    case 'follow':
+    case 'stop':
+      return state;
+  }
+}
+
+/** Why work cannot succeed, however often it is tried. */
+export function hopeless(state: ClusterState, work: Work): string | undefined {
+  if (work.kind !== 'restore' || state.backups.some(({ id }) => id === work.backup)) return undefined;
+  return `There is no backup ${work.backup}.`;
+}
+
+/**
+ * The state once a piece of work has failed for good; undefined for what is tried for as long as it takes. A restore that
+ * was given up is not tried again, ever: the rows that customers have written meanwhile would go.
+ */
+export function afterGivingUp(
+  { revision }: ClusterSpecification,
+  state: ClusterState,
+  work: Work,
+  reason: string,
+): ClusterState | undefined {
+  const fault = { revision, reason };
+  if (work.kind === 'restore') return { ...state, fault, restored: work.number };
+  if (work.kind === 'back up') return { ...state, fault };
+  return undefined;
+}

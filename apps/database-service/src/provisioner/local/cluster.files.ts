@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServerUser } from '@stratus/local-servers/processes';
+import type { ClusterSpecification } from '../provisioner.js';
+import type { CertificateAuthority } from './certificate.authority.js';
+import { nameOf, roleOf } from './cluster-status.js';
+import { type ClusterState, newState, type Work } from './cluster-work.js';
+import { ClusterStore } from './cluster.store.js';
+import type { Cluster, DatabaseServers, Member } from './database-servers.js';
+import { sizeOf } from './disk-use.finder.js';
+import { endProcessesIn } from './server.process.js';
+
+export interface ClusterSettings {
+  directory: string;
+  host: string;
+  user: ServerUser | undefined;
+  servers: DatabaseServers;
+  authority: CertificateAuthority;
+  /** Free ports, one beside the other, that no other cluster has. */
+  givePorts: (count: number) => Promise<number[]>;
+}
+
+type WorkOnFiles = Exclude<Work, { kind: 'build' | 'start' | 'settle' | 'follow' | 'stop' | 'hold' }>;
+
+/** The files of one cluster, and the work that changes them. */
+export class ClusterFiles {
+  readonly #store: ClusterStore;
+  #specification: ClusterSpecification | undefined;
+  #state: ClusterState | undefined;
+
+  constructor(
+    databaseId: number,
+    private readonly settings: ClusterSettings,
+  ) {
+    this.#store = new ClusterStore(join(settings.directory, String(databaseId)), settings.user);
+    this.#specification = this.#store.specification();
+    this.#state = this.#store.state();
+  }
+
+  get directory(): string {
+    return this.#store.directory;
+  }
+
+  get isRemoved(): boolean {
+    return this.#store.isRemoved || !this.#store.exists || this.#store.revision === 0;
+  }
+
+  get specification(): ClusterSpecification | undefined {
+    return this.#specification;
+  }
+
+  get state(): ClusterState {
+    if (!this.#state) throw new Error('The cluster is not loaded.');
+    return this.#state;
+  }
+
+  /** Undefined before the first work of all. */
+  get stateIfAny(): ClusterState | undefined {
+    return this.#state;
+  }
+
+  keep(state: ClusterState): void {
+    this.#store.keep(state);
+    this.#state = state;
+  }
+
+  destroy(): void {
+    if (this.#store.exists) this.#store.destroy();
+  }
+
+  /** Reads the newest specification; before the first work of all, chooses what stays for the life of the cluster. */
+  async load(): Promise<ClusterSpecification | undefined> {
+    if (this.#specification?.revision !== this.#store.revision) this.#specification = this.#store.specification();
+    const specification = this.#specification;
+    if (!specification || this.#state) return specification;
+    const { authority, host, givePorts } = this.settings;
+    this.#store.makeMembers(specification.members);
+    this.#store.keepCertificate(await authority.issue([host, 'localhost'], Date.now()));
+    const ports = await givePorts(specification.members);
+    this.keep(newState(specification, ports, randomBytes(24).toString('base64url')));
+    return specification;
+  }
+
+  cluster(specification: ClusterSpecification): Cluster {
+    const { ports, adminPassword } = this.state;
+    const tls = this.#store.certificate();
+    if (!tls) throw new Error('The cluster has no certificate.');
+    const members = ports.map((port, index) => this.#member(index + 1, port));
+    const [primary] = members;
+    if (!primary) throw new Error('The cluster has no primary.');
+    const { host, user } = this.settings;
+    return { specification, host, members, primary, adminPassword, tls, user };
+  }
+
+  member(cluster: Cluster, number: number): Member {
+    const member = cluster.members[number - 1];
+    if (!member) throw new Error(`There is no member ${number}.`);
+    return member;
+  }
+
+  async build(cluster: Cluster, member: Member): Promise<void> {
+    const building = join(member.directory, 'building');
+    await endProcessesIn(member.directory);
+    this.#store.delete(building);
+    this.#store.delete(member.data);
+    const { servers } = this.settings;
+    if (member.role === 'primary') await servers.buildEmpty(cluster, member, building);
+    else await servers.buildReplica(cluster, member, building);
+    this.#store.rename(building, member.data);
+  }
+
+  /** Returns the size in bytes of a new backup, else 0. */
+  async do(specification: ClusterSpecification, work: WorkOnFiles): Promise<number> {
+    const cluster = this.cluster(specification);
+    switch (work.kind) {
+      case 'back up':
+        return this.#backUp(cluster, this.member(cluster, work.member), work.backup);
+      case 'delete backup':
+        this.#store.delete(this.#store.backupDirectory(work.backup));
+        return 0;
+      case 'restore':
+        await this.#restore(cluster, work.backup);
+        return 0;
+      case 'replace':
+        this.#replace(cluster.primary);
+        return 0;
+    }
+  }
+
+  async #backUp(cluster: Cluster, member: Member, id: number): Promise<number> {
+    const directory = this.#store.backupDirectory(id);
+    const copying = `${directory}.new`;
+    await endProcessesIn(copying);
+    this.#store.delete(copying);
+    this.#store.delete(directory);
+    await this.settings.servers.backUp(cluster, member, copying);
+    this.#store.rename(copying, directory);
+    return sizeOf(directory);
+  }
+
+  async #restore(cluster: Cluster, backup: number): Promise<void> {
+    const restored = restoredOf(cluster.primary);
+    await endProcessesIn(restored);
+    this.#store.delete(restored);
+    await this.settings.servers.buildFromBackup(
+      cluster,
+      cluster.primary,
+      restored,
+      this.#store.backupDirectory(backup),
+    );
+  }
+
+  /** The restored data take the place of the old ones, which go last. An interrupted one continues where it was. */
+  #replace(primary: Member): void {
+    const restored = restoredOf(primary);
+    const replaced = join(primary.directory, 'replaced');
+    if (existsSync(restored)) {
+      this.#store.delete(replaced);
+      if (existsSync(primary.data)) this.#store.rename(primary.data, replaced);
+      this.#store.rename(restored, primary.data);
+    }
+    this.#store.delete(replaced);
+  }
+
+  #member(number: number, port: number): Member {
+    const directory = this.#store.memberDirectory(number);
+    return {
+      number,
+      name: nameOf(number),
+      role: roleOf(number),
+      directory,
+      data: join(directory, 'data'),
+      socketDirectory: directory,
+      port,
+    };
+  }
+}
+
+const restoredOf = (primary: Member): string => join(primary.directory, 'restored');

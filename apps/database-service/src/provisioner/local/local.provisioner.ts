@@ -1,0 +1,197 @@
+import { randomInt } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ApiError } from '@stratus/contracts';
+import { canEnter, isPortFree, serverUser } from '@stratus/local-servers/processes';
+import type { ServerUser } from '@stratus/local-servers/processes';
+import type { ClusterSpecification, ClusterStatus, Provisioner } from '../provisioner.js';
+import { CertificateAuthority } from './certificate.authority.js';
+import { ClusterStore } from './cluster.store.js';
+import { ClusterWorker } from './cluster.worker.js';
+import { statusOf } from './cluster-status.js';
+import type { DatabaseServers } from './database-servers.js';
+import { DirectoryLock } from './directory.lock.js';
+import { chooseServers, freePortsIn, LONGEST_DIRECTORY } from './local-rules.js';
+
+const LOOK_MS = 200;
+const HOST = '127.0.0.1';
+
+export interface LocalOptions {
+  /** Absolute; all that the clusters are lies in it. */
+  directory: string;
+  /** The address that servers listen on, and that clients get. */
+  host?: string;
+  servers: readonly DatabaseServers[];
+  /** Writes a line for the operator. */
+  warn: (message: string) => void;
+  /** Called between the steps of the work, for specs that stop there. */
+  reached?: (boundary: string) => Promise<void>;
+}
+
+/** Runs clusters as processes of this machine, which outlive it (decision 30). */
+export class LocalProvisioner implements Provisioner {
+  readonly #clusters: string;
+  readonly #user: ServerUser | undefined;
+  readonly #lock: DirectoryLock;
+  readonly #workers = new Map<number, ClusterWorker>();
+  readonly #listeners: ((databaseId: number) => void)[] = [];
+  #authority: CertificateAuthority | undefined;
+  #wanted = false;
+  #timer: NodeJS.Timeout | undefined;
+  /** Ports with their clusters, also of those whose state is not yet written. */
+  readonly #given = new Map<number, number>();
+
+  /** @throws Error with what to do when the directory cannot serve. */
+  constructor(private readonly options: LocalOptions) {
+    const { directory } = options;
+    if (directory.length > LONGEST_DIRECTORY) {
+      throw new Error(
+        `DATABASES_DIRECTORY is longer than the ${LONGEST_DIRECTORY} characters that sockets allow: ${directory}`,
+      );
+    }
+    this.#clusters = join(directory, 'clusters');
+    this.#user = serverUser(this.#clusters);
+    for (const path of [directory, this.#clusters]) {
+      mkdirSync(path, { recursive: true });
+      chmodSync(path, this.#user ? 0o711 : 0o700);
+    }
+    if (!canEnter(this.#clusters, this.#user)) {
+      throw new Error(
+        `The user of database servers may not enter ${this.#clusters}: choose another DATABASES_DIRECTORY.`,
+      );
+    }
+    this.#lock = new DirectoryLock(directory);
+  }
+
+  /** Begins to work: takes over the servers that run, starts those that should, ends those that should not. */
+  async start(): Promise<void> {
+    this.#wanted = true;
+    if (!(await this.#lock.take(() => this.#wanted))) return;
+    this.#authority = await CertificateAuthority.open(this.options.directory, Date.now());
+    this.#look();
+    // Before that it would seem that no member runs.
+    await Promise.all([...this.#workers.values()].map((worker) => worker.adopted));
+    if (this.#wanted) this.#timer = setInterval(() => this.#look(), LOOK_MS);
+  }
+
+  /** Ends working; the servers go on. Resolves when another may start. */
+  async stop(): Promise<void> {
+    this.#wanted = false;
+    clearInterval(this.#timer);
+    if (!this.#authority) return;
+    this.#authority = undefined;
+    await Promise.all([...this.#workers.values()].map((worker) => worker.rest()));
+    this.#workers.clear();
+    this.#lock.release();
+  }
+
+  async engines(): Promise<readonly string[]> {
+    return this.options.servers.map(({ engine, version }) => `${engine}/${version}`);
+  }
+
+  refuse(specification: ClusterSpecification): readonly ApiError[] {
+    const { engine, version } = specification;
+    const servers = chooseServers(this.options.servers, specification);
+    return (
+      servers?.refuse(specification) ?? [{ field: 'engine', reason: `engine ${engine}/${version} does not run here` }]
+    );
+  }
+
+  async apply(specification: ClusterSpecification): Promise<void> {
+    this.#store(specification.databaseId).note(specification);
+    this.#look();
+    this.#workers.get(specification.databaseId)?.wake();
+  }
+
+  async remove(databaseId: number): Promise<void> {
+    this.#store(databaseId).markRemoved();
+    this.#look();
+    this.#workers.get(databaseId)?.wake();
+  }
+
+  /** @throws Error while this process does not work the directory: it would take every cluster for gone. */
+  async statuses(): Promise<ReadonlyMap<number, ClusterStatus>> {
+    const authority = this.#authority;
+    if (!authority) throw new Error('The local provisioner is not at work in this process.');
+    const { host = HOST } = this.options;
+    const statuses = this.#noted().flatMap((id) => {
+      const status = this.#workers.get(id)?.status() ?? this.#unworked(id, host, authority);
+      return status === undefined ? [] : [[id, status] as const];
+    });
+    return new Map(statuses);
+  }
+
+  onChange(listener: (databaseId: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Of a cluster whose engine is not among those that run here any more. */
+  #unworked(databaseId: number, host: string, authority: CertificateAuthority): ClusterStatus | undefined {
+    const store = this.#store(databaseId);
+    const specification = store.specification();
+    if (!specification) return undefined;
+    const { engine, version } = specification;
+    const fault = `${engine}/${version} does not run here`;
+    return statusOf(specification, store.state(), [], fault, host, authority.certificate);
+  }
+
+  #store(databaseId: number): ClusterStore {
+    return new ClusterStore(join(this.#clusters, String(databaseId)), this.#user);
+  }
+
+  /** Looks at the processes of all clusters, and for clusters that came or went. */
+  #look(): void {
+    if (!this.#authority) return;
+    for (const id of this.#noted()) if (!this.#workers.has(id)) this.#begin(id, this.#authority);
+    for (const [id, worker] of this.#workers) {
+      if (worker.isGone) this.#workers.delete(id);
+      else worker.look();
+    }
+  }
+
+  #begin(databaseId: number, authority: CertificateAuthority): void {
+    const store = this.#store(databaseId);
+    const specification = store.specification();
+    const chosen = specification && chooseServers(this.options.servers, specification);
+    // What shall go needs no servers of its kind.
+    const servers = chosen ?? (store.isRemoved || !specification ? this.options.servers[0] : undefined);
+    if (!servers) return;
+    const { host = HOST, warn, reached = async () => undefined } = this.options;
+    const worker = new ClusterWorker(databaseId, {
+      directory: this.#clusters,
+      host,
+      user: this.#user,
+      servers,
+      authority,
+      givePorts: (count) => this.#givePorts(databaseId, count),
+      changed: () => this.#changed(databaseId),
+      warn,
+      reached,
+    });
+    this.#workers.set(databaseId, worker);
+    worker.start();
+  }
+
+  #changed(databaseId: number): void {
+    if (this.#workers.get(databaseId)?.isGone) {
+      this.#workers.delete(databaseId);
+      for (const [port, id] of this.#given) if (id === databaseId) this.#given.delete(port);
+    }
+    for (const listener of this.#listeners) listener(databaseId);
+  }
+
+  #noted(): number[] {
+    if (!existsSync(this.#clusters)) return [];
+    return readdirSync(this.#clusters).flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+  }
+
+  async #givePorts(databaseId: number, count: number): Promise<number[]> {
+    const taken = new Set(this.#noted().flatMap((id) => this.#store(id).state()?.ports ?? []));
+    const isTaken = (port: number): boolean => taken.has(port) || this.#given.has(port);
+    const ports = await freePortsIn(count, randomInt(10_000), isTaken, isPortFree);
+    // Another cluster may have chosen while this one looked.
+    if (ports.some(isTaken)) return this.#givePorts(databaseId, count);
+    for (const port of ports) this.#given.set(port, databaseId);
+    return ports;
+  }
+}

@@ -1,0 +1,27 @@
+import { accessOf } from './configuration.js';
+
+const rulesFor = (allowList: string[], sslConnection = true): string[] =>
+  accessOf(allowList, sslConnection)
+    .split('\n')
+    .filter((line) => /^host(ssl)? all all /.test(line));
+
+describe('who may connect', () => {
+  it('is none from outside when the list is empty', () => expect(rulesFor([])).toEqual([]));
+
+  it('is each address and network of the list, with TLS', () =>
+    expect(rulesFor(['192.0.2.7', '10.0.0.0/8', '0.0.0.0/0'])).toEqual([
+      'hostssl all all 192.0.2.7/32 scram-sha-256',
+      'hostssl all all 10.0.0.0/8 scram-sha-256',
+      'hostssl all all 0.0.0.0/0 scram-sha-256',
+    ]));
+
+  it('is without TLS, too, when that is not asked for', () =>
+    expect(rulesFor(['192.0.2.7'], false)).toEqual(['host all all 192.0.2.7/32 scram-sha-256']));
+
+  it('is never the provisioner from outside, whatever the list', () => {
+    const lines = accessOf(['0.0.0.0/0'], false).split('\n');
+    const refused = lines.indexOf('host all stratus_provisioner all reject');
+    expect(refused).toBeGreaterThanOrEqual(0);
+    expect(refused).toBeLessThan(lines.findIndex((line) => line.includes('0.0.0.0/0')));
+  });
+});

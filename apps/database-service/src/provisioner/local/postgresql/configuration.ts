@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import type { Cluster, Member } from '../database-servers.js';
+
+/** The superuser of the provisioner. It connects over Unix sockets only. */
+export const PROVISIONER = 'stratus_provisioner';
+/** Its database: nothing that customers set for theirs applies to its sessions. */
+export const PROVISIONER_DATABASE = 'stratus';
+
+export const slotOf = (member: Member): string => member.name.replaceAll('-', '_');
+
+export const filesOf = ({ directory }: Member) => ({
+  configuration: join(directory, 'postgresql.conf'),
+  access: join(directory, 'pg_hba.conf'),
+  identities: join(directory, 'pg_ident.conf'),
+  certificate: join(directory, 'server.crt'),
+  key: join(directory, 'server.key'),
+  passwords: join(directory, 'passwords'),
+});
+
+/** A value in a configuration file or a connection string. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * `postgresql.conf` of a member.
+ *
+ * @param durable false: a power cut may lose data, for specs.
+ */
+export function configurationOf(cluster: Cluster, member: Member, durable: boolean): string {
+  const files = filesOf(member);
+  const settings: Record<string, string | number> = {
+    listen_addresses: cluster.host,
+    port: member.port,
+    unix_socket_directories: member.socketDirectory,
+    unix_socket_permissions: '0700',
+    hba_file: files.access,
+    ident_file: files.identities,
+    ssl: 'on',
+    ssl_cert_file: files.certificate,
+    ssl_key_file: files.key,
+    ssl_min_protocol_version: 'TLSv1.2',
+    password_encryption: 'scram-sha-256',
+    synchronous_commit: cluster.specification.replicationCommitType ?? 'on',
+    max_connections: 100,
+    shared_buffers: '32MB',
+    max_wal_size: '256MB',
+    min_wal_size: '32MB',
+    // A replica that was away for longer is built anew, before its log fills the disk.
+    max_slot_wal_keep_size: '1GB',
+    wal_retrieve_retry_interval: '500ms',
+    hot_standby_feedback: 'on',
+    cluster_name: member.name,
+    fsync: durable ? 'on' : 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(member.role === 'replica' ? following(cluster, member) : restoring),
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = ${quoted(String(value))}\n`)
+    .join('');
+}
+
+function following({ primary }: Cluster, member: Member): Record<string, string> {
+  const connection = {
+    host: primary.socketDirectory,
+    port: primary.port,
+    user: PROVISIONER,
+    // Customers may read settings, but no file.
+    passfile: filesOf(member).passwords,
+    application_name: member.name,
+  };
+  const text = Object.entries(connection).map(([name, value]) => `${name}=${connectionValue(String(value))}`);
+  return { primary_conninfo: text.join(' '), primary_slot_name: slotOf(member) };
+}
+
+const connectionValue = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** Read only when the data come from a backup: all of its log is in it, and what came later is not wanted. */
+const restoring = { restore_command: 'false', recovery_target: 'immediate', recovery_target_action: 'promote' };
+
+/**
+ * `pg_hba.conf`: who may connect from where. The provisioner and the replicas come over the Unix socket, whose directory
+ * others cannot enter; customers from the addresses that are allowed, if any.
+ */
+export function accessOf(allowList: readonly string[], sslConnection: boolean): string {
+  const local = [
+    `local all ${PROVISIONER} scram-sha-256`,
+    `local replication ${PROVISIONER} scram-sha-256`,
+    `host all ${PROVISIONER} all reject`,
+  ];
+  const kind = sslConnection ? 'hostssl' : 'host';
+  const allowed = allowList.map((each) => `${kind} all all ${networkOf(each)} scram-sha-256`);
+  return [...local, ...allowed, ''].join('\n');
+}
+
+/** An address is a network of one. */
+export const networkOf = (allowed: string): string => (allowed.includes('/') ? allowed : `${allowed}/32`);

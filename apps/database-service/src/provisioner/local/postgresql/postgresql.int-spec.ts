@@ -1,0 +1,282 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPortFree } from '@stratus/local-servers';
+import { LocalClusters } from '../../../../test/local-clusters.js';
+import { ask, connectTo, PASSWORD, refusalOf } from '../../../../test/postgresql-client.js';
+import type { ClusterStatus } from '../../provisioner.js';
+
+const clusters = new LocalClusters();
+let alone: ClusterStatus;
+let three: ClusterStatus;
+
+beforeAll(async () => {
+  await clusters.start();
+  [alone, three] = await Promise.all([
+    clusters.apply(1, {}),
+    clusters.apply(2, { members: 3, replicationType: 'asynch', replicationCommitType: 'off' }),
+  ]);
+});
+
+afterAll(() => clusters.end());
+
+describe('a cluster of one', () => {
+  it('is reported with where it is and what it is', () => {
+    expect(alone).toMatchObject({
+      databaseId: 1,
+      revision: 1,
+      members: [{ name: 'member-1', role: 'primary', running: true }],
+      hosts: { primary: '127.0.0.1', secondary: '127.0.0.1' },
+      totalDisk: 2048 * 1024 * 1024,
+      backups: [],
+      fault: null,
+    });
+    expect(alone.usedDisk).toBeGreaterThan(1_000_000);
+  });
+
+  it('lets a customer in over TLS whose certificate the authority has signed for the host', async () => {
+    const rows = await ask(alone, 'select ssl, version from pg_stat_ssl where pid = pg_backend_pid()');
+    expect(rows).toEqual([{ ssl: true, version: 'TLSv1.3' }]);
+  });
+
+  it('is not what a client with another authority trusts, and refuses one without TLS', async () => {
+    expect(await refusalOf(alone, { trusting: '' })).toMatch(/self-signed|certificate/);
+    expect(await refusalOf(alone, { tls: false })).toMatch(/no encryption/);
+  });
+
+  it('lets in those without TLS, too, when that is not asked for', async () => {
+    const open = await clusters.apply(1, { sslConnection: false });
+    expect(open.certificateAuthority).toBeNull();
+    expect(await refusalOf(open, { tls: false })).toBeUndefined();
+    await clusters.apply(1, { sslConnection: true });
+    expect(await refusalOf(alone, { tls: false })).toMatch(/no encryption/);
+  });
+
+  it('refuses a password that is wrong, and an address that is not allowed', async () => {
+    expect(await refusalOf(alone, { password: 'wrong' })).toMatch(/password authentication failed/);
+    expect(await refusalOf(alone, { from: '127.0.0.2' })).toMatch(/no pg_hba.conf entry for host "127.0.0.2"/);
+  });
+
+  it('ends the sessions of addresses that are no longer allowed, and no others', async () => {
+    await clusters.apply(1, { allowList: ['127.0.0.0/8'] });
+    const [staying, leaving] = await Promise.all([connectTo(alone), connectTo(alone, { from: '127.0.0.2' })]);
+    await clusters.apply(1, { allowList: ['127.0.0.1'] });
+    await expect(leaving.query('select 1')).rejects.toThrow();
+    expect(await refusalOf(alone, { from: '127.0.0.2' })).toMatch(/no pg_hba.conf entry/);
+    expect((await staying.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await staying.end();
+  });
+
+  it('refuses everybody when the list is empty, and lets all in with 0.0.0.0/0', async () => {
+    await clusters.apply(1, { allowList: [] });
+    expect(await refusalOf(alone)).toMatch(/no pg_hba.conf entry for host "127.0.0.1"/);
+    await clusters.apply(1, { allowList: ['0.0.0.0/0'] });
+    expect(await refusalOf(alone, { from: '127.0.0.3' })).toBeUndefined();
+  });
+
+  it('refuses the old password after a reset', async () => {
+    await clusters.apply(1, { credentials: { username: 'demoadmin', password: 'new' } });
+    expect(await refusalOf(alone, { password: 'new' })).toBeUndefined();
+    expect(await refusalOf(alone)).toMatch(/password authentication failed/);
+    await clusters.apply(1, { credentials: { username: 'demoadmin', password: PASSWORD } });
+  });
+
+  it('restores the rows of a backup, with the password of today', async () => {
+    await ask(alone, 'create table kept as select n from generate_series(1, 1000) n');
+    const { backups } = await clusters.apply(1, { backups: [{ id: 7, target: 'primary' }] });
+    expect(backups).toEqual([{ id: 7, size: expect.any(Number) }]);
+    expect(backups[0]!.size).toBeGreaterThan(10_000_000);
+    await ask(alone, 'create table later as select 1');
+    await ask(alone, 'drop table kept');
+    await clusters.apply(1, {
+      credentials: { username: 'demoadmin', password: 'after' },
+      restore: { backupId: 7, number: 1 },
+    });
+    const way = { password: 'after' };
+    expect(await ask(alone, 'select count(*)::int, sum(n)::int from kept', way)).toEqual([
+      { count: 1000, sum: 500_500 },
+    ]);
+    expect(await ask(alone, "select to_regclass('later') as later", way)).toEqual([{ later: null }]);
+    expect(await refusalOf(alone)).toMatch(/password authentication failed/);
+    await clusters.apply(1, { credentials: { username: 'demoadmin', password: PASSWORD } });
+    expect(await ask(alone, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
+  });
+
+  it('gives up a restore of what is not there, and serves on', async () => {
+    const given = await clusters.apply(1, { restore: { backupId: 99, number: 2 } });
+    expect(given.fault).toMatch(/There is no backup 99/);
+    expect(await ask(alone, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
+    expect(await clusters.apply(1, {})).toMatchObject({ fault: null });
+  });
+
+  it('deletes a backup that shall not exist', async () => {
+    const directory = join(clusters.directory, 'clusters/1/backups');
+    expect(readdirSync(directory)).toEqual(['7']);
+    expect(await clusters.apply(1, { backups: [] })).toMatchObject({ backups: [] });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('measures what the databases occupy', async () => {
+    const before = await clusters.apply(1, {});
+    await ask(alone, 'create table large as select repeat(md5(n::text), 100) from generate_series(1, 3000) n');
+    const after = await clusters.apply(1, {});
+    expect(after.usedDisk).toBeGreaterThan(before.usedDisk);
+  });
+
+  it('keeps its port, its rows and its process over another memory and disk', async () => {
+    const running = clusters.serversOf(1);
+    const resized = await clusters.apply(1, { memory: 2048, disk: 4096 });
+    expect(resized).toMatchObject({ port: alone.port, totalDisk: 4096 * 1024 * 1024 });
+    expect(clusters.serversOf(1)).toEqual(running);
+  });
+});
+
+describe('the account of a customer', () => {
+  const asked = (text: string): Promise<string | undefined> =>
+    ask(alone, text).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+
+  it.each([
+    'create database more',
+    'create role colleague login',
+    'create schema own',
+    'create table public.here (n int)',
+    'create extension pgcrypto',
+    'select * from pg_stat_replication',
+  ])('may: %s', async (text) => expect(await asked(text)).toBeUndefined());
+
+  it.each([
+    "copy (select 1) to '/tmp/out'",
+    "copy (select 1) to program 'id'",
+    "select pg_read_file('/etc/passwd')",
+    "select lo_import('/etc/passwd')",
+    'create extension file_fdw',
+    'create extension dblink',
+    'create extension plpython3u',
+    'alter role demoadmin superuser',
+    'alter role demoadmin replication',
+    "alter role stratus_provisioner password 'x'",
+    "alter system set archive_command = 'id'",
+    'grant pg_execute_server_program to demoadmin',
+    'set role stratus_provisioner',
+    'drop database stratus',
+    "create subscription s connection 'host=127.0.0.1' publication p",
+  ])('may not: %s', async (text) =>
+    expect(await asked(text)).toMatch(/permission denied|must be|superuser|not allowed/i),
+  );
+
+  it('sees no password of the provisioner in the settings', async () => {
+    expect(await asked("select current_setting('primary_conninfo')")).toMatch(/permission denied/);
+    expect(await asked('select rolpassword from pg_authid')).toMatch(/permission denied/);
+  });
+
+  it('sets a trap for the provisioner in vain', async () => {
+    await ask(alone, 'create schema trap');
+    await ask(alone, "create function trap.pg_reload_conf() returns bool language sql as 'select false'");
+    await ask(alone, 'alter database postgres set search_path = trap, pg_catalog');
+    await ask(alone, 'alter role demoadmin set search_path = trap, pg_catalog');
+    await clusters.apply(1, { allowList: ['127.0.0.1'] });
+    expect(await refusalOf(alone, { from: '127.0.0.2' })).toMatch(/no pg_hba.conf entry/);
+  });
+});
+
+describe('a cluster of three', () => {
+  const replicas = [1, 2];
+
+  const untilReplicated = async (text: string): Promise<void> => {
+    const [{ lsn }] = (await ask(three, 'select pg_current_wal_insert_lsn()::text as lsn')) as [{ lsn: string }];
+    for (const replica of replicas) {
+      const client = await connectTo(three, { replica });
+      while ((await client.query(`select pg_last_wal_replay_lsn() >= '${lsn}' as there`)).rows[0].there !== true);
+      await client.query(text);
+      await client.end();
+    }
+  };
+
+  it('replicates rows to members that say how they follow', async () => {
+    expect(three.members).toEqual([
+      { name: 'member-1', role: 'primary', running: true },
+      { name: 'member-2', role: 'replica', running: true },
+      { name: 'member-3', role: 'replica', running: true },
+    ]);
+    await ask(three, "create table kept as select 'row' as name");
+    await untilReplicated('select name from kept');
+    expect(await ask(three, 'select application_name, state, sync_state from pg_stat_replication order by 1')).toEqual([
+      { application_name: 'member-2', state: 'streaming', sync_state: 'async' },
+      { application_name: 'member-3', state: 'streaming', sync_state: 'async' },
+    ]);
+    expect(await ask(three, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
+  });
+
+  it('refuses on every member whom it refuses, and ends their sessions there', async () => {
+    await clusters.apply(2, { allowList: ['127.0.0.0/8'] });
+    const sessions = await Promise.all([0, 1, 2].map((replica) => connectTo(three, { replica, from: '127.0.0.2' })));
+    await clusters.apply(2, { allowList: ['127.0.0.1'] });
+    for (const session of sessions) await expect(session.query('select 1')).rejects.toThrow();
+    for (const replica of [0, 1, 2]) {
+      expect(await refusalOf(three, { replica, from: '127.0.0.2' })).toMatch(/no pg_hba.conf entry/);
+      expect(await refusalOf(three, { replica })).toBeUndefined();
+    }
+  });
+
+  it('restarts each member once for each number', async () => {
+    const before = clusters.serversOf(2);
+    await clusters.apply(2, { restarts: 1 });
+    const after = clusters.serversOf(2);
+    expect(after.map(({ member }) => member)).toEqual([1, 2, 3]);
+    expect(after.filter(({ pid }) => before.some((each) => each.pid === pid))).toEqual([]);
+    await clusters.apply(2, {});
+    expect(clusters.serversOf(2)).toEqual(after);
+    expect(await ask(three, 'select count(*)::int from pg_stat_replication')).toEqual([{ count: 2 }]);
+  });
+
+  it.each([
+    ['the primary', 1],
+    ['a replica', 3],
+  ])('shows that %s was killed, and has it back', async (_which, member) => {
+    process.kill(clusters.serversOf(2).find((each) => each.member === member)!.pid, 'SIGKILL');
+    await clusters.until(2, ({ members }) => !members[member - 1]!.running);
+    await clusters.until(2, ({ members }) => members.every(({ running }) => running));
+    await clusters.apply(2, {});
+    expect(await ask(three, 'select name from kept')).toEqual([{ name: 'row' }]);
+    expect(await ask(three, 'select count(*)::int from pg_stat_replication')).toEqual([{ count: 2 }]);
+  });
+
+  it('backs a replica up, and restores its rows on all members', async () => {
+    await clusters.apply(2, { backups: [{ id: 8, target: 'secondary' }] });
+    await ask(three, 'drop table kept');
+    await clusters.apply(2, { restore: { backupId: 8, number: 1 } });
+    expect(await ask(three, 'select name from kept')).toEqual([{ name: 'row' }]);
+    await ask(three, "insert into kept values ('after')");
+    await untilReplicated('select name from kept');
+    expect(await ask(three, 'select name from kept', { replica: 2 })).toEqual([{ name: 'row' }, { name: 'after' }]);
+  });
+});
+
+describe('all clusters', () => {
+  it('cannot be encrypted: the field says so, and nothing else is refused', () => {
+    const specification = { ...clusters.specificationOf(1), encrypted: true };
+    expect(clusters.provisioner.refuse(specification)).toEqual([
+      expect.objectContaining({ field: 'encrypted', reason: expect.stringContaining('must be false') }),
+    ]);
+    expect(clusters.provisioner.refuse({ ...specification, encrypted: false })).toEqual([]);
+  });
+
+  it('keep their files to themselves', () => {
+    const open = readdirSync(clusters.directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && (statSync(join(entry.parentPath, entry.name)).mode & 0o077) !== 0)
+      .map(({ parentPath, name }) => join(parentPath, name));
+    expect(open).toEqual([]);
+  });
+
+  it('are gone when removed: no process, no port, no directory', async () => {
+    await Promise.all([clusters.remove(1), clusters.remove(2)]);
+    expect([clusters.serversOf(1), clusters.serversOf(2)]).toEqual([[], []]);
+    for (const port of [alone.port!, three.port!, three.port! + 1, three.port! + 2])
+      expect(await isPortFree(port)).toBe(true);
+    expect(clusters.clusters).toEqual([]);
+    expect(existsSync(join(clusters.directory, 'clusters/1'))).toBe(false);
+    expect(clusters.warnings.filter((text) => !/restore 2 99/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identityOf, isRunning, messageOf, processesIn, stopProcess } from '@stratus/local-servers/processes';
+import type { ProcessIdentity, ServerUser } from '@stratus/local-servers/processes';
+import type { ServerCommand } from './database-servers.js';
+
+const READY_MS = 60_000;
+const STOP_MS = 30_000;
+
+/** Ends every process that was started with a path in a directory. */
+export async function endProcessesIn(directory: string, except?: ProcessIdentity): Promise<void> {
+  const found = processesIn(directory).filter(({ pid }) => pid !== except?.pid);
+  await Promise.all(found.map((each) => stopProcess(each, 'SIGKILL', STOP_MS)));
+}
+
+/**
+ * The server of one member. It outlives this process, so there is no record of its process id that could be wrong: its
+ * command line names it.
+ */
+export class ServerProcess {
+  #identity: ProcessIdentity | undefined;
+  #command: ServerCommand | undefined;
+
+  constructor(
+    private readonly directory: string,
+    private readonly user: ServerUser | undefined,
+  ) {}
+
+  get isRunning(): boolean {
+    return this.#identity !== undefined && isRunning(this.#identity);
+  }
+
+  /** Takes over the server that an earlier process has started, if it runs with this very command. */
+  adopt(command: ServerCommand): void {
+    const commandLine = [command.command, ...command.args].join(' ');
+    const found = processesIn(this.directory).find((each) => each.commandLine === commandLine);
+    if (found) this.#identity = { pid: found.pid, startedAt: found.startedAt };
+    this.#command = command;
+  }
+
+  /**
+   * Starts the server, after it has ended whatever an interrupted try left.
+   *
+   * @throws Error when it ends, or is not ready within a minute.
+   */
+  async start(command: ServerCommand, ready: () => Promise<void>): Promise<void> {
+    this.adopt(command);
+    if (!this.isRunning) {
+      await endProcessesIn(this.directory);
+      this.#identity = await this.#spawn(command);
+    }
+    await this.#untilReady(ready);
+  }
+
+  /** Ends the server in order, or after half a minute anyhow. */
+  async stop(): Promise<void> {
+    if (this.#identity) await stopProcess(this.#identity, this.#command?.stopSignal ?? 'SIGTERM', STOP_MS);
+    await endProcessesIn(this.directory);
+    this.#identity = undefined;
+  }
+
+  #spawn({ command, args, env }: ServerCommand): Promise<ProcessIdentity | undefined> {
+    const log = openSync(join(this.directory, 'server.log'), 'a', 0o600);
+    // A group of its own, so that a signal to the group of this process does not end the servers of customers.
+    const child = spawn(command, args, { cwd: '/', env, detached: true, stdio: ['ignore', log, log], ...this.user });
+    closeSync(log);
+    child.unref();
+    return new Promise((resolve, reject) => {
+      child.once('error', (error) => reject(new Error(`${command} does not start: ${error.message}`)));
+      child.once('spawn', () => resolve(child.pid === undefined ? undefined : identityOf(child.pid)));
+    });
+  }
+
+  async #untilReady(ready: () => Promise<void>): Promise<void> {
+    const log = join(this.directory, 'server.log');
+    for (const deadline = Date.now() + READY_MS; ;) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one question after the other, until it answers
+        await ready();
+        return;
+      } catch (error) {
+        if (!this.isRunning) throw new Error(`The server ended during its start, see ${log}`, { cause: error });
+        if (Date.now() > deadline)
+          throw new Error(`The server is not ready (${messageOf(error)}), see ${log}`, { cause: error });
+      }
+      // oxlint-disable-next-line no-await-in-loop -- between two questions
+      await sleep(25);
+    }
+  }
+}

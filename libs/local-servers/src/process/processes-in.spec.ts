@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { processesIn } from './processes-in.ts';
+
+describe('the processes that name a directory', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'stratus-in-'));
+  const started: ChildProcess[] = [];
+
+  const start = async (argument: string): Promise<number | undefined> => {
+    const child = spawn('/bin/sh', ['-c', 'echo; read line', 'sh', argument], { stdio: ['pipe', 'pipe', 'ignore'] });
+    started.push(child);
+    await once(child.stdout, 'data');
+    return child.pid;
+  };
+
+  afterEach(() => {
+    for (const child of started.splice(0)) child.kill('SIGKILL');
+  });
+
+  it.each([
+    ['the directory', ''],
+    ['a path in it', '/a'],
+  ])('are found by %s', async (_what, rest) => {
+    const pid = await start(`--at=${directory}${rest}`);
+    expect(processesIn(directory)).toEqual([
+      { pid, startedAt: expect.any(String), commandLine: expect.stringContaining(directory) },
+    ]);
+  });
+
+  it('are not those of a directory whose name only begins like it, and not those that have ended', async () => {
+    await start(`${directory}1/a`);
+    const pid = await start(directory);
+    const child = started.at(-1);
+    expect(processesIn(directory)).toMatchObject([{ pid }]);
+    child?.kill('SIGKILL');
+    await once(child!, 'exit');
+    expect(processesIn(directory)).toEqual([]);
+  });
+});

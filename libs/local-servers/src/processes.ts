@@ -1,0 +1,10 @@
+/** What product code may use of this library: it is compiled, while the rest runs from source. */
+export { codeOf, messageOf } from './failure.ts';
+export { readJsonFile, writePrivateFile, writePrivateJson } from './files.ts';
+export { isPortFree } from './ports.ts';
+export { disownPidFile } from './postgres/pid-file.ts';
+export { canEnter, serverUser, type ServerUser } from './postgres/server-user.ts';
+export { identityOf, isRunning, type ProcessIdentity } from './process/identity.ts';
+export { type FoundProcess, processesIn } from './process/processes-in.ts';
+export { type CommandOptions, type CommandResult, runCommand } from './process/run-command.ts';
+export { stopProcess } from './process/stop-process.ts';
