@@ -21,6 +21,7 @@ export * from './sagas/saga.js';
 export * from './sagas/saga-probe.js';
 export * from './sagas/sagas.js';
 export * from './sagas/sagas.module.js';
+export * from './secrets/key-ring.js';
 export * from './service/boot-service.js';
 export * from './service/platform.module.js';
 export * from './definition/service-definition.js';
