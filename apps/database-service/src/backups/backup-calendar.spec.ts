@@ -1,0 +1,67 @@
+import { automaticLabel, dueBackups } from './backup-calendar.js';
+import type { AutomaticBackup } from './backup-calendar.js';
+
+const at = (text: string): Date => new Date(`${text}:00Z`);
+const CREATED = at('2026-11-01T10:00');
+
+/** Lives from one time to another, with a look every few minutes, except during outages. */
+function live(from: string, to: string, isUp: (now: Date) => boolean = () => true, everyMinutes = 7) {
+  let stored: AutomaticBackup[] = [];
+  const taken: string[] = [];
+  let most = 0;
+  for (let now = at(from); now < at(to); now = new Date(now.getTime() + everyMinutes * 60_000)) {
+    if (!isUp(now)) continue;
+    const { take, expired } = dueBackups(stored, CREATED, now);
+    stored = stored.filter(({ id }) => !expired.includes(id));
+    if (take) {
+      stored.push({ id: taken.length + 1, midnight: take });
+      taken.push(`${take.toISOString().slice(0, 10)} at ${now.toISOString().slice(0, 16)}`);
+    }
+    most = Math.max(most, stored.length);
+  }
+  return { taken, most, left: stored.map(({ midnight }) => midnight.toISOString().slice(0, 10)) };
+}
+
+describe('automatic backups (contract 1.3)', () => {
+  it('are taken every midnight; after nine days the last seven are left', () => {
+    const { taken, most, left } = live('2026-11-01T10:00', '2026-11-10T12:00');
+    expect(taken.map((each) => each.slice(0, 10))).toEqual(
+      Array.from({ length: 9 }, (_, index) => `2026-11-${String(index + 2).padStart(2, '0')}`),
+    );
+    expect(left).toEqual(['04', '05', '06', '07', '08', '09', '10'].map((day) => `2026-11-${day}`));
+    expect(most).toBe(7);
+  });
+
+  it('are made up for when the service was down over midnight, once', () => {
+    const down = (now: Date) => now >= at('2026-11-04T22:00') && now < at('2026-11-05T06:00');
+    const { taken, left } = live('2026-11-01T10:00', '2026-11-10T12:00', (now) => !down(now));
+    expect(taken.find((each) => each.startsWith('2026-11-05'))).toMatch(/at 2026-11-05T06:0/);
+    expect(taken).toHaveLength(9);
+    expect(left).toHaveLength(7);
+  });
+
+  it('are not made up for when the outage lasted over several midnights, except for the last one', () => {
+    const down = (now: Date) => now >= at('2026-11-04T22:00') && now < at('2026-11-07T06:00');
+    const { taken, left } = live('2026-11-01T10:00', '2026-11-10T12:00', (now) => !down(now));
+    expect(taken.map((each) => each.slice(8, 10))).toEqual(['02', '03', '04', '07', '08', '09', '10']);
+    expect(left.map((each) => each.slice(8))).toEqual(['04', '07', '08', '09', '10']);
+  });
+
+  it('expire seven days after their midnight, also when none follows', () => {
+    const stored = [
+      { id: 1, midnight: at('2026-11-02T00:00') },
+      { id: 2, midnight: at('2026-11-03T00:00') },
+    ];
+    expect(dueBackups(stored, CREATED, at('2026-11-08T23:59')).expired).toEqual([]);
+    expect(dueBackups(stored, CREATED, at('2026-11-09T00:00')).expired).toEqual([1]);
+  });
+
+  it('begin at the first midnight after the database became active', () => {
+    expect(dueBackups([], CREATED, at('2026-11-01T23:59')).take).toBeUndefined();
+    expect(dueBackups([], CREATED, at('2026-11-02T00:00')).take).toEqual(at('2026-11-02T00:00'));
+  });
+
+  it('have labels like those of snapshots', () => {
+    expect(automaticLabel(at('2026-11-02T00:00'))).toBe('auto_2026_11_02');
+  });
+});

@@ -1,0 +1,44 @@
+import { MOST_AUTOMATIC_BACKUPS } from '@stratus/contracts';
+
+const DAY = 86_400_000;
+/** Each is kept as long (contract 1.3). */
+const KEPT_MS = 7 * DAY;
+
+/** An automatic backup: the midnight that it is for, at which it may not have been taken. */
+export interface AutomaticBackup {
+  readonly id: number;
+  readonly midnight: Date;
+}
+
+export interface DueBackups {
+  /** The midnight for which one is to be taken now; undefined when there is one, or the database is younger. */
+  readonly take: Date | undefined;
+  /** Those to delete now, or once a new one is there. */
+  readonly expired: readonly number[];
+}
+
+/** The last midnight, UTC. */
+export const lastMidnight = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY) * DAY);
+
+/**
+ * Which automatic backups are to be taken and deleted now: one for each midnight, kept for seven days, seven at most. After an
+ * outage over several midnights only the last of them is made up for, as all would have the same content.
+ *
+ * @param stored those that there are.
+ * @param since when the database became active.
+ */
+export function dueBackups(stored: readonly AutomaticBackup[], since: Date, now: Date): DueBackups {
+  const midnight = lastMidnight(now);
+  const isTaken = stored.some((backup) => backup.midnight.getTime() >= midnight.getTime());
+  const take = isTaken || midnight <= since ? undefined : midnight;
+  const newestFirst = stored.toSorted((a, b) => b.midnight.getTime() - a.midnight.getTime());
+  const room = MOST_AUTOMATIC_BACKUPS - (take ? 1 : 0);
+  const expired = newestFirst.filter(
+    (backup, index) => index >= room || now.getTime() - backup.midnight.getTime() >= KEPT_MS,
+  );
+  return { take, expired: expired.map(({ id }) => id).toSorted((a, b) => a - b) };
+}
+
+/** The label of an automatic backup: it has one, as all have. */
+export const automaticLabel = (midnight: Date): string =>
+  `auto_${midnight.toISOString().slice(0, 10).replaceAll('-', '_')}`;

@@ -1,0 +1,169 @@
+import { DATABASE_STATUSES } from '@stratus/contracts';
+import type { DatabaseStatus } from '@stratus/contracts';
+import { numbersFrom } from '@stratus/testing';
+import { HAPPENINGS, refusalIn, refusalOfBackups, sightOf, statusAfter } from './database-status.js';
+import type { Gone, Happening, Request } from './database-status.js';
+
+/**
+ * The plain model: a database does one job or none, and its nodes are whole or not. What it shows follows from these two,
+ * and not from what happened before.
+ */
+class Model {
+  job: 'create' | 'update' | 'backup' | 'restore' | 'suspend' | 'sleep' | 'resume' | null = 'create';
+  nodes: 'whole' | 'some' | 'none' = 'none';
+  gone = false;
+
+  get status(): DatabaseStatus | Gone {
+    if (this.gone) return 'gone';
+    if (this.job) return SHOWN_FOR_JOB[this.job];
+    return SHOWN_FOR_NODES[this.nodes];
+  }
+
+  /** False when the happening does not count. */
+  happen(happening: Happening): boolean {
+    if (this.gone) return false;
+    const begins = BEGINS[happening];
+    if (begins) {
+      if (this.job || (begins.onlyWhole && this.nodes !== 'whole')) return false;
+      if (begins.job === 'deletion') this.gone = true;
+      else this.job = begins.job;
+      return true;
+    }
+    const ends = ENDS_JOB[happening];
+    if (ends) {
+      if (this.job !== ends.job) return false;
+      this.job = ends.next ?? null;
+      this.nodes = ends.nodes;
+      return true;
+    }
+    if (happening === 'resume') {
+      if (this.job !== 'sleep') return false;
+      this.job = 'resume';
+      return true;
+    }
+    const nodes = SEEN[happening];
+    if (!nodes || this.job || nodes === this.nodes) return false;
+    this.nodes = nodes;
+    return true;
+  }
+}
+
+const SHOWN_FOR_JOB = {
+  create: 'provisioning',
+  update: 'updating',
+  backup: 'backing_up',
+  restore: 'restoring',
+  suspend: 'suspending',
+  sleep: 'suspended',
+  resume: 'resuming',
+} as const;
+const SHOWN_FOR_NODES = { whole: 'active', some: 'degraded', none: 'failed' } as const;
+const update = { job: 'update', onlyWhole: true } as const;
+const BEGINS: Partial<Record<Happening, { job: Model['job'] | 'deletion'; onlyWhole: boolean }>> = {
+  rename: { job: null, onlyWhole: true },
+  update,
+  resize: update,
+  patch: update,
+  resetCredentials: update,
+  takeBackup: { job: 'backup', onlyWhole: true },
+  restore: { job: 'restore', onlyWhole: false },
+  suspend: { job: 'suspend', onlyWhole: false },
+  delete: { job: 'deletion', onlyWhole: false },
+};
+const ENDS_JOB: Partial<Record<Happening, { job: Model['job']; next?: Model['job']; nodes: Model['nodes'] }>> = {
+  provisioned: { job: 'create', nodes: 'whole' },
+  provisioningFailed: { job: 'create', nodes: 'none' },
+  updated: { job: 'update', nodes: 'whole' },
+  updateFailed: { job: 'update', nodes: 'whole' },
+  backedUp: { job: 'backup', nodes: 'whole' },
+  backupFailed: { job: 'backup', nodes: 'whole' },
+  restored: { job: 'restore', nodes: 'whole' },
+  restoreFailed: { job: 'restore', nodes: 'none' },
+  suspended: { job: 'suspend', next: 'sleep', nodes: 'none' },
+  resumed: { job: 'resume', nodes: 'whole' },
+};
+const SEEN: Partial<Record<Happening, Model['nodes']>> = { memberGone: 'some', allGone: 'none', whole: 'whole' };
+
+const ALL = Object.keys(HAPPENINGS) as Happening[];
+
+describe('the status of a database', () => {
+  it('is that of the plain model, whatever happens', () => {
+    const pick = numbersFrom(10);
+    const reached = new Set<string>();
+    const wrong: string[] = [];
+    for (let life = 0; life < 2_000; life += 1) {
+      const model = new Model();
+      let status: DatabaseStatus | Gone = 'provisioning';
+      for (let step = 0; step < 25 && status !== 'gone'; step += 1) {
+        const happening = ALL[pick(ALL.length)]!;
+        const before: DatabaseStatus = status;
+        const after = statusAfter(status, happening);
+        const counts = model.happen(happening);
+        if (after !== (counts ? model.status : undefined))
+          wrong.push(`${before}, ${happening}: ${after}, not ${model.status}`);
+        status = after ?? status;
+        reached.add(status);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect([...reached].toSorted()).toEqual([...DATABASE_STATUSES, 'gone'].toSorted());
+  });
+
+  it('has a happening that leads to each of the ten, and one that leads out of each', () => {
+    const moves = ALL.flatMap((happening) => Object.entries(HAPPENINGS[happening]));
+    const into = new Set(moves.filter(([from, to]) => from !== to).map(([, to]) => to));
+    const outOf = new Set(moves.filter(([from, to]) => from !== to).map(([from]) => from));
+    for (const status of DATABASE_STATUSES) {
+      expect(status === 'provisioning' || into.has(status)).toBe(true);
+      expect(outOf.has(status)).toBe(true);
+    }
+  });
+});
+
+describe('what needs a status (contract 1.3, 4.9, 5.2 rule 10)', () => {
+  const allowedFor = (asked: Request | 'credentials' | 'certificate') =>
+    DATABASE_STATUSES.filter((status) => refusalIn(status, asked) === undefined);
+
+  it.each([
+    ['update', ['active']],
+    ['rename', ['active']],
+    ['resize', ['active']],
+    ['patch', ['active']],
+    ['takeBackup', ['active']],
+    ['resetCredentials', ['active']],
+    ['credentials', ['active']],
+    ['certificate', ['active']],
+    ['delete', ['active', 'failed', 'degraded']],
+    ['restore', ['active', 'failed', 'degraded']],
+  ] as const)('%s needs %j', (asked, statuses) => {
+    expect(allowedFor(asked)).toEqual(statuses);
+  });
+
+  it('refuses with the status that there is, the one that must be, and what to do', () => {
+    expect(refusalIn('updating', 'resize')).toEqual({
+      reason: 'The database is updating; for this it must be active. Wait until it is, then try again',
+    });
+    expect(refusalIn('suspended', 'delete')).toEqual({
+      reason: 'The database is suspended; for this it must be active, degraded or failed.',
+    });
+    expect(refusalIn('failed', 'update')?.reason).toContain('Restore a backup, or delete it');
+  });
+
+  it('refuses backups while the database is provisioning, and then only', () => {
+    expect(DATABASE_STATUSES.filter((status) => refusalOfBackups(status))).toEqual(['provisioning']);
+  });
+});
+
+describe('what members say', () => {
+  const members = (...running: boolean[]) => running.map((each) => ({ running: each }));
+  it.each([
+    [members(true), 'whole'],
+    [members(false), 'allGone'],
+    [members(true, true, true), 'whole'],
+    [members(true, false, true), 'memberGone'],
+    [members(false, false, false), 'allGone'],
+    [[], 'allGone'],
+  ])('%j: %s', (seen, sight) => {
+    expect(sightOf(seen)).toBe(sight);
+  });
+});

@@ -1,0 +1,105 @@
+import type { ApiError, DatabaseStatus } from '@stratus/contracts';
+
+/** The end of the life of a database. */
+export type Gone = 'gone';
+
+type Moves = Readonly<Partial<Record<DatabaseStatus, DatabaseStatus | Gone>>>;
+
+/** What a user may ask for, and where that leads. What is missing is refused (contract 1.3, 4.9, 5.2). */
+const REQUESTS = {
+  rename: { active: 'active' },
+  update: { active: 'updating' },
+  resize: { active: 'updating' },
+  patch: { active: 'updating' },
+  resetCredentials: { active: 'updating' },
+  takeBackup: { active: 'backing_up' },
+  restore: { active: 'restoring', degraded: 'restoring', failed: 'restoring' },
+  delete: { active: 'gone', degraded: 'gone', failed: 'gone' },
+} as const satisfies Record<string, Moves>;
+
+/** How jobs end. */
+const ENDS = {
+  provisioned: { provisioning: 'active' },
+  provisioningFailed: { provisioning: 'failed' },
+  updated: { updating: 'active' },
+  updateFailed: { updating: 'active' },
+  backedUp: { backing_up: 'active' },
+  backupFailed: { backing_up: 'active' },
+  restored: { restoring: 'active' },
+  restoreFailed: { restoring: 'failed' },
+} as const satisfies Record<string, Moves>;
+
+/** What the observer sees of the members. While a job changes them, it says nothing about the database. */
+const SIGHTS = {
+  memberGone: { active: 'degraded', failed: 'degraded' },
+  allGone: { active: 'failed', degraded: 'failed' },
+  whole: { degraded: 'active', failed: 'active' },
+} as const satisfies Record<string, Moves>;
+
+/** States of the provisioner that no operation leads to (choice C13). */
+const SUSPENSION = {
+  suspend: { active: 'suspending', degraded: 'suspending', failed: 'suspending' },
+  suspended: { suspending: 'suspended' },
+  resume: { suspended: 'resuming' },
+  resumed: { resuming: 'active' },
+} as const satisfies Record<string, Moves>;
+
+/** Every happening in the life of a database, with the statuses in which it counts. */
+export const HAPPENINGS = { ...REQUESTS, ...ENDS, ...SIGHTS, ...SUSPENSION };
+
+export type Request = keyof typeof REQUESTS;
+export type JobEnd = keyof typeof ENDS;
+export type Sight = keyof typeof SIGHTS;
+export type Happening = keyof typeof HAPPENINGS;
+
+/** The status after a happening; undefined when it does not count in this status. */
+export function statusAfter(status: DatabaseStatus, happening: Happening): DatabaseStatus | Gone | undefined {
+  return (HAPPENINGS[happening] as Moves)[status];
+}
+
+/** What needs a status, but leaves it. */
+const VIEWS = {
+  credentials: ['active'],
+  certificate: ['active'],
+} as const satisfies Record<string, readonly DatabaseStatus[]>;
+export type View = keyof typeof VIEWS;
+
+/** Why a request or a view is refused in this status; undefined when it is not. */
+export function refusalIn(status: DatabaseStatus, asked: Request | View): ApiError | undefined {
+  const allowed: readonly string[] = asked in VIEWS ? VIEWS[asked as View] : Object.keys(HAPPENINGS[asked as Request]);
+  return allowed.includes(status) ? undefined : { reason: reasonFor(status, allowed) };
+}
+
+/** Backups can be read and deleted in every status but this one (contract 4.9). */
+export function refusalOfBackups(status: DatabaseStatus): ApiError | undefined {
+  return status === 'provisioning'
+    ? { reason: 'The database is provisioning: it has no backups before it is active. Wait until then' }
+    : undefined;
+}
+
+function reasonFor(status: DatabaseStatus, allowed: readonly string[]): string {
+  const needed = [allowed.slice(0, -1).join(', '), allowed.at(-1)].filter(Boolean).join(' or ');
+  const wait = PASSING.has(status) ? 'Wait until it is, then try again' : (REMEDIES[status] ?? '');
+  return `The database is ${status}; for this it must be ${needed}. ${wait}`.trim();
+}
+
+/** Statuses that end by themselves. */
+const PASSING: ReadonlySet<DatabaseStatus> = new Set([
+  'provisioning',
+  'suspending',
+  'resuming',
+  'restoring',
+  'updating',
+  'backing_up',
+]);
+const REMEDIES: Readonly<Partial<Record<DatabaseStatus, string>>> = {
+  degraded: 'It is as soon as all of its nodes run again',
+  failed: 'Restore a backup, or delete it',
+};
+
+/** What the members say about the database. */
+export function sightOf(members: readonly { running: boolean }[]): Sight {
+  const running = members.filter((member) => member.running).length;
+  if (running === members.length && running > 0) return 'whole';
+  return running === 0 ? 'allGone' : 'memberGone';
+}
