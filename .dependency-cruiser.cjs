@@ -87,11 +87,11 @@ module.exports = {
     {
       name: 'only-what-has-a-transaction-writes',
       comment:
-        'Repositories write in the transaction of who calls them: a handler, a saga, their parts, or a loader at boot.',
+        'Repositories write in the transaction of who calls them: a handler, a saga, their parts, what watches or keeps time, or a loader at boot.',
       severity: 'error',
       from: {
         path: '(^|/)apps/[a-z]+-service/src/',
-        pathNot: `${layer('(handler|saga|steps|jobs|holder|giver|directory|loader|purge|repository|module)')}|spec[.]ts$|/admin/`,
+        pathNot: `${layer('(handler|saga|steps|jobs|holder|giver|directory|loader|observer|purge|repository|scheduler|module)')}|spec[.]ts$|/admin/`,
       },
       to: { path: layer('repository'), dependencyTypesNot: ['type-only'] },
     },

@@ -1,5 +1,5 @@
 import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
-import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
+import { commonVariables, databaseVariables, readConfiguration, serviceDomainVariables } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
   CreateIdempotencyKeys1700000000001,
@@ -8,8 +8,20 @@ import {
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
+import { BackupEntity } from './backups/backup.entity.js';
+import { DatabaseEntity } from './databases/database.entity.js';
+import { DATABASE_LABEL_TAKEN } from './databases/database.js';
+import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
+import { simulatedVariables } from './provisioner/simulated/simulated.configuration.js';
+import { secretVariables } from './secrets/secrets.configuration.js';
 
-export const databaseServiceVariables = z.object({ ...commonVariables, ...databaseVariables });
+export const databaseServiceVariables = z.object({
+  ...commonVariables,
+  ...databaseVariables,
+  ...serviceDomainVariables,
+  ...secretVariables,
+  ...simulatedVariables,
+});
 
 /** What database-service is made of; `environment` as in process.env. */
 export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
@@ -17,7 +29,7 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
   configuration: readConfiguration(databaseServiceVariables, environment),
   schema: {
     schema: 'database',
-    entities: [],
+    entities: [DatabaseEntity, BackupEntity],
     migrations: [
       CreateIdempotencyKeys1700000000001,
       CreateEvents1700000000002,
@@ -25,7 +37,8 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
       CreateSagas1700000000004,
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
+      CreateDatabases1700000005001,
     ],
   },
-  violations: {},
+  violations: { databases_label_unique: DATABASE_LABEL_TAKEN },
 });

@@ -1,9 +1,31 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
-import { unbuiltOperations } from './unbuilt-operations.js';
+import { SagasModule } from '@stratus/platform/persistence';
+import { BackupsModule } from './backups/backups.module.js';
+import { TakeBackupSaga } from './backups/create-backup/take-backup.saga.js';
+import { RestoreBackupSaga } from './backups/restore-backup/restore-backup.saga.js';
+import { ChangeDatabaseSaga } from './databases/change-database.saga.js';
+import { CreateDatabaseSaga } from './databases/create-database/create-database.saga.js';
+import { DatabasesModule } from './databases/databases.module.js';
+import { DeleteDatabaseSaga } from './databases/delete-database/delete-database.saga.js';
+import { CareRepository } from './maintenance/care.repository.js';
+import { MaintenanceScheduler } from './maintenance/maintenance.scheduler.js';
+import { ClusterObserver } from './observer/cluster.observer.js';
+import { LeaderJobs } from './observer/leader.jobs.js';
+import { ObservationRepository } from './observer/observation.repository.js';
+import { SharedPartsModule } from './shared-parts.module.js';
 
 @Module({
-  imports: [EventsModule.with()],
-  providers: unbuiltOperations,
+  imports: [
+    EventsModule.with(),
+    SharedPartsModule,
+    SagasModule.with({
+      imports: [DatabasesModule, BackupsModule],
+      sagas: [ChangeDatabaseSaga, CreateDatabaseSaga, DeleteDatabaseSaga, RestoreBackupSaga, TakeBackupSaga],
+    }),
+    DatabasesModule,
+    BackupsModule,
+  ],
+  providers: [CareRepository, ClusterObserver, LeaderJobs, MaintenanceScheduler, ObservationRepository],
 })
 export class DatabaseServiceModule {}

@@ -4,6 +4,7 @@ export type * from './consumer/subscription.js';
 export * from './definitions/index.js';
 export * from './envelope/cloud-event.js';
 export * from './events.module.js';
+export * from './leadership/leadership.js';
 export * from './ledger/create-events.migration.js';
 export * from './ledger/postgres-event-ledger.js';
 export * from './relay/create-relayed-stream.migration.js';

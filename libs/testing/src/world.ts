@@ -83,6 +83,9 @@ async function dropDatabase(name: string): Promise<void> {
   await server.end();
 }
 
+/** For secrets that are worth nothing. */
+export const SECRET_KEYS = `spec:${Buffer.alloc(32, 7).toString('base64')}`;
+
 /** Creates a world with empty schemas; boot services into it. */
 export async function createWorld(schemas: readonly string[] = ['account', 'catalog', 'vpc']): Promise<World> {
   const name = `spec_${randomUUID().replaceAll('-', '')}`;
@@ -96,6 +99,7 @@ export async function createWorld(schemas: readonly string[] = ['account', 'cata
     NATS_URL: nats.url,
     ADMIN_PORT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    DATABASE_SECRET_KEYS: SECRET_KEYS,
     CATALOG_FILE: join(import.meta.dirname, '../../../config/catalog.yaml'),
   };
   const common = { NATS_URL: nats.url, ADMIN_HOST: '127.0.0.1', ADMIN_PORT: 0, LOG_LEVEL: 'silent' as const };

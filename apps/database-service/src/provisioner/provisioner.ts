@@ -1,5 +1,8 @@
 import type { ApiError } from '@stratus/contracts';
 
+/** Injection token of the provisioner. */
+export const PROVISIONER = Symbol('PROVISIONER');
+
 /**
  * What a cluster shall be. A provisioner makes it true and keeps it true: a member that dies comes back without another call.
  *

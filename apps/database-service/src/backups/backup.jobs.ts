@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
+import type { Call } from '@stratus/contracts';
+import { databaseBackupCreate, jobEvent } from '@stratus/events';
+import { Sagas } from '@stratus/platform/persistence';
+import type { Transaction } from '@stratus/platform/persistence';
+import { DatabaseJobs } from '../databases/database.jobs.js';
+import type { Database } from '../databases/database.js';
+import { BackupRepository } from './backup.repository.js';
+import type { Backup } from './backup.js';
+import { TakeBackupSaga } from './create-backup/take-backup.saga.js';
+
+type NewBackup = Pick<Backup, 'type' | 'label' | 'target' | 'midnight'>;
+
+/** Takes backups, for users and at midnight. */
+@Injectable()
+export class BackupJobs {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly jobs: DatabaseJobs,
+    private readonly backups: BackupRepository,
+  ) {}
+
+  /** @throws ApiFailure 400 when the status of the locked database does not allow it. */
+  async begin(
+    transaction: Transaction,
+    caused: Pick<Call, 'caller' | 'request'>,
+    database: Database,
+    backup: NewBackup,
+  ): Promise<void> {
+    const { manager, statements, now, emit } = transaction;
+    const job = randomUUID();
+    const begun = await this.jobs.begin(transaction, database, 'takeBackup', job);
+    const stored = { ...backup, databaseId: database.id, complete: false, created: now };
+    const backupId = await this.backups.insert(manager, stored);
+    await this.sagas.spawn(transaction, caused, TakeBackupSaga, { ...begun, backupId }, job);
+    const record = existing(await this.backups.record(statements, backupId));
+    emit(jobEvent(databaseBackupCreate(record, database), { id: job, status: 'notification' }));
+  }
+}

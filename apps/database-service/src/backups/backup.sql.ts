@@ -1,0 +1,13 @@
+import type { DatabaseBackupRecord } from '@stratus/contracts';
+import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+
+/** The record of a backup, as JSON that Postgres builds; `backup` is the row. */
+export const BACKUP_JSON = jsonRecord<DatabaseBackupRecord>({
+  id: 'backup.id',
+  type: 'backup.type',
+  label: 'backup.label',
+  created: jsonTime('backup.created'),
+});
+
+/** Columns of the filterable fields of backups. */
+export const BACKUP_COLUMNS = { type: 'backup.type', created: 'backup.created' };

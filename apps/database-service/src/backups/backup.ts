@@ -1,0 +1,37 @@
+import { MOST_SNAPSHOTS } from '@stratus/contracts';
+import type { ApiError, BackupTarget, DatabaseBackupType, DatabaseStatus } from '@stratus/contracts';
+
+/** A backup, as its row has it. */
+export interface Backup {
+  id: number;
+  databaseId: number;
+  type: DatabaseBackupType;
+  label: string;
+  target: BackupTarget;
+  /** The midnight that an automatic one is for; null for a snapshot. */
+  midnight: Date | null;
+  /** False while it is being taken: then nothing shows it. */
+  complete: boolean;
+  created: Date;
+}
+
+/** All faults of a new snapshot beside the ones that there are (contract 5.2 rule 7). */
+export function faultsOfSnapshot(label: string, stored: readonly Pick<Backup, 'type' | 'label'>[]): ApiError[] {
+  const faults: ApiError[] = [];
+  if (stored.some((backup) => backup.label === label)) {
+    faults.push({ field: 'label', reason: 'Label must be unique among the backups of the database' });
+  }
+  if (stored.filter(({ type }) => type === 'snapshot').length >= MOST_SNAPSHOTS) {
+    faults.push({ reason: `A database keeps ${MOST_SNAPSHOTS} snapshots at most: delete one first` });
+  }
+  return faults;
+}
+
+/** Refusal to delete what is just being restored. */
+export function mustNotBeRestored(
+  database: { status: DatabaseStatus; restoreBackup: number | null },
+  backupId: number,
+): ApiError | undefined {
+  if (database.status !== 'restoring' || database.restoreBackup !== backupId) return undefined;
+  return { reason: 'This backup is being restored: wait until the database is active, then delete it' };
+}

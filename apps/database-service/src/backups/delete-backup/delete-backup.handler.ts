@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { deleteMysqlDatabaseBackup, deletePostgresqlDatabaseBackup, existing, refuseIfAny } from '@stratus/contracts';
+import type { Call, DatabaseEngine } from '@stratus/contracts';
+import { databaseBackupDelete } from '@stratus/events';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { refusalOfBackups } from '../../databases/database-status.js';
+import { DatabaseJobs } from '../../databases/database.jobs.js';
+import { DatabaseRepository } from '../../databases/database.repository.js';
+import { BackupRepository } from '../backup.repository.js';
+import { mustNotBeRestored } from '../backup.js';
+
+type DeleteCall = Call<{ instanceId: number; backupId: number }>;
+
+/** Deletes a backup of a database of any engine, at once for users; what it occupies goes soon after. */
+@Injectable()
+export class DeleteBackupHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly databases: DatabaseRepository,
+    private readonly backups: BackupRepository,
+    private readonly jobs: DatabaseJobs,
+  ) {}
+
+  protected delete(engine: DatabaseEngine, call: DeleteCall) {
+    const { instanceId, backupId } = call.params;
+    return this.commands.run(call, async (transaction) => {
+      const { manager, statements, emit } = transaction;
+      const database = await this.databases.lock(manager, call.caller.accountId, engine, instanceId);
+      await this.backups.find(manager, database.id, backupId);
+      const refusals = [refusalOfBackups(database.status), mustNotBeRestored(database, backupId)];
+      refuseIfAny(refusals.filter((refusal) => refusal !== undefined));
+
+      const record = existing(await this.backups.record(statements, backupId));
+      await this.backups.delete(manager, backupId);
+      await this.jobs.changeQuietly(transaction, database);
+      emit(databaseBackupDelete(record, database));
+      return {};
+    });
+  }
+}
+
+@Answers(deleteMysqlDatabaseBackup)
+export class DeleteMysqlBackupHandler extends DeleteBackupHandler {
+  execute(call: DeleteCall) {
+    return this.delete('mysql', call);
+  }
+}
+
+@Answers(deletePostgresqlDatabaseBackup)
+export class DeletePostgresqlBackupHandler extends DeleteBackupHandler {
+  execute(call: DeleteCall) {
+    return this.delete('postgresql', call);
+  }
+}

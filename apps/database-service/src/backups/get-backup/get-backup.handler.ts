@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { JsonText, existing, getMysqlDatabaseBackup, getPostgresqlDatabaseBackup } from '@stratus/contracts';
+import type { Call, DatabaseEngine } from '@stratus/contracts';
+import { Answers, Database as Store } from '@stratus/platform/persistence';
+import { BACKUP_JSON } from '../backup.sql.js';
+import { DatabaseOfBackupsReader } from '../database-of-backups.reader.js';
+
+const GET = `
+  select ${BACKUP_JSON}::text as record from backups as backup
+   where backup.id = $1 and backup.database_id = $2 and backup.complete`;
+
+type GetCall = Call<{ instanceId: number; backupId: number }>;
+
+@Injectable()
+export class GetBackupHandler {
+  constructor(
+    private readonly store: Store,
+    private readonly databases: DatabaseOfBackupsReader,
+  ) {}
+
+  protected async get(engine: DatabaseEngine, call: GetCall): Promise<JsonText> {
+    await this.databases.mustShowBackups(engine, call);
+    const values = [call.params.backupId, call.params.instanceId];
+    return new JsonText(existing((await this.store.read<{ record: string }>(GET, values))[0]).record);
+  }
+}
+
+@Answers(getMysqlDatabaseBackup)
+export class GetMysqlBackupHandler extends GetBackupHandler {
+  execute(call: GetCall) {
+    return this.get('mysql', call);
+  }
+}
+
+@Answers(getPostgresqlDatabaseBackup)
+export class GetPostgresqlBackupHandler extends GetBackupHandler {
+  execute(call: GetCall) {
+    return this.get('postgresql', call);
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DATABASE_BACKUP_FIELDS, listMysqlDatabaseBackups, listPostgresqlDatabaseBackups } from '@stratus/contracts';
+import type { Call, DatabaseEngine, JsonText } from '@stratus/contracts';
+import { Answers, Database as Store } from '@stratus/platform/persistence';
+import { BACKUP_COLUMNS, BACKUP_JSON } from '../backup.sql.js';
+import { DatabaseOfBackupsReader } from '../database-of-backups.reader.js';
+
+type ListCall = Call<{ instanceId: number }>;
+
+@Injectable()
+export class ListBackupsHandler {
+  constructor(
+    private readonly store: Store,
+    private readonly databases: DatabaseOfBackupsReader,
+  ) {}
+
+  protected async list(engine: DatabaseEngine, call: ListCall): Promise<JsonText> {
+    const [page] = await Promise.all([
+      this.store.readPage({
+        from: 'backups as backup',
+        where: 'backup.database_id = $1 and backup.complete',
+        values: [call.params.instanceId],
+        key: ['backup.id'],
+        as: 'backup',
+        item: BACKUP_JSON,
+        fields: DATABASE_BACKUP_FIELDS,
+        columns: BACKUP_COLUMNS,
+        list: call.list,
+      }),
+      this.databases.mustShowBackups(engine, call),
+    ]);
+    return page;
+  }
+}
+
+@Answers(listMysqlDatabaseBackups)
+export class ListMysqlBackupsHandler extends ListBackupsHandler {
+  execute(call: ListCall) {
+    return this.list('mysql', call);
+  }
+}
+
+@Answers(listPostgresqlDatabaseBackups)
+export class ListPostgresqlBackupsHandler extends ListBackupsHandler {
+  execute(call: ListCall) {
+    return this.list('postgresql', call);
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { DatabaseBackupRecord } from '@stratus/contracts';
+import { databaseBackupRestore, databaseFailed, jobEvent } from '@stratus/events';
+import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
+import { DatabaseJobs } from '../../databases/database.jobs.js';
+import type { ClusterJob } from '../../databases/database.jobs.js';
+import { DatabaseRepository } from '../../databases/database.repository.js';
+
+export interface RestoreJob extends ClusterJob {
+  backup: DatabaseBackupRecord;
+}
+
+/** The job that replaces all data of a database by a backup. One that fails leaves the database failed. */
+@Injectable()
+export class RestoreBackupSaga implements DefinesSaga<RestoreJob> {
+  readonly definition;
+
+  constructor(
+    private readonly jobs: DatabaseJobs,
+    private readonly databases: DatabaseRepository,
+  ) {
+    this.definition = jobs.define<RestoreJob>('restore-backup', (...ending) => this.end(...ending));
+  }
+
+  private async end(transaction: Transaction, { id, input }: Saga<RestoreJob>, fault: string | null): Promise<void> {
+    const { manager, statements, emit } = transaction;
+    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    if (!database) return;
+    const event = databaseBackupRestore(input.backup, database);
+    await this.jobs.end(transaction, database, { happening: fault === null ? 'restored' : 'restoreFailed' });
+    if (fault === null) {
+      emit(jobEvent(event, { id, status: 'finished' }));
+      await this.jobs.look(transaction, database.id);
+    } else {
+      const record = await this.databases.record(statements, database);
+      emit(jobEvent(event, { id, status: 'failed', message: fault }), databaseFailed(record));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { databaseCredentialsReset, databaseUpdate, databaseUpdateFailed, jobEvent } from '@stratus/events';
+import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
+import { DatabaseJobs } from './database.jobs.js';
+import type { ClusterJob } from './database.jobs.js';
+import { DatabaseRepository } from './database.repository.js';
+import type { Database } from './database.js';
+
+/** What a change does to a database that may have to be taken back. */
+export type Restorable = Partial<Pick<Database, 'allowList' | 'updates' | 'type' | 'memory' | 'disk'>>;
+
+export interface DatabaseChange extends ClusterJob {
+  what: 'update' | 'patch' | 'credentials';
+  /** What it was before; a change that fails brings it back. */
+  before: Restorable;
+}
+
+/** The job that gives a database other settings, another type, patches or another password. */
+@Injectable()
+export class ChangeDatabaseSaga implements DefinesSaga<DatabaseChange> {
+  readonly definition;
+
+  constructor(
+    private readonly jobs: DatabaseJobs,
+    private readonly databases: DatabaseRepository,
+  ) {
+    this.definition = jobs.define<DatabaseChange>('change-database', (...ending) => this.end(...ending));
+  }
+
+  private async end(
+    transaction: Transaction,
+    { id, input }: Saga<DatabaseChange>,
+    fault: string | null,
+  ): Promise<void> {
+    const { manager, statements, now, emit } = transaction;
+    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    if (!database) return;
+    const event = input.what === 'credentials' ? databaseCredentialsReset : databaseUpdate;
+    if (fault === null) {
+      // A patch or a new window changes what is due next.
+      const changes = { nextCare: now, ...(input.what === 'patch' && { patched: now }) };
+      await this.jobs.end(transaction, database, { happening: 'updated', changes });
+      emit(jobEvent(event(await this.databases.record(statements, database)), { id, status: 'finished' }));
+    } else {
+      await this.jobs.end(transaction, database, { happening: 'updateFailed', changes: input.before });
+      await this.jobs.changeQuietly(transaction, database);
+      const record = await this.databases.record(statements, database);
+      emit(jobEvent(event(record), { id, status: 'failed', message: fault }), databaseUpdateFailed(record));
+    }
+    await this.jobs.look(transaction, database.id);
+  }
+}

@@ -1,0 +1,28 @@
+import type { ClusterSpecification } from '../provisioner/provisioner.js';
+import type { Database } from './database.js';
+
+/** What the cluster of a database shall be. */
+export const specificationOf = (
+  database: Database,
+  backups: ClusterSpecification['backups'],
+  password: string,
+): ClusterSpecification => ({
+  databaseId: database.id,
+  revision: database.revision,
+  engine: database.engine,
+  version: database.version,
+  region: database.region,
+  members: database.clusterSize,
+  memory: database.memory,
+  disk: database.disk,
+  encrypted: database.encrypted,
+  sslConnection: database.sslConnection,
+  allowList: database.allowList,
+  replicationType: database.replicationType,
+  replicationCommitType: database.replicationCommitType,
+  credentials: { username: database.username, password },
+  restarts: database.restarts,
+  backups: backups.map(({ id, target }) => ({ id, target })),
+  restore:
+    database.restoreBackup === null ? null : { backupId: database.restoreBackup, number: database.restoreNumber },
+});

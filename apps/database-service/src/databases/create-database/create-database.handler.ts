@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createMysqlDatabase, createPostgresqlDatabase, refuseIfAny } from '@stratus/contracts';
+import type {
+  Call,
+  DatabaseEngine,
+  DatabaseRecord,
+  MysqlDatabaseRecord,
+  PostgresqlDatabaseRecord,
+} from '@stratus/contracts';
+import { databaseCreate, jobEvent } from '@stratus/events';
+import {
+  Answers,
+  DatabaseTypeDirectory,
+  DatabaseEngineDirectory,
+  KeyRing,
+  RegionDirectory,
+  Sagas,
+} from '@stratus/platform/persistence';
+import { PROVISIONER } from '../../provisioner/provisioner.js';
+import type { Provisioner } from '../../provisioner/provisioner.js';
+import { WorkAnnouncer } from '../../provisioner/work.announcer.js';
+import { PasswordGenerator } from '../../secrets/password.generator.js';
+import { USERNAME, passwordOf } from '../../secrets/password.js';
+import { specificationOf } from '../cluster-specification.js';
+import { DatabaseRepository } from '../database.repository.js';
+import { faultsOfOffer, newDatabase, wantedOf } from '../database.js';
+import type { CreateRequest } from '../database.js';
+import { CreateDatabaseSaga } from './create-database.saga.js';
+
+/** Creates a database of any engine. */
+@Injectable()
+export class CreateDatabaseHandler {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly databases: DatabaseRepository,
+    private readonly regions: RegionDirectory,
+    private readonly engines: DatabaseEngineDirectory,
+    private readonly types: DatabaseTypeDirectory,
+    private readonly keys: KeyRing,
+    private readonly passwords: PasswordGenerator,
+    private readonly work: WorkAnnouncer,
+    @Inject(PROVISIONER) private readonly provisioner: Provisioner,
+  ) {}
+
+  protected async create<R extends DatabaseRecord>(engine: DatabaseEngine, call: Call<unknown, CreateRequest>) {
+    const { body, caller } = call;
+    const wanted = wantedOf(engine, body);
+    const offer = {
+      region: await this.regions.find(body.region),
+      engine: await this.engines.find(body.engine),
+      type: await this.types.find(body.type),
+    };
+    return this.sagas.start(call, CreateDatabaseSaga, async ({ manager, statements, now, emit, onCommitted }, job) => {
+      const faults = faultsOfOffer(wanted, offer);
+      refuseIfAny(faults);
+
+      const id = await this.databases.nextId(statements);
+      const password = this.passwords.next();
+      const { keyId, box } = this.keys.seal(password, passwordOf(id));
+      const secret = { username: USERNAME, passwordKey: keyId, passwordBox: box };
+      const database = newDatabase({ id, accountId: caller.accountId, job, now }, wanted, offer.type, secret);
+      refuseIfAny(this.provisioner.refuse(specificationOf(database, [], password)));
+
+      await this.databases.insert(manager, database);
+      const record = await this.databases.record<R>(statements, database);
+      emit(jobEvent(databaseCreate(record), { id: job, status: 'notification' }));
+      onCommitted(() => this.work.announce());
+      return { input: { databaseId: id, revision: database.revision }, reply: record };
+    });
+  }
+}
+
+@Answers(createMysqlDatabase)
+export class CreateMysqlDatabaseHandler extends CreateDatabaseHandler {
+  execute(call: Call<unknown, CreateRequest>) {
+    return this.create<MysqlDatabaseRecord>('mysql', call);
+  }
+}
+
+@Answers(createPostgresqlDatabase)
+export class CreatePostgresqlDatabaseHandler extends CreateDatabaseHandler {
+  execute(call: Call<unknown, CreateRequest>) {
+    return this.create<PostgresqlDatabaseRecord>('postgresql', call);
+  }
+}

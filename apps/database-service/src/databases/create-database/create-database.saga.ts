@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { databaseCreate, databaseCreateFailed, jobEvent } from '@stratus/events';
+import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
+import { UPDATES_ONCE_ACTIVE } from '../maintenance-window.js';
+import { DatabaseJobs } from '../database.jobs.js';
+import type { ClusterJob } from '../database.jobs.js';
+import { DatabaseRepository } from '../database.repository.js';
+
+/** The job that provisions a new database; the saga's id is the job's. */
+@Injectable()
+export class CreateDatabaseSaga implements DefinesSaga<ClusterJob> {
+  readonly definition;
+
+  constructor(
+    private readonly jobs: DatabaseJobs,
+    private readonly databases: DatabaseRepository,
+  ) {
+    this.definition = jobs.define<ClusterJob>('create-database', (...ending) => this.end(...ending));
+  }
+
+  private async end(transaction: Transaction, { id, input }: Saga<ClusterJob>, fault: string | null): Promise<void> {
+    const { manager, statements, now, emit } = transaction;
+    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    if (!database) return;
+    if (fault !== null) {
+      await this.jobs.end(transaction, database, { happening: 'provisioningFailed' });
+      const record = await this.databases.record(statements, database);
+      emit(jobEvent(databaseCreate(record), { id, status: 'failed', message: fault }), databaseCreateFailed(record));
+      return;
+    }
+    const updates =
+      database.updates.day_of_week === null ? { ...database.updates, ...UPDATES_ONCE_ACTIVE } : database.updates;
+    const changes = { updates, activeSince: now, patched: now, nextCare: now };
+    await this.jobs.end(transaction, database, { happening: 'provisioned', changes });
+    emit(jobEvent(databaseCreate(await this.databases.record(statements, database)), { id, status: 'finished' }));
+    await this.jobs.look(transaction, database.id);
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ApiFailure } from '@stratus/contracts';
+import { databaseDegraded, databaseFailed, databaseUpdate, jobEvent } from '@stratus/events';
+import { Database as Store, defineSaga } from '@stratus/platform/persistence';
+import type { Saga, SagaDefinition, Statements, Transaction } from '@stratus/platform/persistence';
+import { outcomeOf } from '../provisioner/cluster-facts.js';
+import type { JobOutcome, Observation } from '../provisioner/cluster-facts.js';
+import type { ClusterStatus } from '../provisioner/provisioner.js';
+import { WorkAnnouncer } from '../provisioner/work.announcer.js';
+import { refusalIn, sightOf, statusAfter } from './database-status.js';
+import type { JobEnd, Request } from './database-status.js';
+import { DatabaseRepository } from './database.repository.js';
+import type { Database } from './database.js';
+
+/** What every job is started with. */
+export interface ClusterJob {
+  databaseId: number;
+  /** The job is over when the cluster has it. */
+  revision: number;
+}
+
+/** How a job ends. */
+interface Ending {
+  happening: JobEnd;
+  changes?: Partial<Database>;
+}
+
+/** The observer hastens a job when the status changes; this is for a hint that got lost. */
+const LOOK_MS = 1_000;
+/** No job of a real server takes longer. */
+const LIMIT_MS = 2 * 3_600_000;
+
+const OBSERVED = 'select noted, status from observations where database_id = $1';
+
+/** Begins and ends the jobs of databases: each changes the row, waits until the cluster is like it, and ends. */
+@Injectable()
+export class DatabaseJobs {
+  constructor(
+    private readonly databases: DatabaseRepository,
+    private readonly store: Store,
+    private readonly work: WorkAnnouncer,
+  ) {}
+
+  /**
+   * The definition of a job's saga.
+   *
+   * @param end the job's last transaction: `fault` is why the cluster will not be as it should, null when it is.
+   */
+  define<Input extends ClusterJob>(
+    name: string,
+    end: (transaction: Transaction, saga: Saga<Input>, fault: string | null) => Promise<void>,
+  ): SagaDefinition<Input> {
+    return defineSaga<Input>({
+      name,
+      steps: (steps) => {
+        const held = steps.until<JobOutcome>('hold', {
+          every: () => LOOK_MS,
+          limit: () => LIMIT_MS,
+          holds: ({ input }) => this.outcomeOf(input),
+        });
+        steps.write('end', {
+          pivot: true,
+          do: async (transaction, saga): Promise<void> => {
+            const outcome = saga.resultOf(held);
+            await end(transaction, saga, outcome ? outcome.fault : 'It took too long');
+          },
+        });
+      },
+      undoStart: (transaction, saga) => end(transaction, saga, 'It was given up'),
+    });
+  }
+
+  /**
+   * Begins a job on a locked database: the row gets the changes, the status of the job and a new revision, which is handed to
+   * the provisioner after the commit.
+   *
+   * @throws ApiFailure 400 when the status does not allow it.
+   */
+  async begin(
+    { manager, now, onCommitted }: Transaction,
+    database: Database,
+    request: Request,
+    job: string,
+    changes: Partial<Database> = {},
+  ): Promise<ClusterJob> {
+    const refusal = refusalIn(database.status, request);
+    const status = statusAfter(database.status, request);
+    if (refusal || status === undefined || status === 'gone') throw new ApiFailure(400, refusal ? [refusal] : []);
+    const revision = database.revision + 1;
+    await this.databases.update(manager, database.id, { ...changes, status, job, revision, updated: now });
+    onCommitted(() => this.work.announce());
+    return { databaseId: database.id, revision };
+  }
+
+  /** Hands a database over whose specification has changed without a job. */
+  async changeQuietly({ manager, onCommitted }: Transaction, database: Database): Promise<void> {
+    await this.databases.update(manager, database.id, { revision: database.revision + 1 });
+    onCommitted(() => this.work.announce());
+  }
+
+  /**
+   * Ends a job on the database that it has locked, and takes over what the cluster is. What its members say then, the caller
+   * takes over with `look`, after it has emitted the end of the job.
+   */
+  async end(transaction: Transaction, database: Database, { happening, changes }: Ending): Promise<void> {
+    const { manager, statements, now } = transaction;
+    const seen = (await observed(statements, database.id))?.status ?? undefined;
+    const ended = statusAfter(database.status, happening);
+    const status = ended === undefined || ended === 'gone' ? database.status : ended;
+    const facts = seen ? factsOf(database, seen) : {};
+    await this.databases.update(manager, database.id, { ...facts, ...changes, status, job: null, updated: now });
+  }
+
+  /** Takes over what the members of a locked database say, if no job has it, and emits what has changed. */
+  async look({ manager, statements, now, emit }: Transaction, id: number): Promise<void> {
+    const database = await this.databases.lockAny(manager, id);
+    const seen = (await observed(statements, id))?.status;
+    if (!database || !seen || database.job !== null || !database.visible) return;
+    const sight = sightOf(seen.members);
+    const heals = sight !== 'whole' || seen.fault === null;
+    const status = heals ? statusAfter(database.status, sight) : undefined;
+    const facts = factsOf(database, seen);
+    if (status === undefined || status === 'gone') return this.databases.update(manager, id, facts);
+    await this.databases.update(manager, id, { ...facts, status, updated: now });
+    const record = await this.databases.record(statements, database);
+    if (status === 'degraded') emit(databaseDegraded(record));
+    if (status === 'failed') emit(databaseFailed(record));
+    if (status === 'active')
+      emit(jobEvent(databaseUpdate(record), { id: randomUUID(), status: 'finished', message: 'All nodes run again' }));
+    return undefined;
+  }
+
+  private async outcomeOf({ databaseId, revision }: ClusterJob): Promise<JobOutcome | undefined> {
+    return outcomeOf(revision, (await this.store.read<Observation>(OBSERVED, [databaseId]))[0]);
+  }
+}
+
+const observed = async (statements: Statements, id: number): Promise<Observation | undefined> =>
+  (await statements.query<Observation>(OBSERVED, [id]))[0];
+
+/** What a row shows of its cluster. */
+const factsOf = (database: Database, seen: ClusterStatus): Partial<Database> => ({
+  hostPrimary: seen.hosts?.primary ?? database.hostPrimary,
+  hostSecondary: seen.hosts?.secondary ?? database.hostSecondary,
+  port: seen.port ?? database.port,
+  totalDisk: seen.totalDisk,
+  usedDisk: seen.usedDisk,
+  certificateAuthority: seen.certificateAuthority,
+});

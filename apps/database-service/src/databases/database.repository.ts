@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
+import type { DatabaseEngine, DatabaseRecord } from '@stratus/contracts';
+import type { Entities, Statements } from '@stratus/platform/persistence';
+import { DatabaseEntity } from './database.entity.js';
+import { DATABASE_JSON } from './database.sql.js';
+import type { Database } from './database.js';
+
+const NEXT_ID = `select nextval(pg_get_serial_sequence('databases', 'id'))::int8 as id`;
+
+const recordOf = (engine: DatabaseEngine): string =>
+  `select ${DATABASE_JSON[engine]} as record from databases as database where database.id = $1`;
+const RECORD: Readonly<Record<DatabaseEngine, string>> = {
+  mysql: recordOf('mysql'),
+  postgresql: recordOf('postgresql'),
+};
+
+/** The write side of databases; every method works in the caller's transaction. */
+@Injectable()
+export class DatabaseRepository {
+  /** @throws ApiFailure 404 when the account has no such database of the engine. */
+  async lock(manager: Entities, accountId: number, engine: DatabaseEngine, id: number): Promise<Database> {
+    const where = { id, accountId, engine, visible: true };
+    return existing(await manager.findOne(DatabaseEntity, { where, lock: { mode: 'pessimistic_write' } }));
+  }
+
+  /** The database, locked, if this job still has it; undefined when something else has ended the job. */
+  async lockForJob(manager: Entities, id: number, job: string): Promise<Database | undefined> {
+    const where = { id, job };
+    return (await manager.findOne(DatabaseEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
+  }
+
+  /** The database, locked, whoever has it; undefined when there is none. */
+  async lockAny(manager: Entities, id: number): Promise<Database | undefined> {
+    return (await manager.findOne(DatabaseEntity, { where: { id }, lock: { mode: 'pessimistic_write' } })) ?? undefined;
+  }
+
+  /** An id that no other database gets: its password is sealed for it. */
+  async nextId(statements: Statements): Promise<number> {
+    return existing((await statements.query<{ id: number }>(NEXT_ID))[0]).id;
+  }
+
+  async insert(manager: Entities, database: Database): Promise<void> {
+    await manager.insert(DatabaseEntity, database);
+  }
+
+  async update(manager: Entities, id: number, changes: Partial<Database>): Promise<void> {
+    await manager.update(DatabaseEntity, { id }, changes);
+  }
+
+  async delete(manager: Entities, id: number): Promise<void> {
+    await manager.delete(DatabaseEntity, { id });
+  }
+
+  /** The record as the view shows it, as this transaction sees it. */
+  async record<R extends DatabaseRecord>(
+    statements: Statements,
+    { id, engine }: Pick<Database, 'id' | 'engine'>,
+  ): Promise<R> {
+    return existing((await statements.query<{ record: R }>(RECORD[engine], [id]))[0]).record;
+  }
+}

@@ -1,0 +1,66 @@
+import type {
+  DatabaseEngine,
+  DatabaseRecord,
+  GeneralDatabaseRecord,
+  MysqlDatabaseRecord,
+  PostgresqlDatabaseRecord,
+} from '@stratus/contracts';
+import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+
+const BYTES_OF_GB = 1_073_741_824;
+const gigabytes = (column: string): string => `round(${column} / ${BYTES_OF_GB}.0)::int`;
+
+/** The fields of every record of a database; `database` is the row. */
+const SHARED = {
+  id: 'database.id',
+  label: 'database.label',
+  type: 'database.type',
+  engine: 'database.engine',
+  version: 'database.version',
+  region: 'database.region',
+  status: 'database.status',
+  encrypted: 'database.encrypted',
+  allow_list: 'database.allow_list',
+  cluster_size: 'database.cluster_size',
+  hosts: jsonRecord<DatabaseRecord['hosts']>({
+    primary: 'database.host_primary',
+    secondary: 'database.host_secondary',
+  }),
+  created: jsonTime('database.created'),
+  updated: jsonTime('database.updated'),
+  updates: 'database.updates',
+};
+const OF_AN_ENGINE = {
+  ...SHARED,
+  ssl_connection: 'database.ssl_connection',
+  replication_type: 'database.replication_type',
+  port: 'database.port',
+  total_disk_size_gb: gigabytes('database.total_disk'),
+  used_disk_size_gb: gigabytes('database.used_disk'),
+};
+
+/** The record of a database of an engine, as JSON that Postgres builds; `database` is the row. */
+export const DATABASE_JSON: Readonly<Record<DatabaseEngine, string>> = {
+  mysql: jsonRecord<MysqlDatabaseRecord>(OF_AN_ENGINE),
+  postgresql: jsonRecord<PostgresqlDatabaseRecord>({
+    ...OF_AN_ENGINE,
+    replication_commit_type: 'database.replication_commit_type',
+  }),
+};
+
+/** The item of the list over all engines. */
+export const GENERAL_DATABASE_JSON = jsonRecord<GeneralDatabaseRecord>({
+  ...SHARED,
+  instance_uri: `'/v4/databases/' || database.engine || '/instances/' || database.id`,
+});
+
+/** Columns of the filterable fields of databases; `database` is the row. */
+export const DATABASE_COLUMNS = {
+  id: 'database.id',
+  label: 'database.label',
+  type: 'database.type',
+  engine: 'database.engine',
+  version: 'database.version',
+  region: 'database.region',
+  status: 'database.status',
+};

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { databaseDelete, jobEvent } from '@stratus/events';
+import { Database as Store, defineSaga } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
+import { WorkAnnouncer } from '../../provisioner/work.announcer.js';
+import { DatabaseRepository } from '../database.repository.js';
+
+interface Deletion {
+  databaseId: number;
+}
+
+/** The observer hastens a deletion when the cluster is gone; this is for a hint that got lost. */
+const LOOK_MS = 1_000;
+const IS_GONE = 'select from observations where database_id = $1 and status is null';
+
+/** The job that ends a database which is hidden already: its cluster ends, then its row. It waits for that as long as it takes. */
+@Injectable()
+export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
+  readonly definition = defineSaga<Deletion>({
+    name: 'delete-database',
+    steps: (steps) => {
+      steps.write('let-go', { pivot: true, do: (transaction, saga) => this.letGo(transaction, saga) });
+      steps.until('gone', {
+        every: () => LOOK_MS,
+        holds: async ({ input }) => (await this.store.read(IS_GONE, [input.databaseId])).length > 0 || undefined,
+      });
+      steps.write('forget', { do: (transaction, saga) => this.forget(transaction, saga) });
+    },
+    undoStart: (transaction, saga) => this.showAgain(transaction, saga),
+  });
+
+  constructor(
+    private readonly databases: DatabaseRepository,
+    private readonly store: Store,
+    private readonly work: WorkAnnouncer,
+  ) {}
+
+  private async letGo({ manager, onCommitted }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
+    if (!(await this.databases.lockForJob(manager, input.databaseId, id))) return;
+    await this.databases.update(manager, input.databaseId, { ending: true });
+    onCommitted(() => this.work.announce());
+  }
+
+  private async forget({ manager, statements, emit }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
+    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    if (!database) return;
+    const record = await this.databases.record(statements, database);
+    await this.databases.delete(manager, input.databaseId);
+    emit(jobEvent(databaseDelete(record), { id, status: 'finished' }));
+  }
+
+  private async showAgain({ manager, statements, emit }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
+    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    if (!database) return;
+    await this.databases.update(manager, input.databaseId, { visible: true, job: null });
+    const record = await this.databases.record(statements, database);
+    emit(jobEvent(databaseDelete(record), { id, status: 'failed', message: 'The deletion was given up' }));
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import {
+  existing,
+  getMysqlDatabaseCredentials,
+  getPostgresqlDatabaseCredentials,
+  refuseIfAny,
+} from '@stratus/contracts';
+import type { Call, DatabaseCredentialsRecord, DatabaseEngine } from '@stratus/contracts';
+import { Answers, Database as Store, KeyRing } from '@stratus/platform/persistence';
+import { passwordOf } from '../../secrets/password.js';
+import { refusalIn } from '../database-status.js';
+import type { Database } from '../database.js';
+
+const SEALED = `
+  select id, status, username, password_key as "passwordKey", password_box as "passwordBox" from databases
+   where id = $1 and account_id = $2 and engine = $3 and visible`;
+
+type CredentialsCall = Call<{ instanceId: number }>;
+type Row = Pick<Database, 'id' | 'status' | 'username' | 'passwordKey' | 'passwordBox'>;
+
+@Injectable()
+export class GetCredentialsHandler {
+  constructor(
+    private readonly store: Store,
+    private readonly keys: KeyRing,
+  ) {}
+
+  protected async get(engine: DatabaseEngine, call: CredentialsCall): Promise<DatabaseCredentialsRecord> {
+    const values = [call.params.instanceId, call.caller.accountId, engine];
+    const { id, status, username, passwordKey, passwordBox } = existing(
+      (await this.store.read<Row>(SEALED, values))[0],
+    );
+    const refusal = refusalIn(status, 'credentials');
+    refuseIfAny(refusal ? [refusal] : []);
+    return { username, password: this.keys.open({ keyId: passwordKey, box: passwordBox }, passwordOf(id)) };
+  }
+}
+
+@Answers(getMysqlDatabaseCredentials)
+export class GetMysqlCredentialsHandler extends GetCredentialsHandler {
+  execute(call: CredentialsCall) {
+    return this.get('mysql', call);
+  }
+}
+
+@Answers(getPostgresqlDatabaseCredentials)
+export class GetPostgresqlCredentialsHandler extends GetCredentialsHandler {
+  execute(call: CredentialsCall) {
+    return this.get('postgresql', call);
+  }
+}

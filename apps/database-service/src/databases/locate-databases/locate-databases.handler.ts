@@ -1,0 +1,24 @@
+import { JsonText, existing, locateDatabases } from '@stratus/contracts';
+import type { CallOf, LocatedDatabase } from '@stratus/contracts';
+import { Answers, Database as Store, jsonList, jsonRecord } from '@stratus/platform/persistence';
+
+const LOCATED_JSON = jsonRecord<LocatedDatabase>({
+  id: 'database.id',
+  label: 'database.label',
+  region: 'database.region',
+});
+const FOUND_JSON = jsonRecord<Record<string, LocatedDatabase[]>>({
+  databases: jsonList(`select ${LOCATED_JSON} from databases as database
+    where database.account_id = $1 and database.id = any($2::bigint[]) and database.visible order by database.id`),
+});
+const LOCATE = `select ${FOUND_JSON}::text as record`;
+
+@Answers(locateDatabases)
+export class LocateDatabasesHandler {
+  constructor(private readonly store: Store) {}
+
+  async execute(call: CallOf<typeof locateDatabases>): Promise<JsonText> {
+    const rows = await this.store.read<{ record: string }>(LOCATE, [call.caller.accountId, call.body.ids]);
+    return new JsonText(existing(rows[0]).record);
+  }
+}

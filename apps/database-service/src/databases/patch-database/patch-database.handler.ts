@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { patchMysqlDatabase, patchPostgresqlDatabase } from '@stratus/contracts';
+import type { Call, DatabaseEngine } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { DatabaseRepository } from '../database.repository.js';
+import { PatchJobs } from '../patch.jobs.js';
+
+type PatchCall = Call<{ instanceId: number }>;
+
+/** Patches a database of any engine, as its maintenance window does. */
+@Injectable()
+export class PatchDatabaseHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly databases: DatabaseRepository,
+    private readonly patches: PatchJobs,
+  ) {}
+
+  protected patch(engine: DatabaseEngine, call: PatchCall) {
+    return this.commands.run(call, async (transaction) => {
+      const { accountId } = call.caller;
+      const database = await this.databases.lock(transaction.manager, accountId, engine, call.params.instanceId);
+      await this.patches.begin(transaction, call, database);
+      return {};
+    });
+  }
+}
+
+@Answers(patchMysqlDatabase)
+export class PatchMysqlDatabaseHandler extends PatchDatabaseHandler {
+  execute(call: PatchCall) {
+    return this.patch('mysql', call);
+  }
+}
+
+@Answers(patchPostgresqlDatabase)
+export class PatchPostgresqlDatabaseHandler extends PatchDatabaseHandler {
+  execute(call: PatchCall) {
+    return this.patch('postgresql', call);
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Call } from '@stratus/contracts';
+import { databaseUpdate, jobEvent } from '@stratus/events';
+import { Sagas } from '@stratus/platform/persistence';
+import type { Transaction } from '@stratus/platform/persistence';
+import { ChangeDatabaseSaga } from './change-database.saga.js';
+import { DatabaseJobs } from './database.jobs.js';
+import { DatabaseRepository } from './database.repository.js';
+import type { Database } from './database.js';
+
+/** Patches databases, for users and in maintenance windows. */
+@Injectable()
+export class PatchJobs {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly jobs: DatabaseJobs,
+    private readonly databases: DatabaseRepository,
+  ) {}
+
+  /** @throws ApiFailure 400 when the status of the locked database does not allow it. */
+  async begin(transaction: Transaction, caused: Pick<Call, 'caller' | 'request'>, database: Database): Promise<void> {
+    const job = randomUUID();
+    const begun = await this.jobs.begin(transaction, database, 'patch', job, { restarts: database.restarts + 1 });
+    await this.sagas.spawn(transaction, caused, ChangeDatabaseSaga, { ...begun, what: 'patch', before: {} }, job);
+    const record = await this.databases.record(transaction.statements, database);
+    transaction.emit(jobEvent(databaseUpdate(record), { id: job, status: 'notification' }));
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { resetMysqlDatabaseCredentials, resetPostgresqlDatabaseCredentials } from '@stratus/contracts';
+import type { Call, DatabaseEngine } from '@stratus/contracts';
+import { databaseCredentialsReset, jobEvent } from '@stratus/events';
+import { Answers, CommandRunner, KeyRing, Sagas } from '@stratus/platform/persistence';
+import { PasswordGenerator } from '../../secrets/password.generator.js';
+import { passwordOf } from '../../secrets/password.js';
+import { ChangeDatabaseSaga } from '../change-database.saga.js';
+import { DatabaseJobs } from '../database.jobs.js';
+import { DatabaseRepository } from '../database.repository.js';
+
+type ResetCall = Call<{ instanceId: number }>;
+
+/** Gives the account of a database another password; while the job runs, nothing shows either of them. */
+@Injectable()
+export class ResetCredentialsHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly sagas: Sagas,
+    private readonly databases: DatabaseRepository,
+    private readonly jobs: DatabaseJobs,
+    private readonly keys: KeyRing,
+    private readonly passwords: PasswordGenerator,
+  ) {}
+
+  protected reset(engine: DatabaseEngine, call: ResetCall) {
+    return this.commands.run(call, async (transaction) => {
+      const { manager, statements, emit } = transaction;
+      const database = await this.databases.lock(manager, call.caller.accountId, engine, call.params.instanceId);
+      const { keyId: passwordKey, box: passwordBox } = this.keys.seal(this.passwords.next(), passwordOf(database.id));
+      const job = randomUUID();
+      const changes = { passwordKey, passwordBox };
+      const begun = await this.jobs.begin(transaction, database, 'resetCredentials', job, changes);
+      await this.sagas.spawn(transaction, call, ChangeDatabaseSaga, { ...begun, what: 'credentials', before: {} }, job);
+      const record = await this.databases.record(statements, database);
+      emit(jobEvent(databaseCredentialsReset(record), { id: job, status: 'notification' }));
+      return {};
+    });
+  }
+}
+
+@Answers(resetMysqlDatabaseCredentials)
+export class ResetMysqlCredentialsHandler extends ResetCredentialsHandler {
+  execute(call: ResetCall) {
+    return this.reset('mysql', call);
+  }
+}
+
+@Answers(resetPostgresqlDatabaseCredentials)
+export class ResetPostgresqlCredentialsHandler extends ResetCredentialsHandler {
+  execute(call: ResetCall) {
+    return this.reset('postgresql', call);
+  }
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { Database as Store } from '@stratus/platform/persistence';
+
+const DUE = `
+  select id, account_id as "accountId" from databases
+   where next_care <= $1 and visible order by next_care limit $2`;
+
+/** Databases that the scheduler must look at. */
+@Injectable()
+export class CareRepository {
+  constructor(private readonly store: Store) {}
+
+  async due(now: Date, limit: number): Promise<{ id: number; accountId: number }[]> {
+    return this.store.read(DUE, [now, limit]);
+  }
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { Leadership } from '@stratus/events';
+import { LOGGER } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
+import { CLOCK, Database as Store } from '@stratus/platform/persistence';
+import type { Clock, Term } from '@stratus/platform/persistence';
+import { MaintenanceScheduler } from '../maintenance/maintenance.scheduler.js';
+import { PROVISIONER } from '../provisioner/provisioner.js';
+import type { Provisioner } from '../provisioner/provisioner.js';
+import { WorkAnnouncer } from '../provisioner/work.announcer.js';
+import { ClusterObserver } from './cluster.observer.js';
+
+/** Longest time between two rounds; announcements and the provisioner shorten it. */
+const ROUND_MS = 500;
+
+/** Lets one replica work the provisioner and do the maintenance; another takes over when it dies. */
+@Injectable()
+export class LeaderJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly leadership: Leadership;
+
+  constructor(
+    private readonly observer: ClusterObserver,
+    private readonly scheduler: MaintenanceScheduler,
+    private readonly work: WorkAnnouncer,
+    store: Store,
+    @Inject(PROVISIONER) private readonly provisioner: Provisioner,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.leadership = new Leadership(() => store.newSession(), 'provisioner:database', logger);
+  }
+
+  onApplicationBootstrap(): void {
+    this.provisioner.onChange(() => this.work.alarm.ring());
+    this.leadership.start((term) => this.lead(term));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.leadership.stop();
+  }
+
+  private async lead(term: Term): Promise<void> {
+    this.observer.restart();
+    while (!term.over.aborted) {
+      this.work.alarm.quieten();
+      // oxlint-disable-next-line no-await-in-loop -- one round after the other
+      const more = await this.round(term).catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'a round of the observer failed, will try again');
+        return false;
+      });
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two rounds
+      if (!more) await this.work.alarm.wait(ROUND_MS, term.over);
+    }
+  }
+
+  private async round(term: Term): Promise<boolean> {
+    const more = await this.observer.round(() => term.isInForce());
+    return (await this.scheduler.round(this.clock())) || more;
+  }
+}

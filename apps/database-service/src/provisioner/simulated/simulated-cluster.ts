@@ -1,0 +1,101 @@
+import { ENGINE_TRAITS } from '@stratus/contracts';
+import type { ClusterMember, ClusterSpecification, ClusterStatus } from '../provisioner.js';
+import type { SimulatedDurations } from './simulated.configuration.js';
+
+/** A specification as the simulation notes it: it needs no password, so it keeps none. */
+export type SimulatedSpecification = Omit<ClusterSpecification, 'credentials'>;
+
+/** A simulated cluster: what it shall be, and from when on it is. */
+export interface SimulatedCluster {
+  readonly noted: SimulatedSpecification;
+  /** What it was before; null for one that was never provisioned. */
+  readonly held: SimulatedSpecification | null;
+  readonly due: Date;
+  readonly removed: boolean;
+  readonly failedMembers: readonly string[];
+}
+
+const MEGABYTE = 1_048_576;
+/** What an empty server occupies, and a backup of it. */
+const EMPTY = 600 * MEGABYTE;
+const BACKUP = 40 * MEGABYTE;
+
+export const isDue = ({ due }: SimulatedCluster, now: Date): boolean => due <= now;
+
+/** What a cluster is at a time; null for one that is not provisioned yet. */
+export const heldAt = (cluster: SimulatedCluster, now: Date): SimulatedSpecification | null =>
+  isDue(cluster, now) ? cluster.noted : cluster.held;
+
+/** How long the change between two specifications takes. */
+export function durationOf(
+  before: SimulatedSpecification | null,
+  after: SimulatedSpecification,
+  durations: SimulatedDurations,
+): number {
+  if (!before) return durations.DATABASE_CREATE_MS;
+  const known = new Set(before.backups.map(({ id }) => id));
+  if (before.disk !== after.disk || before.memory !== after.memory) return durations.DATABASE_RESIZE_MS;
+  if (before.restore?.number !== after.restore?.number) return durations.DATABASE_RESTORE_MS;
+  if (after.backups.some(({ id }) => !known.has(id))) return durations.DATABASE_BACKUP_MS;
+  return after.backups.length < before.backups.length ? 0 : durations.DATABASE_UPDATE_MS;
+}
+
+export function memberNames({ databaseId, members }: Pick<SimulatedSpecification, 'databaseId' | 'members'>): string[] {
+  return Array.from({ length: members }, (_, index) => `db-${databaseId}-${index + 1}`);
+}
+
+/** What the provisioner reports of a cluster. */
+export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): ClusterStatus {
+  const held = heldAt(cluster, now);
+  const { databaseId } = cluster.noted;
+  if (!held) return { ...NOTHING, databaseId };
+  const members = membersOf(held, cluster.failedMembers);
+  return {
+    databaseId,
+    revision: held.revision,
+    members,
+    hosts: hostsOf(held, domain),
+    port: ENGINE_TRAITS[held.engine].port,
+    totalDisk: held.disk * MEGABYTE,
+    usedDisk: Math.min(EMPTY, held.disk * MEGABYTE),
+    certificateAuthority: held.sslConnection ? CERTIFICATE : null,
+    backups: held.backups.map(({ id }) => ({ id, size: BACKUP })),
+    fault: null,
+  };
+}
+
+const NOTHING: Omit<ClusterStatus, 'databaseId'> = {
+  revision: 0,
+  members: [],
+  hosts: null,
+  port: null,
+  totalDisk: 0,
+  usedDisk: 0,
+  certificateAuthority: null,
+  backups: [],
+  fault: null,
+};
+
+/** The first member that runs is the primary. */
+function membersOf(held: SimulatedSpecification, failed: readonly string[]): ClusterMember[] {
+  const names = memberNames(held);
+  const primary = names.find((name) => !failed.includes(name)) ?? names[0];
+  return names.map((name) => ({
+    name,
+    role: name === primary ? 'primary' : 'replica',
+    running: !failed.includes(name),
+  }));
+}
+
+function hostsOf({ databaseId, engine }: SimulatedSpecification, domain: string): ClusterStatus['hosts'] {
+  const name = `db-${databaseId}-${engine}`;
+  return { primary: `${name}-primary.databases.${domain}`, secondary: `${name}-private.databases.${domain}` };
+}
+
+/** A certificate that looks like one; nothing listens behind a simulated cluster. */
+const CERTIFICATE = [
+  '-----BEGIN CERTIFICATE-----',
+  'U2ltdWxhdGVkOiBub3RoaW5nIGxpc3RlbnMgYmVoaW5kIHRoaXMgY2x1c3Rlci4=',
+  '-----END CERTIFICATE-----',
+  '',
+].join('\n');

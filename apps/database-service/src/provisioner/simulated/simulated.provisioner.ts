@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { ApiError } from '@stratus/contracts';
+import { CLOCK, CONFIGURATION, Database as Store } from '@stratus/platform/persistence';
+import type { Clock, Statements } from '@stratus/platform/persistence';
+import type { ClusterSpecification, ClusterStatus, Provisioner } from '../provisioner.js';
+import { durationOf, heldAt, isDue, statusOf } from './simulated-cluster.js';
+import type { SimulatedCluster } from './simulated-cluster.js';
+import type { SimulatedDurations } from './simulated.configuration.js';
+
+const COLUMNS = `noted, held, due, removed, failed_members as "failedMembers"`;
+const ALL = `select ${COLUMNS} from simulated_clusters`;
+const LOCK = `${ALL} where database_id = $1 for update`;
+const NOTE = `
+  insert into simulated_clusters (database_id, noted, held, due) values ($1, $2, $3, $4)
+  on conflict (database_id) do update set noted = excluded.noted, held = excluded.held, due = excluded.due`;
+const REMOVE = 'update simulated_clusters set removed = true, due = $2 where database_id = $1 and not removed';
+const FORGET = 'delete from simulated_clusters where removed and due <= $1';
+
+/**
+ * Clusters that are only rows of this schema: what they are follows from the time. So any replica may take over, and a
+ * restart changes nothing.
+ */
+@Injectable()
+export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown {
+  private readonly listeners: ((databaseId: number) => void)[] = [];
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    private readonly store: Store,
+    @Inject(CONFIGURATION) private readonly configuration: SimulatedDurations & { SERVICE_DOMAIN: string },
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async engines(): Promise<undefined> {
+    return undefined;
+  }
+
+  refuse(): readonly ApiError[] {
+    return [];
+  }
+
+  async apply({ credentials: _credentials, ...specification }: ClusterSpecification): Promise<void> {
+    const { databaseId } = specification;
+    const now = this.clock();
+    const milliseconds = await this.store.transaction(async ({ statements }) => {
+      const cluster = await lock(statements, databaseId);
+      if (cluster && (cluster.removed || cluster.noted.revision >= specification.revision)) return undefined;
+      const held = cluster ? heldAt(cluster, now) : null;
+      const duration = durationOf(held, specification, this.configuration);
+      // Work that is under way goes on beside the new one.
+      const due = Math.max(now.getTime() + duration, cluster && !isDue(cluster, now) ? cluster.due.getTime() : 0);
+      const values = [databaseId, JSON.stringify(specification), held && JSON.stringify(held), new Date(due)];
+      await statements.query(NOTE, values);
+      return due - now.getTime();
+    });
+    if (milliseconds !== undefined) this.callBackIn(milliseconds, databaseId);
+  }
+
+  async remove(databaseId: number): Promise<void> {
+    const milliseconds = this.configuration.DATABASE_DELETE_MS;
+    const due = new Date(this.clock().getTime() + milliseconds);
+    await this.store.transaction(({ statements }) => statements.query(REMOVE, [databaseId, due]));
+    this.callBackIn(milliseconds, databaseId);
+  }
+
+  async statuses(): Promise<ReadonlyMap<number, ClusterStatus>> {
+    const now = this.clock();
+    const clusters = await this.store.transaction(async ({ statements }) => {
+      await statements.query(FORGET, [now]);
+      return statements.query<SimulatedCluster>(ALL);
+    });
+    const { SERVICE_DOMAIN: domain } = this.configuration;
+    return new Map(clusters.map((cluster) => [cluster.noted.databaseId, statusOf(cluster, now, domain)]));
+  }
+
+  onChange(listener: (databaseId: number) => void): void {
+    this.listeners.push(listener);
+  }
+
+  onApplicationShutdown(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  private callBackIn(milliseconds: number, databaseId: number): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      for (const listener of this.listeners) listener(databaseId);
+    }, milliseconds + 1);
+    this.timers.add(timer);
+  }
+}
+
+const lock = async (statements: Statements, id: number): Promise<SimulatedCluster | undefined> =>
+  (await statements.query<SimulatedCluster>(LOCK, [id]))[0];

@@ -1,0 +1,39 @@
+import { Global, Module } from '@nestjs/common';
+import { CONFIGURATION, KeyRing } from '@stratus/platform/persistence';
+import { BackupJobs } from './backups/backup.jobs.js';
+import { BackupRepository } from './backups/backup.repository.js';
+import { DatabaseJobs } from './databases/database.jobs.js';
+import { DatabaseRepository } from './databases/database.repository.js';
+import { PatchJobs } from './databases/patch.jobs.js';
+import { PROVISIONER } from './provisioner/provisioner.js';
+import { SimulatedProvisioner } from './provisioner/simulated/simulated.provisioner.js';
+import { WorkAnnouncer } from './provisioner/work.announcer.js';
+import { PasswordGenerator } from './secrets/password.generator.js';
+import type { SecretsConfiguration } from './secrets/secrets.configuration.js';
+
+const SHARED = [
+  BackupJobs,
+  BackupRepository,
+  DatabaseJobs,
+  DatabaseRepository,
+  PasswordGenerator,
+  PatchJobs,
+  WorkAnnouncer,
+];
+
+/** Repositories, jobs, the keys and the provisioner, of which all modules share one each. */
+@Global()
+@Module({
+  providers: [
+    ...SHARED,
+    {
+      provide: KeyRing,
+      inject: [CONFIGURATION],
+      useFactory: (configuration: SecretsConfiguration) => KeyRing.of(configuration.DATABASE_SECRET_KEYS),
+    },
+    SimulatedProvisioner,
+    { provide: PROVISIONER, useExisting: SimulatedProvisioner },
+  ],
+  exports: [...SHARED, KeyRing, PROVISIONER],
+})
+export class SharedPartsModule {}

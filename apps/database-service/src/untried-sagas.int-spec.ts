@@ -1,0 +1,17 @@
+import { createWorld, untriedSagas } from '@stratus/testing';
+import type { World } from '@stratus/testing';
+import { databaseService } from './database-service.definition.js';
+import { DatabaseServiceModule } from './database-service.module.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(['database']);
+});
+afterAll(() => world.stop());
+
+describe('every saga that database-service can run', () => {
+  it('has a case in a suite that makes it fail in every way', async () => {
+    const service = await world.boot(databaseService, DatabaseServiceModule);
+    expect(await untriedSagas(service, import.meta.dirname)).toEqual([]);
+  });
+});
