@@ -1,6 +1,7 @@
 export * from './failure.ts';
 export * from './files.ts';
 export * from './mariadb/binary.ts';
+export * from './mariadb/installation.ts';
 export * from './nats/binary.ts';
 export * from './nats/connection.ts';
 export * from './nats/nats.ts';

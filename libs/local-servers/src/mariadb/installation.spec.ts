@@ -17,7 +17,7 @@ describe('parts of a MariaDB', () => {
   it('are found below an unpacked package, with the libraries beside it', () => {
     const server = file('usr/sbin/mariadbd');
     const backupTool = file('usr/bin/mariadb-backup');
-    file('usr/share/mariadb/mysql_system_tables.sql');
+    file('usr/share/mariadb/mariadb_system_tables.sql');
     file('usr/lib/mysql/plugin/file_key_management.so');
     const library = dirname(file('usr/lib/x86_64-linux-gnu/libaio.so.1'));
     const installation = mariadbInstallation(server);

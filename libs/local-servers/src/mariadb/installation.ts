@@ -13,8 +13,9 @@ export interface MariadbInstallation {
   readonly libraries: readonly string[];
 }
 
-const first = (paths: readonly string[], marker = ''): string | undefined =>
-  paths.find((path) => existsSync(join(path, marker)));
+/** The first directory or file that is there, or that has one of the files in it. */
+const first = (paths: readonly string[], markers = ['']): string | undefined =>
+  paths.find((path) => markers.some((marker) => existsSync(join(path, marker))));
 
 /** Directories like `lib/x86_64-linux-gnu` below a root that is not the system's own. */
 function librariesBelow(prefix: string): string[] {
@@ -32,7 +33,7 @@ function librariesBelow(prefix: string): string[] {
 export function mariadbInstallation(server: string): MariadbInstallation | undefined {
   const prefix = dirname(dirname(resolve(server)));
   const shares = ['share/mariadb', 'share/mysql', 'share'].map((path) => join(prefix, path));
-  const share = first(shares, 'mysql_system_tables.sql');
+  const share = first(shares, ['mariadb_system_tables.sql', 'mysql_system_tables.sql']);
   const backupTool = first(['mariadb-backup', 'mariabackup'].map((name) => join(prefix, 'bin', name)));
   if (share === undefined || backupTool === undefined) return undefined;
   const plugins = ['lib/mysql/plugin', 'lib/mariadb/plugin', 'lib/plugin', 'lib64/mysql/plugin'];
@@ -42,7 +43,7 @@ export function mariadbInstallation(server: string): MariadbInstallation | undef
     share,
     plugins: first(
       plugins.map((path) => join(prefix, path)),
-      'file_key_management.so',
+      ['file_key_management.so'],
     ),
     libraries: librariesBelow(prefix),
   };

@@ -1,0 +1,41 @@
+import { accessStatements, passwordHash, quoted, replicationPassword } from './accounts.js';
+
+const access = {
+  adminPassword: 'of-the-provisioner',
+  host: '127.0.0.1',
+  allowList: [],
+  credentials: { username: 'customer', password: "it's a \\ secret" },
+  sslConnection: true,
+};
+
+describe('accounts of a MariaDB cluster', () => {
+  it('are made with what the server keeps of a password', () => {
+    // SELECT PASSWORD('mypass') of the manual.
+    expect(passwordHash('mypass')).toBe('*6C8989366EAF75BB670AD8EA7A7FC1176A95CEF4');
+  });
+
+  it('come in statements without any password', () => {
+    const statements = accessStatements(access).join('\n');
+    expect(statements).toContain(passwordHash(access.credentials.password));
+    for (const secret of ['secret', access.adminPassword, replicationPassword(access.adminPassword)]) {
+      expect(statements).not.toContain(secret);
+    }
+  });
+
+  it('let replicas in by another password than the provisioner', () => {
+    expect(replicationPassword('a')).not.toBe('a');
+    expect(replicationPassword('a')).not.toBe(replicationPassword('b'));
+  });
+
+  it.each([
+    ["o'brien", "'o''brien'"],
+    ['\\', "'\\\\'"],
+    ["\\'", "'\\\\'''"],
+  ])('quote %s', (text, sql) => expect(quoted(text)).toBe(sql));
+
+  it('come in statements that fit the lines that a server reads at its start, also with a long allow list', () => {
+    const allowList = Array.from({ length: 2_000 }, (_, number) => `10.${number % 256}.0.0/16`);
+    const statements = accessStatements({ ...access, allowList });
+    expect(Math.max(...statements.map(({ length }) => length))).toBeLessThan(16_000);
+  });
+});

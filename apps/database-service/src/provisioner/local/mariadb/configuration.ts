@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+
+import { ADMIN, INIT_CONNECT } from './admission.js';
+
+/** What a member's configuration file depends on. */
+export interface Settings {
+  readonly directory: string;
+  readonly socketDirectory: string;
+  readonly number: number;
+  readonly name: string;
+  readonly role: 'primary' | 'replica';
+  readonly members: number;
+  readonly host: string;
+  readonly port: number;
+  readonly encrypted: boolean;
+  readonly semiSynchronous: boolean;
+  readonly adminPassword: string;
+  /** False: a power cut may lose commits. */
+  readonly durable: boolean;
+  /** Of the installation, see MariadbInstallation. */
+  readonly share: string;
+  readonly plugins: string | undefined;
+}
+
+export const socketOf = (member: { readonly socketDirectory: string }): string =>
+  `${member.socketDirectory}/mariadb.sock`;
+
+/** The key of encryption at rest, the same for all members and backups of a cluster. */
+export const encryptionKeys = (adminPassword: string): string =>
+  `1;${createHash('sha256').update(`encryption:${adminPassword}`).digest('hex')}\n`;
+
+function encryption({ directory }: Settings): string[] {
+  return [
+    'plugin-load-add = file_key_management',
+    `file-key-management-filename = ${directory}/keys`,
+    'file-key-management-encryption-algorithm = AES_CTR',
+    'innodb-encrypt-tables = FORCE',
+    'innodb-encrypt-log = ON',
+    'innodb-encrypt-temporary-tables = ON',
+    'innodb-encryption-threads = 1',
+    'encrypt-tmp-files = ON',
+    'encrypt-tmp-disk-tables = ON',
+    'encrypt-binlog = ON',
+    'aria-encrypt-tables = ON',
+  ];
+}
+
+function replication({ name, port, role, semiSynchronous, durable }: Settings): string[] {
+  return [
+    'log-bin = binlog',
+    'binlog-format = ROW',
+    `sync-binlog = ${durable ? 1 : 0}`,
+    // A replica that was away for longer cannot follow any more.
+    'binlog-expire-logs-seconds = 604800',
+    'max-binlog-size = 64M',
+    'log-slave-updates = ON',
+    'gtid-strict-mode = ON',
+    'relay-log = relay',
+    'relay-log-recovery = ON',
+    'slave-net-timeout = 10',
+    `report-host = ${name}`,
+    `report-port = ${port}`,
+    `read-only = ${role === 'replica' ? 'ON' : 'OFF'}`,
+    `rpl-semi-sync-master-enabled = ${semiSynchronous && role === 'primary' ? 'ON' : 'OFF'}`,
+    `rpl-semi-sync-slave-enabled = ${semiSynchronous && role === 'replica' ? 'ON' : 'OFF'}`,
+    'rpl-semi-sync-master-wait-point = AFTER_SYNC',
+  ];
+}
+
+/** Small: a laptop runs several of them beside everything else. */
+const footprint = [
+  'innodb-buffer-pool-size = 32M',
+  'innodb-log-file-size = 16M',
+  'aria-pagecache-buffer-size = 4M',
+  'key-buffer-size = 1M',
+  'table-open-cache = 400',
+  'max-connections = 100',
+  'max-user-connections = 90',
+  'performance-schema = OFF',
+];
+
+/** The member reads and writes below its directory only, and no statement reads or writes a file for its client. */
+const containment = ({ directory }: Settings): string[] => [
+  `tmpdir = ${directory}/tmp`,
+  `secure-file-priv = ${directory}/no-files`,
+  'skip-symbolic-links',
+];
+
+/** The file that the server and its backup tool read. It holds a password. */
+export function configuration(settings: Settings): string {
+  const { directory, host, port, number, share, plugins } = settings;
+  return [
+    '[mariadb-backup]',
+    `user = ${ADMIN}`,
+    `password = "${settings.adminPassword}"`,
+    `socket = ${socketOf(settings)}`,
+    '',
+    '[mysqld]',
+    `server-id = ${number}`,
+    `socket = ${socketOf(settings)}`,
+    `pid-file = ${directory}/mariadb.pid`,
+    `lc-messages-dir = ${share}`,
+    `character-sets-dir = ${share}/charsets`,
+    ...(plugins === undefined ? [] : [`plugin-dir = ${plugins}`]),
+    `bind-address = ${host}`,
+    `port = ${port}`,
+    'skip-name-resolve',
+    `init-connect = ${INIT_CONNECT}`,
+    'character-set-server = utf8mb4',
+    // A replica has the events of its primary, whose effects come by replication.
+    `event-scheduler = ${settings.role === 'primary' ? 'ON' : 'OFF'}`,
+    'log-bin-trust-function-creators = ON',
+    `ssl-ca = ${directory}/ca.pem`,
+    `ssl-cert = ${directory}/certificate.pem`,
+    `ssl-key = ${directory}/key.pem`,
+    'tls-version = TLSv1.2,TLSv1.3',
+    ...containment(settings),
+    ...footprint,
+    ...(settings.durable ? [] : ['innodb-flush-log-at-trx-commit = 2']),
+    ...(settings.members > 1 ? replication(settings) : []),
+    ...(settings.encrypted ? encryption(settings) : []),
+    '',
+  ].join('\n');
+}
+
+/** What the server reads at its start: each statement in one line, since only a semicolon at the end of a line ends one. */
+export const startStatements = (statements: readonly string[]): string =>
+  statements.map((statement) => `${statement.replaceAll('\n', ' ')};\n`).join('');

@@ -1,0 +1,260 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { identityOf, processesIn } from '@stratus/local-servers/processes';
+import type { Connection } from 'mysql2/promise';
+import { MariadbCluster, until } from '../../../../test/mariadb-cluster.js';
+import type { Member } from '../database-servers.js';
+
+async function valueOf(client: Connection, sql: string): Promise<unknown> {
+  const [rows] = await client.query({ sql, rowsAsArray: true });
+  return Array.isArray(rows) && Array.isArray(rows[0]) ? rows[0][0] : undefined;
+}
+
+const killed = async (cluster: MariadbCluster, member: Member): Promise<void> => {
+  const [found] = processesIn(member.directory);
+  process.kill(found!.pid, 'SIGKILL');
+  await until(async () => identityOf(found!.pid) === undefined);
+  expect(cluster.process(member).isRunning).toBe(false);
+};
+
+/** Whether a file below a directory has the text. */
+function isReadableIn(text: string, directory: string): boolean {
+  try {
+    execFileSync('grep', ['-rqa', text, directory]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('one MariaDB server', () => {
+  let cluster: MariadbCluster;
+  let customer: Connection;
+  beforeAll(async () => {
+    cluster = await MariadbCluster.create({});
+    await cluster.startAll();
+    customer = await cluster.connect();
+    await customer.query('CREATE DATABASE shop');
+    await customer.query('CREATE TABLE shop.goods (id INT PRIMARY KEY, name VARCHAR(40))');
+    await customer.query("INSERT INTO shop.goods VALUES (1, 'a kettle')");
+  });
+  afterAll(() => cluster.destroy());
+
+  it('lets clients in over TLS only, with a certificate that they verify', async () => {
+    const version = "SELECT VARIABLE_VALUE FROM information_schema.SESSION_STATUS WHERE VARIABLE_NAME = 'Ssl_version'";
+    expect(await valueOf(customer, version)).toMatch(/^TLSv1\.[23]$/);
+    await expect(cluster.connect(cluster.primary, { authority: undefined })).rejects.toThrow(/certificate/);
+    await expect(cluster.connect(cluster.primary, { tls: false })).rejects.toThrow(/Access denied|insecure/);
+    await cluster.change({ sslConnection: false });
+    await (await cluster.connect(cluster.primary, { tls: false })).end();
+    await cluster.change({ sslConnection: true });
+  });
+
+  it('runs no statement for an address that the allow list has not', async () => {
+    await expect(cluster.connect(cluster.primary, { from: '127.0.0.2' })).rejects.toThrow(/Aborted connection/);
+    await cluster.change({ allowList: ['127.0.0.0/30', '192.0.2.7'] });
+    const client = await cluster.connect(cluster.primary, { from: '127.0.0.2' });
+    await expect(cluster.connect(cluster.primary, { from: '127.0.0.4' })).rejects.toThrow(/Aborted connection/);
+    await cluster.change({ allowList: ['127.0.0.1'] });
+    await expect(client.query('SELECT 1')).rejects.toThrow();
+    expect(await valueOf(customer, 'SELECT 1')).toBe(1);
+    await cluster.change({ allowList: ['0.0.0.0/0'] });
+    await cluster.connect(cluster.primary, { from: '127.0.0.4' });
+  });
+
+  it('lets none in with an empty allow list, nor after a restart, and keeps views of before', async () => {
+    await customer.query('CREATE VIEW shop.names AS SELECT name FROM shop.goods');
+    await cluster.change({ allowList: [] });
+    await expect(customer.query('SELECT 1')).rejects.toThrow();
+    await expect(cluster.connect()).rejects.toThrow(/Aborted connection/);
+    await killed(cluster, cluster.primary);
+    await cluster.start(cluster.primary);
+    await expect(cluster.connect()).rejects.toThrow(/Aborted connection/);
+    await cluster.change({
+      allowList: Array.from({ length: 600 }, (_, n) => `10.0.${n % 250}.${n % 200}/24`).concat('127.0.0.1'),
+    });
+    await killed(cluster, cluster.primary);
+    await cluster.start(cluster.primary);
+    customer = await cluster.connect();
+    expect(await valueOf(customer, 'SELECT name FROM shop.names')).toBe('a kettle');
+  });
+
+  it('lets the customer have databases, accounts, triggers and events', async () => {
+    await customer.query('CREATE DATABASE `odd``_%`');
+    await customer.query(
+      'CREATE TRIGGER shop.t BEFORE INSERT ON shop.goods FOR EACH ROW SET NEW.name = TRIM(NEW.name)',
+    );
+    await customer.query('CREATE EVENT shop.e ON SCHEDULE EVERY 1 DAY DO DELETE FROM shop.goods WHERE id < 0');
+    await customer.query("CALL stratus.create_user('o''brien', 'a ''word''')");
+    const login = { user: "o'brien", password: "a 'word'" };
+    await expect(cluster.connect(cluster.primary, { ...login, from: '127.0.0.2' })).rejects.toThrow(/Aborted/);
+    const other = await cluster.connect(cluster.primary, login);
+    await expect(other.query('SELECT * FROM shop.goods')).rejects.toThrow(/denied/);
+    await customer.query("CALL stratus.allow_reading('o''brien', 'shop')");
+    expect(await valueOf(other, 'SELECT name FROM shop.goods')).toBe('a kettle');
+    await expect(other.query('DELETE FROM shop.goods')).rejects.toThrow(/denied/);
+    await customer.query("CALL stratus.allow_all('o''brien', 'odd`_%')");
+    await other.query('CREATE TABLE `odd``_%`.t (a INT)');
+    await expect(other.query("CALL stratus.create_user('more', 'x')")).rejects.toThrow(/denied/);
+    await customer.query("CALL stratus.set_password('o''brien', 'new')");
+    await cluster.connect(cluster.primary, { ...login, password: 'new' });
+    await customer.query("CALL stratus.drop_user('o''brien')");
+    await expect(cluster.connect(cluster.primary, { ...login, password: 'new' })).rejects.toThrow(/denied/);
+  });
+
+  it.each([
+    'SELECT * FROM mysql.global_priv',
+    "UPDATE mysql.global_priv SET Priv = ''",
+    'DROP DATABASE mysql',
+    'DROP DATABASE stratus',
+    'DROP PROCEDURE stratus.create_user',
+    'CREATE TABLE stratus.t (a INT)',
+    "CREATE USER me@'%'",
+    'DROP USER stratus@localhost',
+    "ALTER USER stratus@localhost IDENTIFIED BY 'x'",
+    'RENAME USER stratus@localhost TO me@localhost',
+    "GRANT SELECT ON `m%`.* TO customer@'%'",
+    "CALL stratus.create_user('stratus_replication', 'x')",
+    "CALL stratus.drop_user('customer')",
+    "CALL stratus.allow_all('nobody', 'mysql')",
+    "CALL stratus.allow_all('nobody', '%')",
+    "SELECT 1 INTO OUTFILE '/tmp/out-of-the-database'",
+    "LOAD DATA INFILE '/etc/passwd' INTO TABLE shop.goods",
+    'SHUTDOWN',
+    'FLUSH PRIVILEGES',
+    'FLUSH TABLES WITH READ LOCK',
+    "SET GLOBAL init_connect = ''",
+    "SET GLOBAL general_log_file = '/tmp/log'",
+    'SET GLOBAL read_only = ON',
+    'SET sql_log_bin = OFF',
+    "INSTALL SONAME 'file_key_management'",
+    "CREATE SERVER s FOREIGN DATA WRAPPER mysql OPTIONS (HOST 'x')",
+    'CREATE DEFINER = stratus@localhost PROCEDURE shop.p() SET GLOBAL read_only = ON',
+    "CHANGE MASTER TO MASTER_HOST = 'x'",
+  ])('refuses the customer %s', async (statement) => {
+    await expect(customer.query(statement)).rejects.toThrow(
+      /denied|Choose another|Name a database|can't find any matching/i,
+    );
+  });
+
+  it('reads and writes no file of the machine for the customer', async () => {
+    expect(await valueOf(customer, "SELECT LOAD_FILE('/etc/hostname')")).toBeNull();
+    const elsewhere = join(cluster.directory, 'elsewhere');
+    await customer.query(`CREATE TABLE shop.away (a INT) ENGINE = InnoDB DATA DIRECTORY = '${elsewhere}'`);
+    await customer.query(`CREATE TABLE shop.far (a INT) ENGINE = MyISAM DATA DIRECTORY = '${elsewhere}'`);
+    expect(existsSync(elsewhere)).toBe(false);
+    await customer.query('DROP TABLE shop.away, shop.far');
+  });
+
+  it('has accounts of the provisioner that no client reaches', async () => {
+    const { adminPassword: password } = cluster.cluster;
+    await expect(cluster.connect(cluster.primary, { user: 'stratus', password })).rejects.toThrow(/denied/);
+    await expect(cluster.connect(cluster.primary, { user: 'root', password: '' })).rejects.toThrow(/denied/);
+    await expect(cluster.connect(cluster.primary, { user: '', password: '' })).rejects.toThrow(/denied/);
+  });
+
+  it('measures what the databases of the customer occupy', async () => {
+    const before = await cluster.servers.usedDisk(cluster.cluster, cluster.primary);
+    await customer.query('CREATE TABLE shop.big AS SELECT seq, REPEAT("x", 200) FROM shop.seq_1_to_20000');
+    expect(await cluster.servers.usedDisk(cluster.cluster, cluster.primary)).toBeGreaterThan(before + 4_000_000);
+    await customer.query('DROP TABLE shop.big');
+  });
+
+  it('keeps what was committed, when it is killed', async () => {
+    await customer.query("INSERT INTO shop.goods VALUES (2, 'a pan')");
+    await killed(cluster, cluster.primary);
+    await cluster.start(cluster.primary);
+    customer = await cluster.connect();
+    expect(await valueOf(customer, 'SELECT name FROM shop.goods WHERE id = 2')).toBe('a pan');
+    expect(isReadableIn('a pan', cluster.primary.data)).toBe(true);
+  });
+
+  it('restores the rows of a backup, which can be restored again, and no password of that time', async () => {
+    await cluster.backUp(cluster.primary, 'backup');
+    await cluster.change({ credentials: { username: 'customer', password: 'second-password' } });
+    await expect(cluster.connect(cluster.primary, { password: 'first-password' })).rejects.toThrow(/denied/);
+    customer = await cluster.connect();
+    for (const time of ['first', 'second']) {
+      await customer.query('DROP TABLE shop.goods');
+      await customer.query(`CREATE DATABASE later_${time}`);
+      await cluster.restore('backup');
+      await expect(cluster.connect(cluster.primary, { password: 'first-password' })).rejects.toThrow(/denied/);
+      customer = await cluster.connect();
+      expect(await valueOf(customer, 'SELECT COUNT(*) FROM shop.goods')).toBe(2);
+      expect(await valueOf(customer, "SHOW DATABASES LIKE 'later%'")).toBeUndefined();
+    }
+  });
+});
+
+describe('three MariaDB servers, encrypted and semi-synchronous', () => {
+  let cluster: MariadbCluster;
+  let customer: Connection;
+  beforeAll(async () => {
+    cluster = await MariadbCluster.create({ members: 3, replicationType: 'semi_synch', encrypted: true });
+    await cluster.startAll();
+    customer = await cluster.connect();
+    await customer.query('CREATE DATABASE shop');
+    await customer.query('CREATE TABLE shop.goods (id INT PRIMARY KEY, name VARCHAR(40))');
+    await customer.query("INSERT INTO shop.goods VALUES (1, 'a-secret-kettle')");
+  });
+  afterAll(() => cluster.destroy());
+
+  const arrives = async (replica: Member, sql: string, value: unknown): Promise<void> => {
+    const client = await cluster.connect(replica);
+    await until(async () => (await valueOf(client, sql).catch(() => undefined)) === value);
+  };
+  const onAllReplicas = (sql: string, value: unknown): Promise<unknown> =>
+    Promise.all(cluster.replicas.map((replica) => arrives(replica, sql, value)));
+
+  it('replicate, as asked, to replicas that the customer cannot write to', async () => {
+    await onAllReplicas('SELECT name FROM shop.goods', 'a-secret-kettle');
+    const semiSynchronous =
+      "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'Rpl_semi_sync_master_clients'";
+    await until(async () => (await valueOf(customer, semiSynchronous)) === '2');
+    const replica = await cluster.connect(cluster.replicas[0]);
+    await expect(replica.query('DELETE FROM shop.goods')).rejects.toThrow(/read.only/i);
+    await expect(cluster.connect(cluster.replicas[0], { from: '127.0.0.2' })).rejects.toThrow(/Aborted/);
+  });
+
+  it('have the accounts of the customer on every member', async () => {
+    await customer.query("CALL stratus.create_user('app', 'word')");
+    await customer.query("CALL stratus.allow_all('app', 'shop')");
+    await customer.query('CREATE TABLE shop.marker (id INT)');
+    await onAllReplicas("SELECT COUNT(*) FROM information_schema.TABLES WHERE TABLE_NAME = 'marker'", 1);
+    const app = await cluster.connect(cluster.replicas[1], { user: 'app', password: 'word' });
+    expect(await valueOf(app, 'SELECT name FROM shop.goods')).toBe('a-secret-kettle');
+  });
+
+  it('take a killed replica back with what was written meanwhile, and follow a killed primary again', async () => {
+    const [replica] = cluster.replicas;
+    await killed(cluster, replica!);
+    await customer.query("INSERT INTO shop.goods VALUES (2, 'meanwhile')");
+    await cluster.start(replica!);
+    await arrives(replica!, 'SELECT name FROM shop.goods WHERE id = 2', 'meanwhile');
+    await killed(cluster, cluster.primary);
+    await until(async () => !(await cluster.servers.follows(cluster.cluster, replica!)));
+    await cluster.start(cluster.primary);
+    customer = await cluster.connect();
+    await customer.query("INSERT INTO shop.goods VALUES (3, 'after')");
+    await onAllReplicas('SELECT name FROM shop.goods WHERE id = 3', 'after');
+  });
+
+  it('restore the backup of a replica to all members, with events that run', async () => {
+    await customer.query('CREATE EVENT shop.e ON SCHEDULE EVERY 1 DAY DO DELETE FROM shop.goods WHERE id < 0');
+    const event = "SELECT CONCAT(STATUS, ' ', DEFINER) FROM information_schema.EVENTS";
+    await onAllReplicas(event, 'SLAVESIDE_DISABLED customer@%');
+    await cluster.backUp(cluster.replicas[0]!, 'backup');
+    await customer.query('DROP TABLE shop.goods');
+    await cluster.restore('backup');
+    await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 3);
+    customer = await cluster.connect();
+    expect(await valueOf(customer, event)).toBe('ENABLED customer@%');
+    await customer.query("INSERT INTO shop.goods VALUES (4, 'restored')");
+    await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 4);
+  });
+
+  it('keep no row in the clear, neither in data nor in backups', () => {
+    expect(isReadableIn('a-secret-kettle', cluster.directory)).toBe(false);
+  });
+});

@@ -1,0 +1,191 @@
+import { chown, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ApiError } from '@stratus/contracts';
+import { mariadbEnvironment, type MariadbInstallation, runCommand } from '@stratus/local-servers/processes';
+import type { ClusterSpecification } from '../../provisioner.js';
+import type { Cluster, DatabaseServers, Member, ServerCommand } from '../database-servers.js';
+import { accessStatements } from './accounts.js';
+import { configuration, encryptionKeys, startStatements } from './configuration.js';
+import { endRefusedSessions } from './refused.session.js';
+import { withSession } from './mariadb.session.js';
+import { enableEvents, follow, follows } from './replication.session.js';
+import { systemTables } from './system-tables.loader.js';
+
+export interface MariadbOptions {
+  readonly installation: MariadbInstallation;
+  /** Like `10.11.19`. */
+  readonly version: string;
+  /** False for specs: a power cut may lose commits, the end of a process does not. */
+  readonly durable?: boolean;
+}
+
+const configurationFile = (member: Member): string => join(member.directory, 'my.cnf');
+
+/** MariaDB as processes of this machine, for clusters with the protocol of MySQL. */
+export class MariadbServers implements DatabaseServers {
+  readonly engine = 'mysql';
+
+  constructor(private readonly options: MariadbOptions) {}
+
+  get version(): string {
+    return this.options.version;
+  }
+
+  refuse({ encrypted }: ClusterSpecification): readonly ApiError[] {
+    if (!encrypted || this.options.installation.plugins !== undefined) return [];
+    const reason = 'encrypted must be false: MariaDB on this installation lacks its plugin file_key_management';
+    return [{ field: 'encrypted', reason }];
+  }
+
+  async buildEmpty(cluster: Cluster, member: Member, into: string): Promise<void> {
+    const { installation } = this.options;
+    await this.#writeSettings(cluster, member);
+    await makeOwned(into, cluster);
+    const tables = join(member.directory, 'system-tables.sql');
+    await writeOwned(tables, await systemTables(installation.share), cluster);
+    const server = [
+      installation.server,
+      `--defaults-file=${configurationFile(member)}`,
+      `--datadir=${into}`,
+      '--bootstrap',
+      '--read-only=OFF',
+    ];
+    // Its standard input is a file: no limit of arguments, and no pipe that breaks with this process.
+    await this.#run(cluster, 'sh', ['-c', 'tables=$1; shift; exec "$@" < "$tables"', 'sh', tables, ...server]);
+    await rm(tables);
+  }
+
+  async buildReplica(cluster: Cluster, _member: Member, into: string): Promise<void> {
+    await this.#copy(cluster, cluster.primary, into);
+  }
+
+  async buildFromBackup(cluster: Cluster, _member: Member, into: string, backup: string): Promise<void> {
+    await this.#run(cluster, 'cp', ['-a', '--reflink=auto', backup, into]);
+  }
+
+  async prepareStart(cluster: Cluster, member: Member): Promise<ServerCommand> {
+    await this.#writeSettings(cluster, member);
+    const start = join(member.directory, 'start.sql');
+    await writeOwned(start, startStatements(startOf(cluster, member)), cluster);
+    return {
+      command: this.options.installation.server,
+      args: [`--defaults-file=${configurationFile(member)}`, `--datadir=${member.data}`, `--init-file=${start}`],
+      env: this.#environment(),
+      stopSignal: 'SIGTERM',
+    };
+  }
+
+  async ready(cluster: Cluster, member: Member): Promise<void> {
+    await withSession(cluster, member, (session) => session.query('SELECT 1'));
+  }
+
+  async settle(cluster: Cluster, member: Member): Promise<void> {
+    await withSession(cluster, member, async (session) => {
+      for (const statement of accessOf(cluster)) {
+        // oxlint-disable-next-line no-await-in-loop -- one statement after the other on one connection
+        await session.query(statement);
+      }
+      await endRefusedSessions(session);
+      if (member.role === 'replica') await follow(session, cluster, member);
+      else await enableEvents(session);
+    });
+  }
+
+  follows(cluster: Cluster, member: Member): Promise<boolean> {
+    return withSession(cluster, member, follows);
+  }
+
+  backUp(cluster: Cluster, member: Member, into: string): Promise<void> {
+    return this.#copy(cluster, member, into);
+  }
+
+  async usedDisk(_cluster: Cluster, { data }: Member): Promise<number> {
+    const entries = await readdir(data, { withFileTypes: true });
+    const databases = entries.filter((entry) => entry.isDirectory() && !SYSTEM.has(entry.name));
+    const sizes = await Promise.all(databases.map(({ name }) => sizeOfFiles(join(data, name))));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  /** Copies the data of a running member, and makes of them what a server can start on. */
+  async #copy(cluster: Cluster, from: Member, into: string): Promise<void> {
+    const tool = this.options.installation.backupTool;
+    const options = [`--defaults-file=${configurationFile(from)}`, `--target-dir=${into}`];
+    await makeOwned(into, cluster);
+    await this.#run(cluster, tool, [...options, '--backup', `--datadir=${from.data}`]);
+    await this.#run(cluster, tool, [...options, '--prepare', '--use-memory=32M']);
+  }
+
+  async #writeSettings(cluster: Cluster, member: Member): Promise<void> {
+    const { installation, durable = true } = this.options;
+    const { specification, host, adminPassword, tls } = cluster;
+    const { directory, socketDirectory, number, name, role, port } = member;
+    const settings = configuration({
+      directory,
+      socketDirectory,
+      number,
+      name,
+      role,
+      port,
+      host,
+      adminPassword,
+      durable,
+      members: specification.members,
+      encrypted: specification.encrypted,
+      semiSynchronous: specification.replicationType === 'semi_synch',
+      share: installation.share,
+      plugins: installation.plugins,
+    });
+    for (const name of ['tmp', 'no-files']) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      await makeOwned(join(directory, name), cluster);
+    }
+    await writeOwned(configurationFile(member), settings, cluster);
+    await writeOwned(join(directory, 'ca.pem'), tls.authority, cluster);
+    await writeOwned(join(directory, 'certificate.pem'), tls.certificate, cluster);
+    await writeOwned(join(directory, 'key.pem'), tls.key, cluster);
+    if (specification.encrypted) await writeOwned(join(directory, 'keys'), encryptionKeys(adminPassword), cluster);
+  }
+
+  /** None of this process's secrets is in it. */
+  #environment(): NodeJS.ProcessEnv {
+    return mariadbEnvironment(this.options.installation, { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' });
+  }
+
+  async #run({ user }: Cluster, command: string, args: string[]): Promise<void> {
+    const { code, stderr } = await runCommand(command, args, { cwd: '/', env: this.#environment(), user });
+    if (code === 0) return;
+    const errors = stderr.split('\n').filter((line) => /error/i.test(line));
+    throw new Error(`${command} failed: ${(errors.length === 0 ? stderr : errors.slice(-5).join('\n')).trim()}`);
+  }
+}
+
+const SYSTEM = new Set(['mysql', 'sys', 'performance_schema', 'stratus']);
+
+const accessOf = ({ specification, host, adminPassword }: Cluster): string[] =>
+  accessStatements({ ...specification, host, adminPassword });
+
+/** A primary follows no server: data that come from a replica's backup, and a log that starts anew, say how far that one was. */
+const FORGET_POSITION =
+  "BEGIN NOT ATOMIC IF @@GLOBAL.gtid_binlog_pos = '' AND @@GLOBAL.gtid_slave_pos <> '' THEN SET GLOBAL gtid_slave_pos = ''; END IF; END";
+
+const startOf = (cluster: Cluster, { role }: Member): string[] => [
+  ...accessOf(cluster),
+  ...(role === 'primary' ? [FORGET_POSITION] : []),
+];
+
+async function sizeOfFiles(directory: string): Promise<number> {
+  const sizes = await Promise.all(
+    (await readdir(directory)).map(async (name) => (await lstat(join(directory, name)).catch(() => undefined))?.size),
+  );
+  return sizes.reduce((sum: number, size = 0) => sum + size, 0);
+}
+
+async function makeOwned(path: string, { user }: Cluster): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (user) await chown(path, user.uid, user.gid);
+}
+
+async function writeOwned(path: string, content: string, { user }: Cluster): Promise<void> {
+  await writeFile(path, content, { mode: 0o600 });
+  if (user) await chown(path, user.uid, user.gid);
+}
