@@ -9,6 +9,12 @@ describe('command line of npm start', () => {
     });
   });
 
+  it('reads what databases are, and leaves it open otherwise', () => {
+    expect(readCommandLine(['--databases', 'local']).databases).toBe('local');
+    expect(readCommandLine([]).databases).toBeUndefined();
+    expect(() => readCommandLine(['--databases', 'real'])).toThrow('--databases real is none of local, simulated.');
+  });
+
   it.each([['--port', 'sesame'], ['--port', '70000'], ['--prot', '1'], ['extra'], ['--exec']])(
     'refuses %s %s',
     (...args) => {

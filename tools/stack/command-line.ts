@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { defaultStateDir, Failure, messageOf } from '@stratus/local-servers';
 import { helpText } from './help-text.ts';
-import type { StackOptions } from './options.ts';
+import { type DatabaseKind, databaseKinds, type StackOptions } from './options.ts';
 
 const usage = helpText('start');
 
@@ -49,9 +49,16 @@ function wordOf(word: string | undefined): string | undefined {
   return word ?? (process.env.PRODUCT_WORD || undefined);
 }
 
+function databasesOf(text: string | undefined): DatabaseKind | undefined {
+  const kind = databaseKinds.find((known) => known === text);
+  if (text === undefined || kind !== undefined) return kind;
+  throw new Failure(`--databases ${text} is none of ${databaseKinds.join(', ')}.`, usage);
+}
+
 /** The options in the arguments and the environment of `npm start` and `npm run dev`. */
 export function readCommandLine(args: string[]): StartOptions {
   const options = {
+    databases: { type: 'string' },
     exec: { type: 'string' },
     port: { type: 'string' },
     fresh: { type: 'boolean' },
@@ -66,6 +73,7 @@ export function readCommandLine(args: string[]): StartOptions {
       databaseUrl: urlOf('DATABASE_URL'),
       natsUrl: urlOf('NATS_URL'),
       word: wordOf(values.word),
+      databases: databasesOf(values.databases),
       ...(values.port === undefined ? {} : { port: portOf(values.port) }),
       ...execOf(values.exec, values['state-dir']),
     };

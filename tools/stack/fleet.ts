@@ -28,6 +28,8 @@ export interface FleetOptions {
   serviceUrls: Record<string, string>;
   /** The product word of the gateway. */
   word?: string | undefined;
+  /** What single services get for the databases that are servers of this machine, by the name of the service. */
+  databases: Record<string, Record<string, string>>;
   /** Override the launcher's variables. */
   env: Record<string, string>;
 }
@@ -38,9 +40,9 @@ export class Fleet {
   readonly #adminPorts = new Map<string, number>();
 
   async start(options: FleetOptions): Promise<void> {
-    const { nats, serviceUrls, httpPort } = options;
+    const { nats, serviceUrls, httpPort, databases } = options;
     for (const { name, app } of services) {
-      const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, process.env) };
+      const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, process.env), ...databases[name] };
       await this.#add(options, app, { ...serviceNatsEnvironment(nats, name), ...settings });
     }
     await this.#add(options, gatewayApp, {

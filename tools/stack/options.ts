@@ -2,12 +2,17 @@ import type { Progress } from './progress.ts';
 
 export type TokenName = 'unrestricted' | 'readOnly' | 'noScopes' | 'restricted';
 
+export const databaseKinds = ['local', 'simulated'] as const;
+export type DatabaseKind = (typeof databaseKinds)[number];
+
 export interface StackOptions {
   stateDir: string;
   /** Port of the HTTP API; if taken, the next free one. */
   port?: number;
   /** The product word that the gateway speaks in place of `compute`. */
   word?: string | undefined;
+  /** What managed databases are; undefined: as at the last start, at first simulated. */
+  databases?: DatabaseKind | undefined;
   /** Discard the data of earlier starts. */
   fresh?: boolean;
   /** Off makes tests faster; a power cut may then lose data, but a crash of a process does not. */

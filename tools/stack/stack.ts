@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { AdminCli } from './admin-cli.ts';
 import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
+import { areLocal, type DatabaseSettings, prepareDatabases, stopLocalDatabases } from './databases.ts';
 import { describe } from './describe.ts';
 import {
   Failure,
@@ -88,6 +89,7 @@ export class Stack {
     this.#stopping ??= Promise.resolve();
     killRunningCommands();
     await Promise.all([...this.fleet.all(), ...this.#servers()].map((child) => child.kill()));
+    await stopLocalDatabases(this.state);
     this.#release();
   }
 
@@ -98,7 +100,8 @@ export class Stack {
     const secrets = new Secrets(this.state.secretsFile);
     const { database, nats } = await this.#startServers(secrets);
     const serviceUrls = await this.#provision(database, nats, secrets);
-    const port = await this.#startApps(nats, serviceUrls);
+    const databases = await this.#prepareDatabases();
+    const port = await this.#startApps(nats, serviceUrls, databases);
     const demo = await this.#ensureDemo(nats, serviceUrls);
     writePrivateJson(this.state.docsTokenFile, { token: demo.tokens.unrestricted });
     await provisionSubscriber(nats.adminUrl, demo.accountId);
@@ -117,6 +120,7 @@ export class Stack {
 
   async #prepareState(): Promise<void> {
     const stopped = await stopLeftovers(this.state.runDir);
+    await stopLocalDatabases(this.state);
     if (stopped.length > 0) this.#progress.note(`stopped what an interrupted run left behind: ${stopped.join(', ')}`);
     rmSync(this.state.stackFile, { force: true });
     if (this.#options.fresh === true) {
@@ -158,13 +162,30 @@ export class Stack {
     return serviceUrls;
   }
 
-  async #startApps(nats: NatsAccess, serviceUrls: Record<string, string>): Promise<number> {
+  async #prepareDatabases(): Promise<DatabaseSettings> {
+    const prepare = (): Promise<DatabaseSettings> =>
+      prepareDatabases(this.#options.databases, this.state, (text) => this.#progress.note(text));
+    if (!areLocal(this.#options.databases, this.state)) return prepare();
+    const settings = await this.#progress.step(
+      'Database servers',
+      prepare,
+      (found) => found.catalog?.DATABASE_ENGINES ?? '',
+    );
+    this.#refuseIfStopping();
+    return settings;
+  }
+
+  async #startApps(
+    nats: NatsAccess,
+    serviceUrls: Record<string, string>,
+    databases: DatabaseSettings,
+  ): Promise<number> {
     const wanted = keptPort(this.state, this.#options.port) ?? defaultPort;
     const httpPort = await nextFreePort(wanted);
     if (httpPort !== wanted) this.#progress.note(`port ${wanted} is taken; the API is on port ${httpPort}`);
     const { state, fleet } = this;
     const { word, env = {} } = this.#options;
-    const options = { state, appsDir: this.#appsDir, httpPort, nats, serviceUrls, word, env };
+    const options = { state, appsDir: this.#appsDir, httpPort, nats, serviceUrls, databases, word, env };
     await this.#progress.step('Services', () => fleet.start(options));
     this.#refuseIfStopping();
     for (const child of fleet.all()) this.#watch(child);
@@ -221,6 +242,8 @@ export class Stack {
       if (killed) this.#progress.note(`${child.name} did not stop within the time limit and was killed`);
     };
     await this.fleet.stop(stopProcess);
+    // Once their supervisor is away.
+    await stopLocalDatabases(this.state);
     for (const server of this.#servers()) await stopProcess(server);
   }
 

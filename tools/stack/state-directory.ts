@@ -104,6 +104,11 @@ export class StateDirectory {
     return join(this.path, 'postgres');
   }
 
+  /** Of managed databases that are servers of this machine. */
+  get databasesDir(): string {
+    return join(this.path, 'databases');
+  }
+
   get natsDir(): string {
     return join(this.path, 'nats');
   }
@@ -123,7 +128,7 @@ export class StateDirectory {
 
   /** Discards everything except the files of the running launcher, the ports and the download cache. */
   clear(keep: string[] = []): void {
-    removeDataElsewhere(this.postgresDir);
+    for (const directory of [this.postgresDir, this.databasesDir]) removeDataElsewhere(directory);
     const kept = new Set(['run', 'cache', 'ports.json', ...keep]);
     for (const entry of readdirSync(this.path)) {
       if (!kept.has(entry)) rmSync(join(this.path, entry), { recursive: true, force: true });

@@ -17,5 +17,6 @@ export * from './process/managed-process.ts';
 export * from './process/process-group.ts';
 export * from './process/processes-in.ts';
 export * from './process/run-command.ts';
+export * from './process/stop-process.ts';
 export * from './process/supervise.ts';
 export * from './secrets.ts';

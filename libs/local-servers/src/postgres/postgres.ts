@@ -58,7 +58,8 @@ async function acceptsConnections(url: string): Promise<void> {
   }
 }
 
-function versionOf(binaries: string): string {
+/** Like `18.4`. */
+export function postgresVersion(binaries: string): string {
   const output = spawnSync(join(binaries, 'bin', 'postgres'), ['--version'], { cwd: '/', encoding: 'utf8' }).stdout;
   return /(\d+(\.\d+)*)/.exec(output)?.[1] ?? '';
 }
@@ -87,7 +88,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const user = serverUser(join(directory, 'data'));
   const dataDir = placeData(directory, user);
   const binaries = postgresBinaries(user);
-  const version = versionOf(binaries);
+  const version = postgresVersion(binaries);
   if (existsSync(dataDir)) refuseOtherVersion(binaries, dataDir, version);
   await stopPostgresOn(dataDir);
   await initializeData({ binaries, dataDir, user, password, fsync });

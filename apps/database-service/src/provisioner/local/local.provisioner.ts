@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ApiError } from '@stratus/contracts';
 import { canEnter, isPortFree, serverUser } from '@stratus/local-servers/processes';
 import type { ServerUser } from '@stratus/local-servers/processes';
@@ -14,6 +15,8 @@ import { DirectoryLock } from './directory.lock.js';
 import { chooseServers, freePortsIn, LONGEST_DIRECTORY } from './local-rules.js';
 
 const LOOK_MS = 200;
+/** How long a call waits for the process that works the directory to end. */
+const LOCK_MS = 5_000;
 const HOST = '127.0.0.1';
 
 export interface LocalOptions {
@@ -29,14 +32,15 @@ export interface LocalOptions {
 }
 
 /** Runs clusters as processes of this machine, which outlive it (decision 30). */
-export class LocalProvisioner implements Provisioner {
+export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   readonly #clusters: string;
   readonly #user: ServerUser | undefined;
   readonly #lock: DirectoryLock;
   readonly #workers = new Map<number, ClusterWorker>();
   readonly #listeners: ((databaseId: number) => void)[] = [];
   #authority: CertificateAuthority | undefined;
-  #wanted = false;
+  #starting: Promise<void> | undefined;
+  #stopped = false;
   #timer: NodeJS.Timeout | undefined;
   /** Ports with their clusters, also of those whose state is not yet written. */
   readonly #given = new Map<number, number>();
@@ -63,26 +67,46 @@ export class LocalProvisioner implements Provisioner {
     this.#lock = new DirectoryLock(directory);
   }
 
-  /** Begins to work: takes over the servers that run, starts those that should, ends those that should not. */
-  async start(): Promise<void> {
-    this.#wanted = true;
-    if (!(await this.#lock.take(() => this.#wanted))) return;
-    this.#authority = await CertificateAuthority.open(this.options.directory, Date.now());
-    this.#look();
-    // Before that it would seem that no member runs.
-    await Promise.all([...this.#workers.values()].map((worker) => worker.adopted));
-    if (this.#wanted) this.#timer = setInterval(() => this.#look(), LOOK_MS);
+  /**
+   * Begins to work: takes over the servers that run, starts those that should, ends those that should not. Every call that
+   * needs it does so, too.
+   *
+   * @throws Error while another process of this machine works the directory, and after {@link stop}.
+   */
+  start(): Promise<void> {
+    this.#starting ??= this.#start().catch((error: unknown) => {
+      this.#starting = undefined;
+      throw error;
+    });
+    return this.#starting;
   }
 
-  /** Ends working; the servers go on. Resolves when another may start. */
+  /** Ends working for good; the servers go on. Resolves when another process may begin. */
   async stop(): Promise<void> {
-    this.#wanted = false;
+    this.#stopped = true;
+    await this.#starting?.catch(() => undefined);
     clearInterval(this.#timer);
     if (!this.#authority) return;
     this.#authority = undefined;
     await Promise.all([...this.#workers.values()].map((worker) => worker.rest()));
     this.#workers.clear();
     this.#lock.release();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.stop();
+  }
+
+  async #start(): Promise<void> {
+    const giveUp = Date.now() + LOCK_MS;
+    if (!(await this.#lock.take(() => !this.#stopped && Date.now() < giveUp))) {
+      throw new Error(`Another process works ${this.options.directory}, or this one stops.`);
+    }
+    this.#authority = await CertificateAuthority.open(this.options.directory, Date.now());
+    this.#look();
+    // Before that it would seem that no member runs.
+    await Promise.all([...this.#workers.values()].map((worker) => worker.adopted));
+    this.#timer = setInterval(() => this.#look(), LOOK_MS);
   }
 
   async engines(): Promise<readonly string[]> {
@@ -98,21 +122,23 @@ export class LocalProvisioner implements Provisioner {
   }
 
   async apply(specification: ClusterSpecification): Promise<void> {
+    await this.start();
     this.#store(specification.databaseId).note(specification);
     this.#look();
     this.#workers.get(specification.databaseId)?.wake();
   }
 
   async remove(databaseId: number): Promise<void> {
+    await this.start();
     this.#store(databaseId).markRemoved();
     this.#look();
     this.#workers.get(databaseId)?.wake();
   }
 
-  /** @throws Error while this process does not work the directory: it would take every cluster for gone. */
   async statuses(): Promise<ReadonlyMap<number, ClusterStatus>> {
+    await this.start();
     const authority = this.#authority;
-    if (!authority) throw new Error('The local provisioner is not at work in this process.');
+    if (!authority) throw new Error('The local provisioner has stopped.');
     const { host = HOST } = this.options;
     const statuses = this.#noted().flatMap((id) => {
       const status = this.#workers.get(id)?.status() ?? this.#unworked(id, host, authority);

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { areLocal, prepareDatabases, stopLocalDatabases } from './databases.ts';
+import { StateDirectory } from './state-directory.ts';
+
+const newState = () => {
+  const state = new StateDirectory(mkdtempSync(join(tmpdir(), 'stratus-databases-')));
+  state.lock();
+  return state;
+};
+const note = (): void => undefined;
+
+describe('managed databases of a stack', () => {
+  it('are simulated until local ones are asked for, and local from then on', () => {
+    const state = newState();
+    expect([areLocal(undefined, state), areLocal('local', state)]).toEqual([false, true]);
+    mkdirSync(state.databasesDir);
+    expect(areLocal(undefined, state)).toBe(true);
+  });
+
+  it('need no settings when they are simulated', async () => {
+    expect(await prepareDatabases(undefined, newState(), note)).toEqual({});
+  });
+
+  it('are not simulated beside the data of real ones', async () => {
+    const state = newState();
+    mkdirSync(state.databasesDir);
+    await expect(prepareDatabases('simulated', state, note)).rejects.toThrow('are servers of this machine');
+  });
+
+  it('end with the stack, without their service', async () => {
+    const state = newState();
+    mkdirSync(state.databasesDir);
+    const server = spawn('/bin/sh', ['-c', 'echo; read line', 'sh', join(state.databasesDir, 'clusters/1/1/data')], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    await once(server.stdout, 'data');
+    const ended = once(server, 'exit');
+    await stopLocalDatabases(state);
+    expect(await ended).toEqual([null, 'SIGTERM']);
+  });
+});
