@@ -23,6 +23,9 @@ export interface Shown {
   virt_mode: string;
   subnets: Shown[];
   entity: Shown;
+  /** Of a database. */
+  updates: unknown;
+  ca_certificate: string;
   /** Of the addresses of an instance. */
   ipv4: { public: unknown[] };
 }
@@ -45,6 +48,7 @@ type Name =
   | 'appendConfigInterface'
   | 'assignAddresses'
   | 'attachVolume'
+  | 'createDatabase'
   | 'createDomain'
   | 'createFirewall'
   | 'createIPv6Range'
@@ -54,10 +58,11 @@ type Name =
   | 'createNodeBalancer'
   | 'createPersonalAccessToken'
   | 'createSubnet'
-  | 'createUser'
   | 'createTag'
+  | 'createUser'
   | 'createVPC'
   | 'createVolume'
+  | 'deleteDatabase'
   | 'deleteDomain'
   | 'deleteFirewall'
   | 'deleteFirewallDevice'
@@ -68,8 +73,8 @@ type Name =
   | 'deleteNodeBalancer'
   | 'deletePersonalAccessToken'
   | 'deleteSubnet'
-  | 'deleteUser'
   | 'deleteTag'
+  | 'deleteUser'
   | 'deleteVPC'
   | 'deleteVolume'
   | 'detachVolume'
@@ -78,8 +83,17 @@ type Name =
   | 'getAccountInfo'
   | 'getAccountSettings'
   | 'getConfigInterface'
+  | 'getDatabaseBackups'
+  | 'getDatabaseCredentials'
+  | 'getDatabaseEngine'
+  | 'getDatabaseEngines'
+  | 'getDatabaseType'
+  | 'getDatabaseTypes'
+  | 'getDatabases'
   | 'getDomain'
   | 'getDomains'
+  | 'getEngineDatabase'
+  | 'getEngineDatabases'
   | 'getEvent'
   | 'getEvents'
   | 'getFirewall'
@@ -114,6 +128,7 @@ type Name =
   | 'getRegion'
   | 'getRegionAvailabilities'
   | 'getRegions'
+  | 'getSSLFields'
   | 'getSubnet'
   | 'getSubnets'
   | 'getTags'
@@ -133,12 +148,15 @@ type Name =
   | 'markEventRead'
   | 'markEventSeen'
   | 'modifySubnet'
+  | 'patchDatabase'
   | 'removeIPAddress'
   | 'removeIPv6Range'
+  | 'resetDatabaseCredentials'
   | 'resizeLinode'
   | 'resizeLinodeDisk'
   | 'shareAddresses'
   | 'updateConfigInterface'
+  | 'updateDatabase'
   | 'updateDomain'
   | 'updateFirewall'
   | 'updateFirewallRules'
