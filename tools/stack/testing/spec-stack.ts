@@ -6,11 +6,24 @@ import type { StackDescription, StackOptions } from '../options.ts';
 import type { Stack } from '../stack.ts';
 import { startStack } from '../stack.ts';
 
-/** Long enough for a client to find its instance busy, short enough for a client that waits. */
+/** Long enough for a client to find its instance or database busy, short enough for a client that waits. */
+const QUICK_MS = '20';
+const JOBS: Readonly<Record<string, readonly string[]>> = {
+  COMPUTE: [
+    'PROVISION',
+    'BOOT',
+    'SHUTDOWN',
+    'MIGRATION_QUEUE',
+    'MIGRATION',
+    'REGION_MIGRATION',
+    'RESIZE',
+    'DISK',
+    'VOLUME',
+  ],
+  DATABASE: ['CREATE', 'UPDATE', 'RESIZE', 'BACKUP', 'RESTORE', 'DELETE'],
+};
 const QUICK_JOBS: Record<string, string> = Object.fromEntries(
-  ['PROVISION', 'BOOT', 'SHUTDOWN', 'MIGRATION_QUEUE', 'MIGRATION', 'REGION_MIGRATION', 'RESIZE', 'DISK', 'VOLUME'].map(
-    (job) => [`COMPUTE_${job}_MS`, '20'],
-  ),
+  Object.entries(JOBS).flatMap(([area, jobs]) => jobs.map((job) => [`${area}_${job}_MS`, QUICK_MS])),
 );
 
 /** Variables of all processes: quick jobs, and no limits of rates. */
