@@ -64,7 +64,7 @@ export class CertificateAuthority {
     if (typeof certificate === 'string' && typeof key === 'string')
       return new CertificateAuthority({ certificate, key });
     const made = await newAuthority(now);
-    writeDurably(file, JSON.stringify(made));
+    await writeDurably(file, JSON.stringify(made));
     return new CertificateAuthority(made);
   }
 

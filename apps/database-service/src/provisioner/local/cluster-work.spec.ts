@@ -194,6 +194,17 @@ describe('the work for a cluster', () => {
     expect(hopeless(held(), { kind: 'start', member: 1 })).toBeUndefined();
   });
 
+  it('builds a replica anew that cannot follow', () => {
+    const state = afterGivingUp(specification(), held(), { kind: 'follow', member: 2 }, 'its log is gone')!;
+    expect(state.fault).toBeNull();
+    expect(worked(specification({ backups: both }), state, [serving(), away, serving()]).done).toEqual([
+      'build 2',
+      'start 2',
+      'settle 2',
+      'follow 2',
+    ]);
+  });
+
   it('is never given up where it keeps members running', () => {
     expect(afterGivingUp(specification(), held(), { kind: 'start', member: 1 }, 'port taken')).toBeUndefined();
   });

@@ -173,7 +173,8 @@ export function hopeless(state: ClusterState, work: Work): string | undefined {
 
 /**
  * The state once a piece of work has failed for good; undefined for what is tried for as long as it takes. A restore that
- * was given up is not tried again, ever: the rows that customers have written meanwhile would go.
+ * was given up is not tried again, ever: the rows that customers have written meanwhile would go. A replica that cannot
+ * follow, because its primary has no longer the log that it needs, is built anew.
  */
 export function afterGivingUp(
   { revision }: ClusterSpecification,
@@ -184,5 +185,6 @@ export function afterGivingUp(
   const fault = { revision, reason };
   if (work.kind === 'restore') return { ...state, fault, restored: work.number };
   if (work.kind === 'back up') return { ...state, fault };
+  if (work.kind === 'follow') return withMember(state, work.member, { built: false });
   return undefined;
 }

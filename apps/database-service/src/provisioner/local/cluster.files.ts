@@ -60,13 +60,13 @@ export class ClusterFiles {
     return this.#state;
   }
 
-  keep(state: ClusterState): void {
-    this.#store.keep(state);
+  async keep(state: ClusterState): Promise<void> {
+    await this.#store.keep(state);
     this.#state = state;
   }
 
-  destroy(): void {
-    if (this.#store.exists) this.#store.destroy();
+  async destroy(): Promise<void> {
+    if (this.#store.exists) await this.#store.destroy();
   }
 
   /** Reads the newest specification; before the first work of all, chooses what stays for the life of the cluster. */
@@ -76,9 +76,9 @@ export class ClusterFiles {
     if (!specification || this.#state) return specification;
     const { authority, host, givePorts } = this.settings;
     this.#store.makeMembers(specification.members);
-    this.#store.keepCertificate(await authority.issue([host, 'localhost'], Date.now()));
+    await this.#store.keepCertificate(await authority.issue([host, 'localhost'], Date.now()));
     const ports = await givePorts(specification.members);
-    this.keep(newState(specification, ports, randomBytes(24).toString('base64url')));
+    await this.keep(newState(specification, ports, randomBytes(24).toString('base64url')));
     return specification;
   }
 
@@ -102,12 +102,12 @@ export class ClusterFiles {
   async build(cluster: Cluster, member: Member): Promise<void> {
     const building = join(member.directory, 'building');
     await endProcessesIn(member.directory);
-    this.#store.delete(building);
-    this.#store.delete(member.data);
+    await this.#store.delete(building);
+    await this.#store.delete(member.data);
     const { servers } = this.settings;
     if (member.role === 'primary') await servers.buildEmpty(cluster, member, building);
     else await servers.buildReplica(cluster, member, building);
-    this.#store.rename(building, member.data);
+    await this.#store.rename(building, member.data);
   }
 
   /** Returns the size in bytes of a new backup, else 0. */
@@ -117,13 +117,13 @@ export class ClusterFiles {
       case 'back up':
         return this.#backUp(cluster, this.member(cluster, work.member), work.backup);
       case 'delete backup':
-        this.#store.delete(this.#store.backupDirectory(work.backup));
+        await this.#store.delete(this.#store.backupDirectory(work.backup));
         return 0;
       case 'restore':
         await this.#restore(cluster, work.backup);
         return 0;
       case 'replace':
-        this.#replace(cluster.primary);
+        await this.#replace(cluster.primary);
         return 0;
     }
   }
@@ -132,17 +132,17 @@ export class ClusterFiles {
     const directory = this.#store.backupDirectory(id);
     const copying = `${directory}.new`;
     await endProcessesIn(copying);
-    this.#store.delete(copying);
-    this.#store.delete(directory);
+    await this.#store.delete(copying);
+    await this.#store.delete(directory);
     await this.settings.servers.backUp(cluster, member, copying);
-    this.#store.rename(copying, directory);
+    await this.#store.rename(copying, directory);
     return sizeOf(directory);
   }
 
   async #restore(cluster: Cluster, backup: number): Promise<void> {
     const restored = restoredOf(cluster.primary);
     await endProcessesIn(restored);
-    this.#store.delete(restored);
+    await this.#store.delete(restored);
     await this.settings.servers.buildFromBackup(
       cluster,
       cluster.primary,
@@ -152,15 +152,15 @@ export class ClusterFiles {
   }
 
   /** The restored data take the place of the old ones, which go last. An interrupted one continues where it was. */
-  #replace(primary: Member): void {
+  async #replace(primary: Member): Promise<void> {
     const restored = restoredOf(primary);
     const replaced = join(primary.directory, 'replaced');
     if (existsSync(restored)) {
-      this.#store.delete(replaced);
-      if (existsSync(primary.data)) this.#store.rename(primary.data, replaced);
-      this.#store.rename(restored, primary.data);
+      await this.#store.delete(replaced);
+      if (existsSync(primary.data)) await this.#store.rename(primary.data, replaced);
+      await this.#store.rename(restored, primary.data);
     }
-    this.#store.delete(replaced);
+    await this.#store.delete(replaced);
   }
 
   #member(number: number, port: number): Member {

@@ -1,10 +1,11 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerUser } from '@stratus/local-servers/processes';
 import type { ClusterSpecification } from '../provisioner.js';
 import type { ServerCertificate } from './certificate.authority.js';
 import type { ClusterState } from './cluster-work.js';
-import { syncDirectory, writeDurably } from './durable-files.store.js';
+import { renameDurably, writeDurably } from './durable-files.store.js';
 
 const SPECIFICATION = /^specification-(\d+)\.json$/;
 const REMOVED = 'removed';
@@ -17,13 +18,15 @@ export class ClusterStore {
   ) {}
 
   /** Writes down a specification, unless a newer one or the end of the cluster is. */
-  note(specification: ClusterSpecification): void {
+  async note(specification: ClusterSpecification): Promise<void> {
     this.make();
     // One file for each revision: of two processes that write at once, none replaces a newer one.
     const file = join(this.directory, `specification-${specification.revision}.json`);
-    if (specification.revision > this.revision) writeDurably(file, JSON.stringify(specification));
-    for (const old of this.revisions().slice(1))
-      rmSync(join(this.directory, `specification-${old}.json`), { force: true });
+    if (specification.revision > this.revision) await writeDurably(file, JSON.stringify(specification));
+    const older = this.revisions()
+      .slice(1)
+      .map((old) => join(this.directory, `specification-${old}.json`));
+    await Promise.all(older.map((path) => this.delete(path)));
   }
 
   specification(): ClusterSpecification | undefined {
@@ -39,20 +42,20 @@ export class ClusterStore {
     return this.read('state.json');
   }
 
-  keep(state: ClusterState): void {
-    writeDurably(join(this.directory, 'state.json'), JSON.stringify(state));
+  keep(state: ClusterState): Promise<void> {
+    return writeDurably(join(this.directory, 'state.json'), JSON.stringify(state));
   }
 
   certificate(): ServerCertificate | undefined {
     return this.read('certificate.json');
   }
 
-  keepCertificate(certificate: ServerCertificate): void {
-    writeDurably(join(this.directory, 'certificate.json'), JSON.stringify(certificate));
+  keepCertificate(certificate: ServerCertificate): Promise<void> {
+    return writeDurably(join(this.directory, 'certificate.json'), JSON.stringify(certificate));
   }
 
-  markRemoved(): void {
-    if (existsSync(this.directory)) writeDurably(join(this.directory, REMOVED), '');
+  async markRemoved(): Promise<void> {
+    if (existsSync(this.directory)) await writeDurably(join(this.directory, REMOVED), '');
   }
 
   get isRemoved(): boolean {
@@ -64,11 +67,10 @@ export class ClusterStore {
   }
 
   /** Deletes all of it; the mark of its removal goes last, so that what is interrupted goes on. */
-  destroy(): void {
-    for (const name of readdirSync(this.directory)) {
-      if (name !== REMOVED) rmSync(join(this.directory, name), { recursive: true, force: true });
-    }
-    rmSync(this.directory, { recursive: true, force: true });
+  async destroy(): Promise<void> {
+    const names = (await readdir(this.directory)).filter((name) => name !== REMOVED);
+    await Promise.all(names.map((name) => this.delete(join(this.directory, name))));
+    await this.delete(this.directory);
   }
 
   memberDirectory(number: number): string {
@@ -85,14 +87,13 @@ export class ClusterStore {
     this.makeOwned(join(this.directory, 'backups'));
   }
 
-  /** Gives a finished directory its name, for good. */
-  rename(from: string, to: string): void {
-    renameSync(from, to);
-    syncDirectory(join(to, '..'));
+  rename(from: string, to: string): Promise<void> {
+    return renameDurably(from, to);
   }
 
-  delete(path: string): void {
-    rmSync(path, { recursive: true, force: true });
+  /** Databases have thousands of files: the service does other work meanwhile. */
+  delete(path: string): Promise<void> {
+    return rm(path, { recursive: true, force: true });
   }
 
   private make(): void {

@@ -123,7 +123,7 @@ export class ClusterWorker {
     await Promise.all(this.#servers.map((server) => server.stop()));
     await this.options.reached('remove: servers ended');
     await endProcessesIn(this.#files.directory);
-    this.#files.destroy();
+    await this.#files.destroy();
     this.#gone = true;
     this.options.changed();
     return true;
@@ -142,7 +142,7 @@ export class ClusterWorker {
       await this.#do(specification, due);
       this.#troubles.delete(nameOf(due));
     } catch (error) {
-      this.#failed(specification, due, error);
+      await this.#failed(specification, due, error);
     }
     this.options.changed();
     return true;
@@ -182,7 +182,7 @@ export class ClusterWorker {
     else if (work.kind === 'hold') measured.usedDisk = await this.#measure(specification);
     else measured.size = await this.#files.do(specification, work);
     await this.options.reached(`${nameOf(work)}: done`);
-    this.#files.keep(afterWork(specification, this.#files.state, work, measured));
+    await this.#files.keep(afterWork(specification, this.#files.state, work, measured));
     await this.options.reached(`${nameOf(work)}: written`);
   }
 
@@ -198,7 +198,9 @@ export class ClusterWorker {
     if (kind === 'start') {
       const command = await servers.prepareStart(cluster, member);
       // Written down before, so that no restart happens twice for one number.
-      this.#files.keep(afterWork(specification, this.#files.state, { kind, member: number }, { size: 0, usedDisk: 0 }));
+      await this.#files.keep(
+        afterWork(specification, this.#files.state, { kind, member: number }, { size: 0, usedDisk: 0 }),
+      );
       await this.#servers[number - 1]?.start(command, () => servers.ready(cluster, member));
       this.#see(number, { ...AWAY, running: true });
     } else if (kind === 'stop') {
@@ -227,12 +229,13 @@ export class ClusterWorker {
     return this.options.servers.usedDisk(cluster, cluster.primary);
   }
 
-  #failed(specification: ClusterSpecification, work: Work, error: unknown): void {
+  async #failed(specification: ClusterSpecification, work: Work, error: unknown): Promise<void> {
     const tries = (this.#troubles.get(nameOf(work))?.tries ?? 0) + 1;
     const reason = `${nameOf(work)}: ${messageOf(error)}`;
     this.options.warn(`cluster ${this.databaseId}: ${reason}`);
     const givenUp = tries >= TRIES ? afterGivingUp(specification, this.#files.state, work, reason) : undefined;
-    if (givenUp) this.#files.keep(givenUp);
+    if (givenUp) await this.#files.keep(givenUp);
+    if (givenUp && work.kind === 'follow') this.#see(work.member, AWAY);
     const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
     this.#troubles.set(nameOf(work), { tries, retryAt: Date.now() + delay, reason });
   }

@@ -15,7 +15,7 @@ export class DirectoryLock {
   /** Resolves when this process has it: at once when its owner is dead. Returns false when no longer wanted. */
   async take(wanted: () => boolean): Promise<boolean> {
     const candidate = `${this.#file}.${process.pid}`;
-    writeDurably(candidate, JSON.stringify(identityOf(process.pid)));
+    await writeDurably(candidate, JSON.stringify(identityOf(process.pid)));
     try {
       while (wanted()) {
         if (this.#link(candidate)) return true;

@@ -1,20 +1,27 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Replaces a file in one step that survives a power cut; only its owner reads it. */
-export function writeDurably(path: string, content: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, content, { mode: 0o600, flush: true });
-  renameSync(temporary, path);
-  syncDirectory(dirname(path));
+export async function writeDurably(path: string, content: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  const file = await open(temporary, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await renameDurably(temporary, path);
 }
 
-/** Makes names that were given in a directory survive a power cut. */
-export function syncDirectory(path: string): void {
-  const directory = openSync(path, 'r');
+/** Gives a finished file or directory its name, for good. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  const directory = await open(dirname(to), 'r');
   try {
-    fsyncSync(directory);
+    await directory.sync();
   } finally {
-    closeSync(directory);
+    await directory.close();
   }
 }

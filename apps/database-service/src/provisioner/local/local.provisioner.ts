@@ -123,14 +123,14 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
 
   async apply(specification: ClusterSpecification): Promise<void> {
     await this.start();
-    this.#store(specification.databaseId).note(specification);
+    await this.#store(specification.databaseId).note(specification);
     this.#look();
     this.#workers.get(specification.databaseId)?.wake();
   }
 
   async remove(databaseId: number): Promise<void> {
     await this.start();
-    this.#store(databaseId).markRemoved();
+    await this.#store(databaseId).markRemoved();
     this.#look();
     this.#workers.get(databaseId)?.wake();
   }

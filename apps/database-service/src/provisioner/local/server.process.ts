@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, isRunning, messageOf, processesIn, stopProcess } from '@stratus/local-servers/processes';
@@ -8,6 +8,13 @@ import type { ServerCommand } from './database-servers.js';
 
 const READY_MS = 60_000;
 const STOP_MS = 30_000;
+const LOG_BYTES = 8 * 1024 * 1024;
+
+/** The log of a server; one of some length makes way, and the one before it goes. */
+function openLog(path: string): number {
+  if (existsSync(path) && statSync(path).size > LOG_BYTES) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}
 
 /** Ends every process that was started with a path in a directory. */
 export async function endProcessesIn(directory: string, except?: ProcessIdentity): Promise<void> {
@@ -62,7 +69,7 @@ export class ServerProcess {
   }
 
   #spawn({ command, args, env }: ServerCommand): Promise<ProcessIdentity | undefined> {
-    const log = openSync(join(this.directory, 'server.log'), 'a', 0o600);
+    const log = openLog(join(this.directory, 'server.log'));
     // A group of its own, so that a signal to the group of this process does not end the servers of customers.
     const child = spawn(command, args, { cwd: '/', env, detached: true, stdio: ['ignore', log, log], ...this.user });
     closeSync(log);

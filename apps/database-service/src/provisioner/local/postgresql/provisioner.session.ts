@@ -3,6 +3,8 @@ import type { Cluster, Member } from '../database-servers.js';
 import { PROVISIONER, PROVISIONER_DATABASE } from './configuration.js';
 
 const TIMEOUT_MS = 10_000;
+/** The start of a backup waits for the server to write all that it has changed. */
+const QUERY_MS = 600_000;
 const NO_SUCH_DATABASE = '3D000';
 
 async function connect(cluster: Cluster, member: Member, database: string): Promise<Client> {
@@ -13,9 +15,10 @@ async function connect(cluster: Cluster, member: Member, database: string): Prom
     password: cluster.adminPassword,
     database,
     connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: QUERY_MS,
     application_name: 'stratus',
-    // Names in SQL mean the server's own, and its log gets no passwords.
-    options: '-c search_path=pg_catalog -c log_min_error_statement=panic -c log_statement=none',
+    // Names in SQL mean the server's own, its log gets no passwords, and no customer's lock holds it up for long.
+    options: '-c search_path=pg_catalog -c log_min_error_statement=panic -c log_statement=none -c lock_timeout=5s',
   });
   // A lost connection shows in the query that waits for it.
   client.on('error', () => undefined);
