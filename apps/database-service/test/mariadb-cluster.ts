@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, host, mariadbInstallation, mariadbServer, serverUser } from '@stratus/local-servers';
+import { freePort, host, mariadbServer, serverUser } from '@stratus/local-servers';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { CertificateAuthority } from '../src/provisioner/local/certificate.authority.js';
 import type { Cluster, Member } from '../src/provisioner/local/database-servers.js';
@@ -55,8 +55,6 @@ export class MariadbCluster {
 
   static async create(changes: Partial<ClusterSpecification>): Promise<MariadbCluster> {
     const { binary, version } = await mariadbServer();
-    const installation = mariadbInstallation(binary);
-    if (!installation) throw new Error(`${binary} has gone`);
     const user = serverUser('');
     const directory = mkdtempSync(join(tmpdir(), 'stratus-mariadb-'));
     const specification = { ...FIRST, version, ...changes };
@@ -91,7 +89,7 @@ export class MariadbCluster {
       adminPassword: 'a-password-of-the-provisioner',
       tls: await authority.issue([host, 'localhost'], Date.now()),
     };
-    return new MariadbCluster(directory, new MariadbServers({ installation, version, durable: false }), cluster);
+    return new MariadbCluster(directory, new MariadbServers({ server: binary, durable: false }), cluster);
   }
 
   get cluster(): Cluster {

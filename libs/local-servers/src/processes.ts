@@ -1,7 +1,12 @@
 /** What product code may use of this library: it is compiled, while the rest runs from source. */
 export { codeOf, messageOf } from './failure.ts';
 export { readJsonFile, writePrivateFile, writePrivateJson } from './files.ts';
-export { mariadbEnvironment, mariadbInstallation, type MariadbInstallation } from './mariadb/installation.ts';
+export {
+  mariadbEnvironment,
+  mariadbInstallation,
+  type MariadbInstallation,
+  mariadbVersion,
+} from './mariadb/installation.ts';
 export { isPortFree } from './ports.ts';
 export { disownPidFile } from './postgres/pid-file.ts';
 export { canEnter, serverUser, type ServerUser } from './postgres/server-user.ts';

@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts';
 import { cacheDir } from '../paths.ts';
 import { canEnter, openSubdirectory, serverUser, type ServerUser } from '../postgres/server-user.ts';
 import { isAtLeast, programsNamed } from '../programs.ts';
-import { mariadbEnvironment, mariadbInstallation } from './installation.ts';
+import { mariadbInstallation, mariadbVersion } from './installation.ts';
 
 export interface MariadbServer {
   /** Absolute path; `mariadbInstallation` finds the other parts by it. */
@@ -28,9 +28,7 @@ const neededFiles =
 function runnable(binary: string, user?: ServerUser): MariadbServer | undefined {
   const installation = mariadbInstallation(binary);
   if (installation === undefined) return undefined;
-  const env = mariadbEnvironment(installation);
-  const { stdout } = spawnSync(binary, ['--no-defaults', '--version'], { cwd: '/', encoding: 'utf8', env, ...user });
-  const version = /(\d+\.\d+\.\d+)-MariaDB/.exec(stdout ?? '')?.[1];
+  const version = mariadbVersion(installation, user);
   return version === undefined ? undefined : { binary, version };
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
@@ -54,4 +55,15 @@ export function mariadbEnvironment({ libraries }: MariadbInstallation, env = pro
   if (libraries.length === 0) return env;
   const further = env.LD_LIBRARY_PATH === undefined ? [] : [env.LD_LIBRARY_PATH];
   return { ...env, LD_LIBRARY_PATH: [...libraries, ...further].join(':') };
+}
+
+/** Like `10.11.19`; undefined for another server than MariaDB, and for one that this user, or the given one, cannot run. */
+export function mariadbVersion(
+  installation: MariadbInstallation,
+  user?: { uid: number; gid: number },
+): string | undefined {
+  const env = mariadbEnvironment(installation);
+  const options = { cwd: '/', encoding: 'utf8', env, ...user } as const;
+  const { stdout } = spawnSync(installation.server, ['--no-defaults', '--version'], options);
+  return /(\d+\.\d+\.\d+)-MariaDB/.exec(stdout ?? '')?.[1];
 }

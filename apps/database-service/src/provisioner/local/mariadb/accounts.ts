@@ -89,6 +89,8 @@ export function accessStatements(access: Access): string[] {
   const { username, password } = access.credentials;
   return [
     'SET sql_log_bin = 0',
+    // Procedures keep it: names that customers give them come in any script.
+    'SET NAMES utf8mb4',
     `SET GLOBAL require_secure_transport = ${access.sslConnection ? 'ON' : 'OFF'}`,
     ...account(ADMIN, 'localhost', access.adminPassword),
     `GRANT ALL PRIVILEGES ON *.* TO ${ADMIN}@localhost WITH GRANT OPTION`,

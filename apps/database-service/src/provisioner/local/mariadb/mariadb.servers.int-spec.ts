@@ -97,6 +97,13 @@ describe('one MariaDB server', () => {
     await customer.query("CALL stratus.allow_all('o''brien', 'odd`_%')");
     await other.query('CREATE TABLE `odd``_%`.t (a INT)');
     await expect(other.query("CALL stratus.create_user('more', 'x')")).rejects.toThrow(/denied/);
+    // No pattern of names, which would have the databases of the server, too.
+    await customer.query('CREATE DATABASE `m_sql`');
+    await customer.query("CALL stratus.allow_all('o''brien', 'm_sql')");
+    await other.query('CREATE TABLE m_sql.t (a INT)');
+    await expect(other.query('SELECT * FROM mysql.global_priv')).rejects.toThrow(/denied/);
+    await customer.query("CALL stratus.create_user('Ğ漢', 'Ğ漢')");
+    await cluster.connect(cluster.primary, { user: 'Ğ漢', password: 'Ğ漢' });
     await customer.query("CALL stratus.set_password('o''brien', 'new')");
     await cluster.connect(cluster.primary, { ...login, password: 'new' });
     await customer.query("CALL stratus.drop_user('o''brien')");

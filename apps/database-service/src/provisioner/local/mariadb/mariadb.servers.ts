@@ -1,7 +1,8 @@
 import { chown, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiError } from '@stratus/contracts';
-import { mariadbEnvironment, type MariadbInstallation, runCommand } from '@stratus/local-servers/processes';
+import { mariadbEnvironment, mariadbInstallation, mariadbVersion, runCommand } from '@stratus/local-servers/processes';
+import type { MariadbInstallation } from '@stratus/local-servers/processes';
 import type { ClusterSpecification } from '../../provisioner.js';
 import type { Cluster, DatabaseServers, Member, ServerCommand } from '../database-servers.js';
 import { accessStatements } from './accounts.js';
@@ -12,9 +13,8 @@ import { enableEvents, follow, follows } from './replication.session.js';
 import { systemTables } from './system-tables.loader.js';
 
 export interface MariadbOptions {
-  readonly installation: MariadbInstallation;
-  /** Like `10.11.19`. */
-  readonly version: string;
+  /** The path of `mariadbd`. */
+  readonly server: string;
   /** False for specs: a power cut may lose commits, the end of a process does not. */
   readonly durable?: boolean;
 }
@@ -25,20 +25,28 @@ const configurationFile = (member: Member): string => join(member.directory, 'my
 export class MariadbServers implements DatabaseServers {
   readonly engine = 'mysql';
 
-  constructor(private readonly options: MariadbOptions) {}
+  readonly version: string;
+  readonly #installation: MariadbInstallation;
 
-  get version(): string {
-    return this.options.version;
+  /** @throws Error when the server does not run, or lacks what it needs. */
+  constructor(private readonly options: MariadbOptions) {
+    const installation = mariadbInstallation(options.server);
+    const version = installation && mariadbVersion(installation);
+    if (installation === undefined || version === undefined) {
+      throw new Error(`${options.server} is no MariaDB that runs, or lacks its tool mariadb-backup.`);
+    }
+    this.#installation = installation;
+    this.version = version;
   }
 
   refuse({ encrypted }: ClusterSpecification): readonly ApiError[] {
-    if (!encrypted || this.options.installation.plugins !== undefined) return [];
+    if (!encrypted || this.#installation.plugins !== undefined) return [];
     const reason = 'encrypted must be false: MariaDB on this installation lacks its plugin file_key_management';
     return [{ field: 'encrypted', reason }];
   }
 
   async buildEmpty(cluster: Cluster, member: Member, into: string): Promise<void> {
-    const { installation } = this.options;
+    const installation = this.#installation;
     await this.#writeSettings(cluster, member);
     await makeOwned(into, cluster);
     const tables = join(member.directory, 'system-tables.sql');
@@ -68,7 +76,7 @@ export class MariadbServers implements DatabaseServers {
     const start = join(member.directory, 'start.sql');
     await writeOwned(start, startStatements(startOf(cluster, member)), cluster);
     return {
-      command: this.options.installation.server,
+      command: this.#installation.server,
       args: [`--defaults-file=${configurationFile(member)}`, `--datadir=${member.data}`, `--init-file=${start}`],
       env: this.#environment(),
       stopSignal: 'SIGTERM',
@@ -108,7 +116,7 @@ export class MariadbServers implements DatabaseServers {
 
   /** Copies the data of a running member, and makes of them what a server can start on. */
   async #copy(cluster: Cluster, from: Member, into: string): Promise<void> {
-    const tool = this.options.installation.backupTool;
+    const tool = this.#installation.backupTool;
     const options = [`--defaults-file=${configurationFile(from)}`, `--target-dir=${into}`];
     await makeOwned(into, cluster);
     await this.#run(cluster, tool, [...options, '--backup', `--datadir=${from.data}`]);
@@ -116,7 +124,7 @@ export class MariadbServers implements DatabaseServers {
   }
 
   async #writeSettings(cluster: Cluster, member: Member): Promise<void> {
-    const { installation, durable = true } = this.options;
+    const { durable = true } = this.options;
     const { specification, host, adminPassword, tls } = cluster;
     const { directory, socketDirectory, number, name, role, port } = member;
     const settings = configuration({
@@ -132,8 +140,8 @@ export class MariadbServers implements DatabaseServers {
       members: specification.members,
       encrypted: specification.encrypted,
       semiSynchronous: specification.replicationType === 'semi_synch',
-      share: installation.share,
-      plugins: installation.plugins,
+      share: this.#installation.share,
+      plugins: this.#installation.plugins,
     });
     for (const name of ['tmp', 'no-files']) {
       // oxlint-disable-next-line no-await-in-loop -- two
@@ -148,7 +156,7 @@ export class MariadbServers implements DatabaseServers {
 
   /** None of this process's secrets is in it. */
   #environment(): NodeJS.ProcessEnv {
-    return mariadbEnvironment(this.options.installation, { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' });
+    return mariadbEnvironment(this.#installation, { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' });
   }
 
   async #run({ user }: Cluster, command: string, args: string[]): Promise<void> {
