@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresBinaries, processesIn, serverUser } from '@stratus/local-servers';
 import { PASSWORD } from './postgresql-client.js';
+import type { DatabaseServers } from '../src/provisioner/local/database-servers.js';
 import { endProcessesIn } from '../src/provisioner/local/server.process.js';
 import { LocalProvisioner } from '../src/provisioner/local/local.provisioner.js';
 import { PostgresqlServers } from '../src/provisioner/local/postgresql/postgresql.servers.js';
@@ -46,11 +47,16 @@ export const specificationOf = (
 /** A local provisioner with real servers in a directory of its own. */
 export class LocalClusters {
   readonly directory = newDirectory();
-  readonly servers = new PostgresqlServers({ binaries: binaries(), durable: false });
+  readonly servers: DatabaseServers;
   readonly warnings: string[] = [];
-  provisioner = this.newProvisioner();
+  provisioner: LocalProvisioner;
   readonly #specifications = new Map<number, ClusterSpecification>();
   readonly #waiting = new Set<() => void>();
+
+  constructor(servers: DatabaseServers = new PostgresqlServers({ binaries: binaries(), durable: false })) {
+    this.servers = servers;
+    this.provisioner = this.newProvisioner();
+  }
 
   private newProvisioner(): LocalProvisioner {
     const { directory, servers } = this;
@@ -77,7 +83,7 @@ export class LocalClusters {
     const last = this.#specifications.get(databaseId);
     const next = last
       ? { ...last, revision: last.revision + 1, ...changes }
-      : specificationOf(databaseId, this.servers.version, changes);
+      : specificationOf(databaseId, this.servers.version, { engine: this.servers.engine, ...changes });
     this.#specifications.set(databaseId, next);
     await this.provisioner.apply(next);
     return next;
