@@ -4,6 +4,7 @@ import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persisten
 import { DatabaseJobs } from './database.jobs.js';
 import type { ClusterJob } from './database.jobs.js';
 import { DatabaseRepository } from './database.repository.js';
+import { AT_ONCE } from './database.js';
 import type { Database } from './database.js';
 
 /** What a change does to a database that may have to be taken back. */
@@ -32,14 +33,13 @@ export class ChangeDatabaseSaga implements DefinesSaga<DatabaseChange> {
     { id, input }: Saga<DatabaseChange>,
     fault: string | null,
   ): Promise<void> {
-    const { manager, statements, now, emit } = transaction;
+    const { manager, statements, emit } = transaction;
     const database = await this.databases.lockForJob(manager, input.databaseId, id);
     if (!database) return;
     const event = input.what === 'credentials' ? databaseCredentialsReset : databaseUpdate;
     if (fault === null) {
-      // A patch or a new window changes what is due next.
-      const changes = { nextCare: now, ...(input.what === 'patch' && { patched: now }) };
-      await this.jobs.end(transaction, database, { happening: 'updated', changes });
+      // Another window changes what is due next.
+      await this.jobs.end(transaction, database, { happening: 'updated', changes: { nextCare: AT_ONCE } });
       emit(jobEvent(event(await this.databases.record(statements, database)), { id, status: 'finished' }));
     } else {
       await this.jobs.end(transaction, database, { happening: 'updateFailed', changes: input.before });

@@ -232,6 +232,9 @@ function updatesAfter(
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
+/** A time that has passed on every clock: the scheduler looks in its next round. */
+export const AT_ONCE = new Date(0);
+
 const MEGABYTE = 1_048_576;
 
 /** A database that is about to be provisioned. */

@@ -18,10 +18,21 @@ export class PatchJobs {
     private readonly databases: DatabaseRepository,
   ) {}
 
-  /** @throws ApiFailure 400 when the status of the locked database does not allow it. */
-  async begin(transaction: Transaction, caused: Pick<Call, 'caller' | 'request'>, database: Database): Promise<void> {
+  /**
+   * @param at when it counts as patched: each window patches once.
+   * @throws ApiFailure 400 when the status of the locked database does not allow it.
+   */
+  async begin(
+    transaction: Transaction,
+    caused: Pick<Call, 'caller' | 'request'>,
+    database: Database,
+    at: Date,
+  ): Promise<void> {
     const job = randomUUID();
-    const begun = await this.jobs.begin(transaction, database, 'patch', job, { restarts: database.restarts + 1 });
+    const begun = await this.jobs.begin(transaction, database, 'patch', job, {
+      restarts: database.restarts + 1,
+      patched: at,
+    });
     await this.sagas.spawn(transaction, caused, ChangeDatabaseSaga, { ...begun, what: 'patch', before: {} }, job);
     const record = await this.databases.record(transaction.statements, database);
     transaction.emit(jobEvent(databaseUpdate(record), { id: job, status: 'notification' }));

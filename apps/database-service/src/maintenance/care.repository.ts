@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database as Store } from '@stratus/platform/persistence';
 
-const DUE = `
+export const DUE = `
   select id, account_id as "accountId" from databases
    where next_care <= $1 and visible order by next_care limit $2`;
 

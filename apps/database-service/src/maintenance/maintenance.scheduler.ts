@@ -81,7 +81,7 @@ export class MaintenanceScheduler {
       if (patch)
         await this.databases.update(transaction.manager, id, { nextCare: nextCare(database.updates, now, true) });
     } else if (patch) {
-      await this.patches.begin(transaction, call, current);
+      await this.patches.begin(transaction, call, current, now);
     }
     return {};
   }

@@ -82,9 +82,11 @@ export class CreateDatabases1700000005001 implements MigrationInterface {
         held json,
         due timestamptz not null,
         removed boolean not null default false,
-        failed_members text[] not null default '{}'
+        failed_members text[] not null default '{}',
+        fault text
       );
       comment on table simulated_clusters is 'what the simulated provisioner runs; knows no password';
+      comment on column simulated_clusters.fault is 'why the noted specification does not come to hold; an operator sets it';
       comment on column simulated_clusters.due is 'from then on the noted specification holds, or the removed cluster is gone';
     `);
   }

@@ -13,7 +13,7 @@ export interface HandedOver extends Pick<Database, 'id' | 'accountId' | 'handedO
 const KNOWN = `
   select id, account_id as "accountId", handed_over as "handedOver", ending from databases
    where handed_over > 0 or ending order by id`;
-const TO_HAND_OVER = `
+export const TO_HAND_OVER = `
   select id from databases where handed_over < revision or ending order by id limit $1`;
 const BACKUPS = 'select id, target from backups where database_id = $1 order by id';
 const NOTE_HANDED_OVER = `

@@ -5,6 +5,7 @@ import { UPDATES_ONCE_ACTIVE } from '../maintenance-window.js';
 import { DatabaseJobs } from '../database.jobs.js';
 import type { ClusterJob } from '../database.jobs.js';
 import { DatabaseRepository } from '../database.repository.js';
+import { AT_ONCE } from '../database.js';
 
 /** The job that provisions a new database; the saga's id is the job's. */
 @Injectable()
@@ -30,7 +31,7 @@ export class CreateDatabaseSaga implements DefinesSaga<ClusterJob> {
     }
     const updates =
       database.updates.day_of_week === null ? { ...database.updates, ...UPDATES_ONCE_ACTIVE } : database.updates;
-    const changes = { updates, activeSince: now, patched: now, nextCare: now };
+    const changes = { updates, activeSince: now, patched: now, nextCare: AT_ONCE };
     await this.jobs.end(transaction, database, { happening: 'provisioned', changes });
     emit(jobEvent(databaseCreate(await this.databases.record(statements, database)), { id, status: 'finished' }));
     await this.jobs.look(transaction, database.id);

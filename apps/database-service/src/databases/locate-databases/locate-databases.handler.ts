@@ -11,7 +11,7 @@ const FOUND_JSON = jsonRecord<Record<string, LocatedDatabase[]>>({
   databases: jsonList(`select ${LOCATED_JSON} from databases as database
     where database.account_id = $1 and database.id = any($2::bigint[]) and database.visible order by database.id`),
 });
-const LOCATE = `select ${FOUND_JSON}::text as record`;
+export const LOCATE = `select ${FOUND_JSON}::text as record`;
 
 @Answers(locateDatabases)
 export class LocateDatabasesHandler {

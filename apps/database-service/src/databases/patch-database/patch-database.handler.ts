@@ -20,7 +20,7 @@ export class PatchDatabaseHandler {
     return this.commands.run(call, async (transaction) => {
       const { accountId } = call.caller;
       const database = await this.databases.lock(transaction.manager, accountId, engine, call.params.instanceId);
-      await this.patches.begin(transaction, call, database);
+      await this.patches.begin(transaction, call, database, transaction.now);
       return {};
     });
   }

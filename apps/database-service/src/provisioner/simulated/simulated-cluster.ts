@@ -13,6 +13,8 @@ export interface SimulatedCluster {
   readonly due: Date;
   readonly removed: boolean;
   readonly failedMembers: readonly string[];
+  /** Why what is noted does not come to hold. */
+  readonly fault: string | null;
 }
 
 const MEGABYTE = 1_048_576;
@@ -24,7 +26,7 @@ export const isDue = ({ due }: SimulatedCluster, now: Date): boolean => due <= n
 
 /** What a cluster is at a time; null for one that is not provisioned yet. */
 export const heldAt = (cluster: SimulatedCluster, now: Date): SimulatedSpecification | null =>
-  isDue(cluster, now) ? cluster.noted : cluster.held;
+  isDue(cluster, now) && cluster.fault === null ? cluster.noted : cluster.held;
 
 /** How long the change between two specifications takes. */
 export function durationOf(
@@ -48,7 +50,8 @@ export function memberNames({ databaseId, members }: Pick<SimulatedSpecification
 export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): ClusterStatus {
   const held = heldAt(cluster, now);
   const { databaseId } = cluster.noted;
-  if (!held) return { ...NOTHING, databaseId };
+  const fault = isDue(cluster, now) && held?.revision !== cluster.noted.revision ? cluster.fault : null;
+  if (!held) return { ...NOTHING, databaseId, fault };
   const members = membersOf(held, cluster.failedMembers);
   return {
     databaseId,
@@ -60,7 +63,7 @@ export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): 
     usedDisk: Math.min(EMPTY, held.disk * MEGABYTE),
     certificateAuthority: held.sslConnection ? CERTIFICATE : null,
     backups: held.backups.map(({ id }) => ({ id, size: BACKUP })),
-    fault: null,
+    fault,
   };
 }
 

@@ -8,7 +8,7 @@ import { durationOf, heldAt, isDue, statusOf } from './simulated-cluster.js';
 import type { SimulatedCluster } from './simulated-cluster.js';
 import type { SimulatedDurations } from './simulated.configuration.js';
 
-const COLUMNS = `noted, held, due, removed, failed_members as "failedMembers"`;
+const COLUMNS = `noted, held, due, removed, failed_members as "failedMembers", fault`;
 const ALL = `select ${COLUMNS} from simulated_clusters`;
 const LOCK = `${ALL} where database_id = $1 for update`;
 const NOTE = `

@@ -1,0 +1,106 @@
+import { getMysqlDatabase, listMysqlDatabaseBackups, updateMysqlDatabase } from '@stratus/contracts';
+import { eventually } from '@stratus/testing';
+import { createDatabaseWorld } from '../../test/database-world.js';
+import type { DatabaseWorld } from '../../test/database-world.js';
+import { MaintenanceScheduler } from './maintenance.scheduler.js';
+
+let world: DatabaseWorld;
+let scheduler: MaintenanceScheduler;
+let round: MaintenanceScheduler['round'];
+beforeAll(async () => {
+  world = await createDatabaseWorld();
+  scheduler = world.running.get(MaintenanceScheduler);
+  round = scheduler.round.bind(scheduler);
+  // The clock of this spec is the only one: the leader's rounds look at no database.
+  scheduler.round = async () => false;
+});
+afterAll(() => world.stop());
+
+const START = Date.UTC(2026, 10, 1, 10);
+const HOUR = 3_600_000;
+/** A database that became active on 1 November 2026, a Sunday, at 10:00. */
+async function databaseOfNovember(): Promise<number> {
+  const { id } = await world.newDatabase();
+  await world.sql.query('update database.databases set active_since = $2, patched = $2, next_care = $2 where id = $1', [
+    id,
+    new Date(START),
+  ]);
+  return id;
+}
+async function liveThrough(id: number, hours: readonly number[]): Promise<void> {
+  for (const hour of hours) {
+    await round(new Date(START + hour * HOUR));
+    await world.settled(id);
+  }
+}
+const automatic = async (id: number): Promise<string[]> => {
+  const { data } = await world.ask(listMysqlDatabaseBackups, { params: { instanceId: id } });
+  expect(data.every(({ type }) => type === 'auto')).toBe(true);
+  return data.map(({ label }) => label);
+};
+const labels = (...days: number[]) => days.map((day) => `auto_2026_11_${String(day).padStart(2, '0')}`);
+/** Midnight and the hour after it, of nine days; between them nothing is due. */
+const MIDNIGHTS = Array.from({ length: 9 }, (_, day) => 14 + day * 24);
+
+describe('automatic backups (contract 1.3)', () => {
+  it('after nine days the last seven are there, also when the service was down over midnight', async () => {
+    const id = await databaseOfNovember();
+    // Down over the midnight of the 5th.
+    const hours = MIDNIGHTS.flatMap((midnight) => (midnight === 86 ? [93] : [midnight, midnight + 1]));
+    await liveThrough(id, hours);
+    expect(await automatic(id)).toEqual(labels(4, 5, 6, 7, 8, 9, 10));
+    const events = (await world.eventsOf(id)).slice(2);
+    expect(events.filter((event) => event === 'database_backup_create finished')).toHaveLength(9);
+    expect(events.filter((event) => event === 'database_backup_delete')).toHaveLength(2);
+  });
+
+  it('wait for a job that has the database', async () => {
+    const id = await databaseOfNovember();
+    await world.sql.query(`update database.databases set status = 'updating' where id = $1`, [id]);
+    await round(new Date(START + 14 * HOUR));
+    expect(await automatic(id)).toEqual([]);
+    await world.sql.query(`update database.databases set status = 'active' where id = $1`, [id]);
+    await liveThrough(id, [14.1]);
+    expect(await automatic(id)).toEqual(labels(2));
+  });
+
+  it('are taken once, though two replicas look at the same time', async () => {
+    const id = await databaseOfNovember();
+    const midnight = new Date(START + 14 * HOUR);
+    await Promise.all([round(midnight), round(midnight)]);
+    await world.settled(id);
+    expect(await automatic(id)).toEqual(labels(2));
+  });
+});
+
+describe('patches (contract 1.3)', () => {
+  const restarts = async (id: number) =>
+    (await world.sql.query('select restarts from database.databases where id = $1', [id])).rows[0].restarts;
+
+  it('come once in each window, and in no other hour', async () => {
+    const id = await databaseOfNovember();
+    await liveThrough(id, [14, 15, 86, 158, 158.9]);
+    expect(await restarts(id)).toBe(0);
+    await liveThrough(id, [159, 160, 161, 162, 163]);
+    expect(await restarts(id)).toBe(1);
+  });
+
+  it('come in the window that a request has set', async () => {
+    const id = await databaseOfNovember();
+    const body = { updates: { day_of_week: 1, hour_of_day: 5, duration: 1 } };
+    await world.ask(updateMysqlDatabase, { params: { instanceId: id }, body });
+    await world.settled(id);
+    await world.sql.query('update database.databases set next_care = $2, patched = $2 where id = $1', [
+      id,
+      new Date(START),
+    ]);
+    await liveThrough(id, [14, 18.9]);
+    expect(await restarts(id)).toBe(0);
+    await liveThrough(id, [19]);
+    expect(await restarts(id)).toBe(1);
+    const { status } = await eventually('the record', () =>
+      world.ask(getMysqlDatabase, { params: { instanceId: id } }),
+    );
+    expect(status).toBe('active');
+  });
+});

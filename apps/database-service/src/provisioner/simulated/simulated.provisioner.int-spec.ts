@@ -1,0 +1,37 @@
+import { PROVISIONER } from '../provisioner.js';
+import type { ClusterSpecification, Provisioner } from '../provisioner.js';
+import { createWorld } from '@stratus/testing';
+import { databaseService } from '../../database-service.definition.js';
+import { DatabaseServiceModule } from '../../database-service.module.js';
+import { ClusterObserver } from '../../observer/cluster.observer.js';
+import { AT_ONCE } from '../../../test/database-world.js';
+import { provisionerSuite } from '../../../test/provisioner-suite.js';
+
+const specification = (databaseId: number, changes: Partial<ClusterSpecification> = {}): ClusterSpecification => ({
+  databaseId,
+  revision: 1,
+  engine: 'mysql',
+  version: '8.0.30',
+  region: 'us-east',
+  members: 1,
+  memory: 1024,
+  disk: 25_600,
+  encrypted: false,
+  sslConnection: true,
+  allowList: [],
+  replicationType: 'none',
+  replicationCommitType: null,
+  credentials: { username: 'dbadmin', password: 'secret-of-the-suite' },
+  restarts: 0,
+  backups: [],
+  restore: null,
+  ...changes,
+});
+
+provisionerSuite('the simulation', async () => {
+  const world = await createWorld(['database']);
+  const service = await world.boot((env) => databaseService({ ...env, ...AT_ONCE }), DatabaseServiceModule);
+  // No database has the clusters of this suite: an observer would remove them.
+  service.get(ClusterObserver).round = async () => false;
+  return { provisioner: service.get<Provisioner>(PROVISIONER), specification, stop: () => world.stop() };
+});
