@@ -12,6 +12,7 @@ import { BackupEntity } from './backups/backup.entity.js';
 import { DatabaseEntity } from './databases/database.entity.js';
 import { DATABASE_LABEL_TAKEN } from './databases/database.js';
 import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
+import { localVariables } from './provisioner/local/local.configuration.js';
 import { simulatedVariables } from './provisioner/simulated/simulated.configuration.js';
 import { secretVariables } from './secrets/secrets.configuration.js';
 
@@ -20,6 +21,7 @@ export const databaseServiceVariables = z.object({
   ...databaseVariables,
   ...serviceDomainVariables,
   ...secretVariables,
+  ...localVariables,
   ...simulatedVariables,
 });
 

@@ -1,10 +1,14 @@
 import { Global, Module } from '@nestjs/common';
+import { LOGGER } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
 import { CONFIGURATION, KeyRing } from '@stratus/platform/persistence';
 import { BackupJobs } from './backups/backup.jobs.js';
 import { BackupRepository } from './backups/backup.repository.js';
 import { DatabaseJobs } from './databases/database.jobs.js';
 import { DatabaseRepository } from './databases/database.repository.js';
 import { PatchJobs } from './databases/patch.jobs.js';
+import { localProvisioner } from './provisioner/local/local.configuration.js';
+import type { LocalConfiguration } from './provisioner/local/local.configuration.js';
 import { PROVISIONER } from './provisioner/provisioner.js';
 import { SimulatedProvisioner } from './provisioner/simulated/simulated.provisioner.js';
 import { WorkAnnouncer } from './provisioner/work.announcer.js';
@@ -32,7 +36,12 @@ const SHARED = [
       useFactory: (configuration: SecretsConfiguration) => KeyRing.of(configuration.DATABASE_SECRET_KEYS),
     },
     SimulatedProvisioner,
-    { provide: PROVISIONER, useExisting: SimulatedProvisioner },
+    {
+      provide: PROVISIONER,
+      inject: [CONFIGURATION, LOGGER, SimulatedProvisioner],
+      useFactory: (configuration: LocalConfiguration, logger: Logger, simulated: SimulatedProvisioner) =>
+        configuration.DATABASE_PROVISIONER === 'local' ? localProvisioner(configuration, logger) : simulated,
+    },
   ],
   exports: [...SHARED, KeyRing, PROVISIONER],
 })

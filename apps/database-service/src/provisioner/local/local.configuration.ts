@@ -2,18 +2,26 @@ import type { Logger } from '@stratus/platform';
 import { z } from 'zod';
 import type { DatabaseServers } from './database-servers.js';
 import { LocalProvisioner } from './local.provisioner.js';
+import { MariadbServers } from './mariadb/mariadb.servers.js';
 import { PostgresqlServers } from './postgresql/postgresql.servers.js';
 
 const absolute = z.string().startsWith('/', 'must be an absolute path');
 
 /** What the provisioner `local` needs to know; `npm start -- --databases local` sets it. */
 export const localVariables = {
+  DATABASE_PROVISIONER: z
+    .enum(['simulated', 'local'])
+    .default('simulated')
+    .describe('What databases are: rows that behave like databases, or servers of this machine'),
   DATABASES_DIRECTORY: absolute
     .optional()
     .describe('Local provisioner: where clusters and their certificate authority are kept, at most 69 characters long'),
   POSTGRESQL_BINARIES: absolute
     .optional()
     .describe('Local provisioner: the directory with bin/initdb and bin/postgres; without it there is no PostgreSQL'),
+  MARIADB_SERVER: absolute
+    .optional()
+    .describe('Local provisioner: the program mariadbd, with mariadb-backup beside it; without it there is no MySQL'),
   DATABASES_DURABLE: z
     .enum(['true', 'false'])
     .default('true')
@@ -29,9 +37,19 @@ export type LocalConfiguration = z.infer<typeof variables>;
  * @throws Error when a server does not run, or the directory cannot serve.
  */
 export function localProvisioner(configuration: LocalConfiguration, logger: Logger): LocalProvisioner {
-  const { DATABASES_DIRECTORY: directory, POSTGRESQL_BINARIES: binaries, DATABASES_DURABLE } = configuration;
-  if (directory === undefined) throw new Error('DATABASES_DIRECTORY is needed: the directory for local databases.');
+  const { DATABASES_DIRECTORY: directory } = configuration;
+  if (directory === undefined) throw new Error('DATABASES_DIRECTORY is needed for the provisioner local.');
+  return new LocalProvisioner({
+    directory,
+    servers: serversOf(configuration),
+    warn: (message) => logger.warn(message),
+  });
+}
+
+function serversOf({ POSTGRESQL_BINARIES, MARIADB_SERVER, DATABASES_DURABLE }: LocalConfiguration): DatabaseServers[] {
   const durable = DATABASES_DURABLE === 'true';
-  const servers: DatabaseServers[] = binaries === undefined ? [] : [new PostgresqlServers({ binaries, durable })];
-  return new LocalProvisioner({ directory, servers, warn: (message) => logger.warn(message) });
+  return [
+    ...(MARIADB_SERVER === undefined ? [] : [new MariadbServers({ server: MARIADB_SERVER, durable })]),
+    ...(POSTGRESQL_BINARIES === undefined ? [] : [new PostgresqlServers({ binaries: POSTGRESQL_BINARIES, durable })]),
+  ];
 }
