@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '@stratus/local-servers';
 
 import { build } from './stack/build.ts';
+import { localSettings } from './stack/local-settings.ts';
 import { reportFailure } from './stack/report-failure.ts';
 
 /** The service whose rights the arguments need, if they name one; the command itself reports wrong arguments. */
 function serviceOf([command, ...args]: string[]): string | undefined {
   if (command === 'admin' || (command === 'events' && args[0] === 'rebuild')) return 'account';
   if (command === 'tags') return 'compute';
+  if (command === 'databases') return 'database';
   const { values } = parseArgs({ args, options: { service: { type: 'string' } }, strict: false });
   return typeof values.service === 'string' ? values.service : undefined;
 }
@@ -24,6 +26,7 @@ try {
     ...serviceEnvironment(serviceOf(args)),
     ...(isAboutSubscribers && brokerEnvironment()),
     ...(args[0] === 'tags' && networkDatabase()),
+    ...(args[0] === 'databases' && localSettings('database', process.env)),
   };
   const { status } = spawnSync(process.execPath, [join(projectRoot, 'apps/operator/dist/main.js'), ...args], {
     cwd: projectRoot,

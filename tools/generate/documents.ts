@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { join } from 'node:path';
 import { asyncApi } from './asyncapi.ts';
+import { databaseStatuses } from './database-statuses.ts';
 import { configurationSchemas, configurationTable } from './configuration-table.ts';
 import { eventSchema } from './event-schema.ts';
 
@@ -23,12 +24,16 @@ export async function documents(): Promise<Map<string, string>> {
   const events = eventDefinitions().toSorted((one, other) => one.type.localeCompare(other.type, 'en'));
   const { currentOpenApiDocument } = await import('../../apps/gateway/dist/openapi/current-openapi-document.js');
   const table = configurationTable(await configurationSchemas());
+  const { HAPPENINGS, MEANINGS } = await import('../../apps/database-service/dist/databases/database-status.js');
+  const statuses = databaseStatuses(HAPPENINGS, MEANINGS);
+  const markdown = { parser: 'markdown', printWidth: 120, singleQuote: true } as const;
   return new Map([
+    ['docs/database-statuses.md', await format(statuses, markdown)] as const,
     ...events.map(
       (event) => [`docs/events/${event.type}.v1.json`, `${JSON.stringify(eventSchema(event), null, 2)}\n`] as const,
     ),
     ['docs/openapi.json', `${JSON.stringify(currentOpenApiDocument(), null, 2)}\n`] as const,
     ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,
-    ['docs/configuration.md', await format(table, { parser: 'markdown', printWidth: 120, singleQuote: true })] as const,
+    ['docs/configuration.md', await format(table, markdown)] as const,
   ]);
 }

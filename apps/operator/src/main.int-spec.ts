@@ -66,7 +66,7 @@ describe('the command line of the operator', () => {
 
   it('prints its commands', () => {
     expect(operator(undefined, '--help').stdout).toContain(
-      'usage: operator admin … | sagas … | tags check | tags mend | events replay … | events rebuild',
+      'usage: operator admin … | sagas … | databases … | tags check | tags mend | events replay … | events rebuild',
     );
     expect(operator(undefined, 'sagas', '--help').stdout).toContain('usage: npm run sagas');
     expect(operator(undefined, 'admin', '--help').stdout).toContain('usage: npm run admin');

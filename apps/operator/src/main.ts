@@ -1,4 +1,5 @@
 import { admin } from './commands/admin.js';
+import { databases } from './commands/databases.js';
 import { events } from './commands/events.js';
 import { sagas } from './commands/sagas.js';
 import { tags } from './commands/tags.js';
@@ -6,10 +7,11 @@ import { helpText } from './help-text.js';
 import type { Outcome } from './outcome.js';
 import { UsageError } from './usage-error.js';
 
-const USAGE = `usage: operator admin … | sagas … | tags check | tags mend | events replay … | events rebuild
+const USAGE = `usage: operator admin … | sagas … | databases … | tags check | tags mend | events replay … | events rebuild
 
   admin           opens accounts, adds users and first tokens; creates, lists and deletes subscribers
   sagas           lists the sagas of a service that have not ended, and has one tried again
+  databases       seals passwords with another key; makes nodes of simulated databases fail and recover
   tags check      compares the tags of all objects with the tags that exist
   tags mend       makes the tags fit the objects
   events replay   has a service publish its events since a time again
@@ -21,6 +23,7 @@ one, NETWORK_DATABASE_URL.`;
 const helpFiles: Readonly<Record<string, string>> = {
   sagas: 'sagas',
   tags: 'tags',
+  databases: 'databases',
   events: 'events-replay',
   'events rebuild': 'events-rebuild',
 };
@@ -33,6 +36,8 @@ function run([command = '', ...args]: string[]): Promise<string | number | Outco
       return admin(args);
     case 'sagas':
       return sagas(args);
+    case 'databases':
+      return databases(args);
     case 'tags':
       return tags(args);
     case 'events':

@@ -52,6 +52,20 @@ export type JobEnd = keyof typeof ENDS;
 export type Sight = keyof typeof SIGHTS;
 export type Happening = keyof typeof HAPPENINGS;
 
+/** What each status says to a user, for the documents. */
+export const MEANINGS: Readonly<Record<DatabaseStatus, string>> = {
+  provisioning: 'It is being created. It has no hosts yet; wait.',
+  active: 'All nodes run. Everything can be asked for.',
+  suspending: 'The provisioner is stopping it. No operation leads here.',
+  suspended: 'It is stopped. No operation leads here.',
+  resuming: 'The provisioner is starting it again.',
+  restoring: 'A backup replaces all of its data; wait.',
+  failed: 'No node runs, or provisioning or a restore has failed. Restore a backup, or delete it.',
+  degraded: 'Some nodes do not run; the others serve. It is active again as soon as all run.',
+  updating: 'It takes other settings, another type, patches or another password; wait.',
+  backing_up: 'A backup is being taken; wait.',
+};
+
 /** The status after a happening; undefined when it does not count in this status. */
 export function statusAfter(status: DatabaseStatus, happening: Happening): DatabaseStatus | Gone | undefined {
   return (HAPPENINGS[happening] as Moves)[status];

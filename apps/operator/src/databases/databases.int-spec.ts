@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createMysqlDatabase,
+  getMysqlDatabase,
+  getMysqlDatabaseCredentials,
+  updateMysqlDatabase,
+} from '@stratus/contracts';
+import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
+import type { Ask, World } from '@stratus/testing';
+import { databaseUrlOf, runOperatorBesideServices } from '../../test/run-operator.js';
+
+const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
+const OLD = `old:${key(1)}`;
+
+let world: World;
+let ask: Ask;
+let id: number;
+beforeAll(async () => {
+  world = await createWorld(['catalog', 'database']);
+  Object.assign(world.environment, { DATABASE_SECRET_KEYS: `new:${key(2)},${OLD}`, DATABASE_CREATE_MS: '0' });
+  await bootServices(world, 'catalog', 'database');
+  ask = world.as(callerOf(1));
+  const body = {
+    label: randomUUID().slice(0, 8),
+    region: 'us-east',
+    type: 'g6-nanode-1',
+    engine: 'mysql/8.0.30',
+    cluster_size: 3 as const,
+  };
+  ({ id } = await ask(createMysqlDatabase, { body }));
+  await becomes('active');
+});
+afterAll(() => world.stop());
+
+const becomes = (status: string) =>
+  eventually(status, async () => {
+    const record = await ask(getMysqlDatabase, { params: { instanceId: id } });
+    return record.status === status ? record : undefined;
+  });
+const operator = (keys: string, ...args: string[]) =>
+  runOperatorBesideServices(
+    { DATABASE_URL: databaseUrlOf(world, 'database'), DATABASE_SECRET_KEYS: keys },
+    'databases',
+    ...args,
+  );
+const credentials = () => ask(getMysqlDatabaseCredentials, { params: { instanceId: id } });
+
+it('seals passwords with the newest key, which are the same afterwards', async () => {
+  const before = await credentials();
+  const { stdout } = await operator(`${OLD},new:${key(2)}`, 'rotate-keys');
+  expect(stdout).toContain('1 password was sealed anew; all of them now have the key old');
+  expect((await world.sql.query('select distinct password_key from database.databases')).rows).toEqual([
+    { password_key: 'old' },
+  ]);
+  expect(await credentials()).toEqual(before);
+  expect((await operator(`${OLD},new:${key(2)}`, 'rotate-keys')).stdout).toContain('0 passwords were');
+});
+
+it('names the key that is missing, and changes nothing', async () => {
+  const ran = await operator(`third:${key(3)}`, 'rotate-keys');
+  expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining('There is no key old')]);
+  await credentials();
+});
+
+it('makes nodes of a simulated cluster fail, and recover', async () => {
+  expect((await operator(OLD, 'fail', '--database', String(id), '--member', '2')).stdout).toContain(`db-${id}-2`);
+  await becomes('degraded');
+  await operator(OLD, 'recover', '--database', String(id));
+  await becomes('active');
+  await operator(OLD, 'fail', '--database', String(id), '--work', 'There is no room');
+  await ask(updateMysqlDatabase, { params: { instanceId: id }, body: { allow_list: ['10.0.0.1'] } });
+  const { allow_list: allowList } = await becomes('active');
+  expect(allowList).toEqual([]);
+});
+
+it.each([
+  [['burn'], 'burn is not known.'],
+  [['fail', '--member', '1'], '--database must be the id of a database.'],
+  [['fail', '--database', '1'], 'fail needs --member or --work.'],
+  [['fail', '--database', '999999', '--member', '1'], 'The simulation runs no database 999999.'],
+  [['rotate-keys', 'now'], 'now is one argument too many.'],
+])('names the fault of %j', async (args, message) => {
+  const { status, stderr } = await operator(OLD, ...args);
+  expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
+});
