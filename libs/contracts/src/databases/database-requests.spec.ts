@@ -88,7 +88,8 @@ describe('the allow list (contract 5.2 rule 4, choice C27)', () => {
   it('has strings only', () =>
     expect(update({ allow_list: [1] })).toEqual({ allow_list: 'Must be an array of strings' }));
 
-  it('has a length', () => {
+  it('has at most 255 entries', () => {
+    expect(MOST_ALLOWED).toBe(255);
     const list = (length: number) => Array.from({ length }, (_, index) => `10.0.0.${index % 256}`);
     expect(update({ allow_list: list(MOST_ALLOWED) })).toEqual({});
     expect(update({ allow_list: list(MOST_ALLOWED + 1) })).toEqual({
