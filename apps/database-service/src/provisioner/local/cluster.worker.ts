@@ -9,6 +9,8 @@ import { endProcessesIn, ServerProcess } from './server.process.js';
 
 const AWAY: ObservedMember = { running: false, settled: 0, follows: false };
 const FOLLOW_MS = 10_000;
+/** Servers that recover for longer count as not running. */
+const ADOPTED_MS = 15_000;
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 30_000;
 /** How long to wait after a failure of the files themselves. */
@@ -55,7 +57,10 @@ export class ClusterWorker {
     this.#running = this.#run();
   }
 
-  /** Resolves when the status says which members run. */
+  /**
+   * Resolves when the status says which members run: once each that should was found, or has been started, or did not start.
+   * So a restart of the whole installation is no failure of its databases.
+   */
   get adopted(): Promise<void> {
     return this.#adopted.promise;
   }
@@ -136,6 +141,7 @@ export class ClusterWorker {
     const works = possibleWork(specification, this.#files.state, this.#observed);
     const due = works.find((work) => (this.#troubles.get(nameOf(work))?.retryAt ?? 0) <= Date.now());
     this.#forgetTroublesBut(works);
+    if (!works.some((work) => work.kind === 'start' && !this.#troubles.has(nameOf(work)))) this.#adopted.resolve();
     if (!due) return false;
     await this.options.reached(`${nameOf(due)}: before`);
     try {
@@ -155,9 +161,9 @@ export class ClusterWorker {
       if (specification) await this.#adopt(specification);
     } catch (error) {
       this.options.warn(`cluster ${this.databaseId}: ${messageOf(error)}`);
-    } finally {
-      this.#adopted.resolve();
     }
+    if (this.#files.isRemoved) this.#adopted.resolve();
+    setTimeout(() => this.#adopted.resolve(), ADOPTED_MS).unref();
   }
 
   async #adopt(specification: ClusterSpecification): Promise<void> {

@@ -263,6 +263,18 @@ describe('all clusters', () => {
     expect(clusters.provisioner.refuse({ ...specification, encrypted: false })).toEqual([]);
   });
 
+  it('run before another provisioner says what runs, also those that died meanwhile', async () => {
+    await clusters.provisioner.stop();
+    const [dead] = clusters.serversOf(1);
+    process.kill(dead!.pid, 'SIGKILL');
+    while (clusters.serversOf(1).length > 0) await new Promise(setImmediate);
+    const others = clusters.serversOf(2);
+    await clusters.start();
+    expect((await clusters.statusOf(1)).members).toMatchObject([{ running: true }]);
+    expect((await clusters.statusOf(2)).members).toMatchObject([1, 2, 3].map(() => ({ running: true })));
+    expect(clusters.serversOf(2)).toEqual(others);
+  });
+
   it('keep their files to themselves', () => {
     const open = readdirSync(clusters.directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && (statSync(join(entry.parentPath, entry.name)).mode & 0o077) !== 0)

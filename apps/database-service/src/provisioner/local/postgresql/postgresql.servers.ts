@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chown, readdir, writeFile } from 'node:fs/promises';
+import { chown, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiError } from '@stratus/contracts';
 import { disownPidFile, processesIn, runCommand } from '@stratus/local-servers/processes';
@@ -100,7 +100,7 @@ export class PostgresqlServers implements DatabaseServers {
   }
 
   async prepareStart(cluster: Cluster, member: Member): Promise<ServerCommand> {
-    disownDeadServer(member);
+    await disownDeadServer(member);
     const files = filesOf(member);
     const { certificate, key } = cluster.tls;
     const { user } = cluster;
@@ -178,12 +178,14 @@ export class PostgresqlServers implements DatabaseServers {
   }
 }
 
-/** The file of a server that ended without removing it would keep the next one from starting, see {@link disownPidFile}. */
-function disownDeadServer({ data }: Member): void {
+/** Files of a server that was killed would keep the next one from starting, see {@link disownPidFile}. */
+async function disownDeadServer({ data, socketDirectory, port }: Member): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]);
-  if (!processesIn(data).some((running) => running.pid === pid)) disownPidFile(pidFile);
+  if (processesIn(data).some((running) => running.pid === pid)) return;
+  disownPidFile(pidFile);
+  await rm(join(socketDirectory, `.s.PGSQL.${port}.lock`), { force: true });
 }
 
 async function writeOwned(path: string, content: string, user: ServerUser | undefined): Promise<void> {
