@@ -257,6 +257,8 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
     await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 3);
     customer = await cluster.connect();
     expect(await valueOf(customer, event)).toBe('ENABLED customer@%');
+    // A position of the past would be taken for how far the new log is.
+    expect(await valueOf(customer, 'SELECT @@GLOBAL.gtid_slave_pos')).toBe('');
     await customer.query("INSERT INTO shop.goods VALUES (4, 'restored')");
     await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 4);
   });
