@@ -63,5 +63,8 @@ describe('automatic backups (contract 1.3)', () => {
 
   it('have labels like those of snapshots', () => {
     expect(automaticLabel(at('2026-11-02T00:00'))).toBe('auto_2026_11_02');
+    expect(automaticLabel(at('2026-11-02T00:00'), ['a', 'auto_2026_11_02'])).toBe('auto_2026_11_02_2');
+    const taken = ['auto_2026_11_02', 'auto_2026_11_02_2', 'auto_2026_11_02_3'];
+    expect(automaticLabel(at('2026-11-02T00:00'), taken)).toBe('auto_2026_11_02_4');
   });
 });

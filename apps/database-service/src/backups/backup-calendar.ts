@@ -39,6 +39,11 @@ export function dueBackups(stored: readonly AutomaticBackup[], since: Date, now:
   return { take, expired: expired.map(({ id }) => id).toSorted((a, b) => a - b) };
 }
 
-/** The label of an automatic backup: it has one, as all have. */
-export const automaticLabel = (midnight: Date): string =>
-  `auto_${midnight.toISOString().slice(0, 10).replaceAll('-', '_')}`;
+/** The label of an automatic backup; another one when a user has given that to a snapshot. */
+export function automaticLabel(midnight: Date, taken: readonly string[] = []): string {
+  const label = `auto_${midnight.toISOString().slice(0, 10).replaceAll('-', '_')}`;
+  if (!taken.includes(label)) return label;
+  // One of them is free: the label itself takes one of as many.
+  const others = taken.map((_, index) => `${label}_${index + 2}`);
+  return others.find((other) => !taken.includes(other)) ?? label;
+}

@@ -64,6 +64,21 @@ describe('automatic backups (contract 1.3)', () => {
     expect(await automatic(id)).toEqual(labels(2));
   });
 
+  it('get another label when a snapshot has theirs', async () => {
+    const id = await databaseOfNovember();
+    await world.sql.query(
+      `insert into database.backups (database_id, type, label, target, complete, created)
+       values ($1, 'snapshot', 'auto_2026_11_02', 'primary', true, now())`,
+      [id],
+    );
+    await liveThrough(id, [14]);
+    const { data } = await world.ask(listMysqlDatabaseBackups, { params: { instanceId: id } });
+    expect(data.map(({ type, label }) => [type, label])).toEqual([
+      ['snapshot', 'auto_2026_11_02'],
+      ['auto', 'auto_2026_11_02_2'],
+    ]);
+  });
+
   it('are taken once, though two replicas look at the same time', async () => {
     const id = await databaseOfNovember();
     const midnight = new Date(START + 14 * HOUR);

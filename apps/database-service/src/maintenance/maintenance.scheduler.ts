@@ -18,6 +18,8 @@ import { CareRepository } from './care.repository.js';
 import { nextCare } from './next-care.js';
 
 const AT_ONCE = 100;
+/** A fault that stays must not hold up the others, nor fill the log. */
+const AFTER_FAULT_MS = 60_000;
 
 /**
  * Takes automatic backups, deletes expired ones, and patches in maintenance windows. What is due follows from the rows and
@@ -44,9 +46,10 @@ export class MaintenanceScheduler {
       // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
       await this.commands
         .run(call, (transaction) => this.careFor(transaction, call, id, now))
-        .catch((error: unknown) =>
-          this.logger.error({ err: error, databaseId: id }, 'maintenance failed, will try again'),
-        );
+        .catch(async (error: unknown) => {
+          this.logger.error({ err: error, databaseId: id }, 'maintenance failed, will try again');
+          await this.due.postpone(id, new Date(now.getTime() + AFTER_FAULT_MS));
+        });
     }
     return due.length === AT_ONCE;
   }
@@ -71,7 +74,11 @@ export class MaintenanceScheduler {
     // A backup comes first: the patches follow when it has ended, and leave time for it.
     const current = (await this.databases.lockAny(transaction.manager, id)) ?? database;
     if (take) {
-      const label = automaticLabel(take);
+      const others = await this.backups.ofDatabase(transaction.manager, id);
+      const label = automaticLabel(
+        take,
+        others.map((other) => other.label),
+      );
       await this.backupJobs.begin(transaction, call, current, {
         type: 'auto',
         label,

@@ -15,7 +15,7 @@ import { SystemCallGenerator } from '../databases/system-call.generator.js';
 import { ObservationRepository } from './observation.repository.js';
 import type { HandedOver } from './observation.repository.js';
 
-/** Clusters whose change is noted at once; the others follow in the next round. */
+/** Databases that are read at once. */
 const AT_ONCE = 100;
 
 /**
@@ -26,6 +26,8 @@ const AT_ONCE = 100;
 export class ClusterObserver {
   /** What was last stored of each cluster, as JSON. */
   private readonly seen = new Map<number, string>();
+  /** What was last logged of each that could not be handed over. */
+  private readonly faults = new Map<number, string>();
 
   constructor(
     private readonly commands: CommandRunner,
@@ -43,18 +45,29 @@ export class ClusterObserver {
     this.seen.clear();
   }
 
-  /** One round. @returns true when there is more to do at once. */
-  async round(isInForce: () => boolean = () => true): Promise<boolean> {
-    const waiting = await this.observations.toHandOver(AT_ONCE);
-    for (const database of waiting) {
-      if (!isInForce()) return false;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a slow one holds up no others for long
-      await this.handOver(database).catch((error: unknown) => {
-        this.logger.error({ err: error, databaseId: database.id }, 'a specification was not taken, will try again');
-      });
+  /** One round over all databases. */
+  async round(isInForce: () => boolean = () => true): Promise<void> {
+    let last = 0;
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      const page = await this.observations.toHandOver(last, AT_ONCE);
+      for (const database of page) {
+        if (!isInForce()) return;
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a slow one holds up no others for long
+        await this.handOver(database).catch((error: unknown) => this.report(database, error));
+        last = database.id;
+      }
+      if (page.length < AT_ONCE) break;
     }
-    await this.observe();
-    return waiting.length === AT_ONCE;
+    if (isInForce()) await this.observe();
+  }
+
+  /** Says once what stays: it tries again in every round. */
+  private report({ id, revision }: Database, error: unknown): void {
+    const fault = `${revision}: ${String(error)}`;
+    if (this.faults.get(id) === fault) return;
+    this.faults.set(id, fault);
+    this.logger.error({ err: error, databaseId: id }, 'a specification was not taken, will try again');
   }
 
   private async handOver(database: Database & Pick<HandedOver, 'backups'>): Promise<void> {
@@ -63,6 +76,7 @@ export class ClusterObserver {
     const password = this.keys.open({ keyId, box }, passwordOf(id));
     await this.provisioner.apply(specificationOf(database, database.backups, password));
     await this.observations.noteHandedOver(id, database.revision);
+    this.faults.delete(id);
     return undefined;
   }
 

@@ -55,7 +55,7 @@ export class LeaderJobs implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async round(term: Term): Promise<boolean> {
-    const more = await this.observer.round(() => term.isInForce());
-    return (await this.scheduler.round(this.clock())) || more;
+    await this.observer.round(() => term.isInForce());
+    return this.scheduler.round(this.clock());
   }
 }

@@ -14,7 +14,7 @@ const KNOWN = `
   select id, account_id as "accountId", handed_over as "handedOver", ending from databases
    where handed_over > 0 or ending order by id`;
 export const TO_HAND_OVER = `
-  select id from databases where handed_over < revision or ending order by id limit $1`;
+  select id from databases where (handed_over < revision or ending) and id > $1 order by id limit $2`;
 const BACKUPS = 'select id, target from backups where database_id = $1 order by id';
 const NOTE_HANDED_OVER = `
   update databases set handed_over = $2 where id = $1 and (handed_over < $2 or $3)`;
@@ -31,9 +31,9 @@ export class ObservationRepository {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Databases whose newest revision the provisioner has not noted, or whose cluster ends; with their backups, read at once. */
-  async toHandOver(limit: number): Promise<(Database & Pick<HandedOver, 'backups'>)[]> {
-    const ids = await this.database.read<{ id: number }>(TO_HAND_OVER, [limit]);
+  /** The next databases by id whose newest revision the provisioner has not noted, or whose cluster ends; with their backups, read at once. */
+  async toHandOver(after: number, limit: number): Promise<(Database & Pick<HandedOver, 'backups'>)[]> {
+    const ids = await this.database.read<{ id: number }>(TO_HAND_OVER, [after, limit]);
     if (ids.length === 0) return [];
     const found: (Database & Pick<HandedOver, 'backups'>)[] = [];
     for (const { id } of ids) {

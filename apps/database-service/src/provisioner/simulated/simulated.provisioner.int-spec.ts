@@ -32,6 +32,6 @@ provisionerSuite('the simulation', async () => {
   const world = await createWorld(['database']);
   const service = await world.boot((env) => databaseService({ ...env, ...AT_ONCE }), DatabaseServiceModule);
   // No database has the clusters of this suite: an observer would remove them.
-  service.get(ClusterObserver).round = async () => false;
+  service.get(ClusterObserver).round = async () => undefined;
   return { provisioner: service.get<Provisioner>(PROVISIONER), specification, stop: () => world.stop() };
 });
