@@ -10,8 +10,10 @@ import {
 } from '@stratus/contracts';
 import type { DatabaseStatus } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
-import { createDatabaseWorld, newBody } from '../../test/database-world.js';
+import { AT_ONCE, createDatabaseWorld, newBody } from '../../test/database-world.js';
 import type { DatabaseWorld } from '../../test/database-world.js';
+import { databaseService } from '../database-service.definition.js';
+import { DatabaseServiceModule } from '../database-service.module.js';
 import { ClusterObserver } from './cluster.observer.js';
 
 let world: DatabaseWorld;
@@ -151,5 +153,20 @@ describe('the observer', () => {
     );
     const other = await world.newDatabase();
     expect(other.status).toBe('active');
+  });
+});
+
+describe('two replicas', () => {
+  it('one works the provisioner, and the other takes over when it ends, with the jobs that it had', async () => {
+    const second = await world.boot((env) => databaseService({ ...env, ...AT_ONCE }), DatabaseServiceModule);
+    const before = await world.newDatabase();
+    const observer = world.running.get(ClusterObserver);
+    // The first one leads, but does nothing any more: only a takeover ends the job.
+    observer.round = async () => undefined;
+    const { id } = await world.ask(createMysqlDatabase, { body: newBody() });
+    await world.running.stop();
+    expect((await world.settled(id)).status).toBe('active');
+    expect((await world.settled(before.id)).status).toBe('active');
+    expect(second.get(ClusterObserver)).not.toBe(observer);
   });
 });
