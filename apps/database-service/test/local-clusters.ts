@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresBinaries, processesIn, serverUser } from '@stratus/local-servers';
@@ -142,6 +143,6 @@ export class LocalClusters {
   async end(): Promise<void> {
     await this.provisioner.stop();
     await endProcessesIn(this.directory);
-    rmSync(this.directory, { recursive: true, force: true });
+    await rm(this.directory, { recursive: true, force: true });
   }
 }

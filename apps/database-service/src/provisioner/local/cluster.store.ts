@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '@stratus/local-servers/processes';
 import type { ServerUser } from '@stratus/local-servers/processes';
 import type { ClusterSpecification } from '../provisioner.js';
 import type { ServerCertificate } from './certificate.authority.js';
@@ -55,7 +56,12 @@ export class ClusterStore {
   }
 
   async markRemoved(): Promise<void> {
-    if (existsSync(this.directory)) await writeDurably(join(this.directory, REMOVED), '');
+    try {
+      await writeDurably(join(this.directory, REMOVED), '');
+    } catch (error) {
+      // It is gone, or is just being deleted.
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
   }
 
   get isRemoved(): boolean {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { processesIn } from '@stratus/local-servers';
 import { binaries, newDirectory, specificationOf } from '../../../test/local-clusters.js';
@@ -59,7 +60,7 @@ const change = (changes: Partial<ClusterSpecification>): ClusterSpecification =>
 
 afterAll(async () => {
   await endProcessesIn(directory);
-  rmSync(directory, { recursive: true, force: true });
+  await rm(directory, { recursive: true, force: true });
 });
 
 describe('a provisioner that is killed at each step', () => {
