@@ -12,7 +12,10 @@ export interface Scenario {
     | 'device add'
     | 'list of addresses'
     | 'assign of 10'
-    | 'objects of a tag';
+    | 'objects of a tag'
+    | 'database by id'
+    | 'list of databases'
+    | 'database create';
   method: 'GET' | 'POST' | 'PUT';
   /** Path relative to the base URL. */
   path: () => string;

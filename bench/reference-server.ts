@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Readiness, createLogger } from '@stratus/platform';
@@ -10,6 +11,7 @@ import type { Target } from './load.ts';
 import pg from 'pg';
 
 const { vpcService } = await import('../apps/vpc-service/dist/vpc-service.definition.js');
+const { databaseService } = await import('../apps/database-service/dist/database-service.definition.js');
 const { computeService } = await import('../apps/compute-service/dist/compute-service.definition.js');
 const { networkService } = await import('../apps/network-service/dist/network-service.definition.js');
 
@@ -42,10 +44,13 @@ async function createTables(databaseUrl: string): Promise<void> {
   await client.connect();
   for (const extension of ['btree_gist', 'btree_gin'])
     await client.query(`create extension if not exists ${extension}`);
-  for (const name of ['vpc', 'network', 'compute']) await client.query(`create schema if not exists ${name}`);
+  for (const name of ['vpc', 'network', 'compute', 'database'])
+    await client.query(`create schema if not exists ${name}`);
   await client.end();
-  for (const define of [vpcService, networkService, computeService]) {
-    const { schema, configuration } = define({ DATABASE_URL: databaseUrl });
+  // Nothing in the reference is sealed with it.
+  const DATABASE_SECRET_KEYS = `bench:${randomBytes(32).toString('base64')}`;
+  for (const define of [vpcService, networkService, computeService, databaseService]) {
+    const { schema, configuration } = define({ DATABASE_URL: databaseUrl, DATABASE_SECRET_KEYS });
     const database = await Database.open(schema, configuration, new Readiness(), createLogger('bench', 'silent'));
     await database.close();
   }

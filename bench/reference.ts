@@ -2,7 +2,8 @@
  * The reference of the benchmark: one Fastify process over pg that answers the same JSON from the same SQL, without
  * tokens, checks, validation, broker or idempotency. The benchmark compares the whole stack with it.
  *
- * Environment: DATABASE_URL (a database of its own, with the tables of vpc-service, network-service and compute-service), PORT.
+ * Environment: DATABASE_URL (a database of its own, with the tables of vpc-service, network-service, compute-service and
+ * database-service), PORT.
  */
 import { randomUUID } from 'node:crypto';
 import { FIRST_PAGE, VPC_FIELDS, apiTime } from '@stratus/contracts';
@@ -10,6 +11,7 @@ import { buildListSql } from '@stratus/platform/persistence';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { serveAddresses } from './reference-addresses.ts';
+import { serveDatabases } from './reference-databases.ts';
 import { serveFirewalls } from './reference-firewalls.ts';
 import { serveTags } from './reference-tags.ts';
 
@@ -78,6 +80,7 @@ app.post<{ Body: { label: string; region: string } }>('/vpcs', async (request, r
 serveFirewalls(app, pool);
 serveAddresses(app, pool);
 serveTags(app, poolOn('compute'));
+serveDatabases(app, poolOn('database'));
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 console.log('ready');

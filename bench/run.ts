@@ -42,6 +42,9 @@ const NAMES: readonly Scenario['name'][] = [
   'list of addresses',
   'assign of 10',
   'objects of a tag',
+  'database by id',
+  'list of databases',
+  'database create',
 ];
 const UNDER_ATTACK = 'under attack';
 const SAGAS = 'sagas';
@@ -49,7 +52,7 @@ if (options.only !== undefined && ![...NAMES, UNDER_ATTACK, SAGAS].some((name) =
   console.error(`--only takes one of: ${[...NAMES, UNDER_ATTACK, SAGAS].join(', ')}`);
   process.exit(2);
 }
-if (options.word !== undefined && !/^(?:GET|list|objects)/.test(options.only ?? '')) {
+if (options.word !== undefined && !/^(?:GET|list|objects|database by)/.test(options.only ?? '')) {
   console.error('--word needs --only with something that is read: other requests say compute');
   process.exit(2);
 }
@@ -60,10 +63,11 @@ const { seed, seededIds, SEEDED } = await import('./seed.ts');
 const { firewallScenarios, seedFirewalls, SEEDED_FIREWALLS } = await import('./firewalls.ts');
 const { addressScenarios, seedAddresses, SEEDED_ADDRESSES } = await import('./addresses.ts');
 const { SEEDED_OBJECTS, seedTags, tagScenarios } = await import('./tags.ts');
+const { databaseScenarios, seedDatabases, SEEDED_DATABASES } = await import('./databases.ts');
 const { startReference } = await import('./reference-server.ts');
 const { measureSagaCost } = await import('./saga-cost.ts');
 
-const NO_JOB_TAKES_TIME = { COMPUTE_PROVISION_MS: '0', COMPUTE_BOOT_MS: '0' };
+const NO_JOB_TAKES_TIME = { COMPUTE_PROVISION_MS: '0', COMPUTE_BOOT_MS: '0', DATABASE_CREATE_MS: '0' };
 const stateDir = mkdtempSync(join(tmpdir(), 'stratus-bench-'));
 console.log('Starting the stack and the reference …');
 const stack = await startStack({
@@ -76,7 +80,7 @@ try {
   const { databaseUrl, natsUrl, baseUrl, tokens, services } = stack.description;
   reference = await startReference(databaseUrl);
   console.log(
-    `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses and ${SEEDED_OBJECTS} objects …`,
+    `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses, ${SEEDED_OBJECTS} objects and ${SEEDED_DATABASES} databases …`,
   );
   const firewalls: Record<string, number> = {};
   for (const [name, url] of Object.entries({ stack: databaseUrl, reference: reference.databaseUrl })) {
@@ -84,6 +88,7 @@ try {
     firewalls[name] = await seedFirewalls(url);
     await seedAddresses(url);
     await seedTags(url);
+    await seedDatabases(url);
   }
 
   const apps = Object.fromEntries(Object.entries(services).map(([name, { pid }]) => [name, pid ?? 0]));
@@ -120,6 +125,7 @@ try {
     ...firewallScenarios(firewalls[name] ?? 0),
     ...addressScenarios(name),
     ...tagScenarios,
+    ...databaseScenarios(name),
   ];
 
   const rounds: Record<string, Record<string, Measurement[]>> = {};
