@@ -11,6 +11,7 @@ import { DeleteDatabaseSaga } from './databases/delete-database/delete-database.
 import { CareRepository } from './maintenance/care.repository.js';
 import { MaintenanceScheduler } from './maintenance/maintenance.scheduler.js';
 import { ClusterObserver } from './observer/cluster.observer.js';
+import { StatusObserver } from './observer/status.observer.js';
 import { LeaderJobs } from './observer/leader.jobs.js';
 import { ObservationRepository } from './observer/observation.repository.js';
 import { SharedPartsModule } from './shared-parts.module.js';
@@ -26,6 +27,6 @@ import { SharedPartsModule } from './shared-parts.module.js';
     DatabasesModule,
     BackupsModule,
   ],
-  providers: [CareRepository, ClusterObserver, LeaderJobs, MaintenanceScheduler, ObservationRepository],
+  providers: [CareRepository, ClusterObserver, StatusObserver, LeaderJobs, MaintenanceScheduler, ObservationRepository],
 })
 export class DatabaseServiceModule {}

@@ -4,6 +4,7 @@ import type { Logger } from '@stratus/platform';
 import { CONFIGURATION, KeyRing } from '@stratus/platform/persistence';
 import { BackupJobs } from './backups/backup.jobs.js';
 import { BackupRepository } from './backups/backup.repository.js';
+import { ExpiredBackupPurge } from './backups/expired-backup.purge.js';
 import { DatabaseJobs } from './databases/database.jobs.js';
 import { DatabaseRepository } from './databases/database.repository.js';
 import { PatchJobs } from './databases/patch.jobs.js';
@@ -20,6 +21,7 @@ const SHARED = [
   BackupRepository,
   DatabaseJobs,
   DatabaseRepository,
+  ExpiredBackupPurge,
   PasswordGenerator,
   PatchJobs,
   WorkAnnouncer,

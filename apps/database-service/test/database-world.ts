@@ -6,6 +6,7 @@ import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventu
 import type { Ask, World } from '@stratus/testing';
 import { databaseService } from '../src/database-service.definition.js';
 import { DatabaseServiceModule } from '../src/database-service.module.js';
+import { ClusterObserver } from '../src/observer/cluster.observer.js';
 
 /** A catalog and a database-service on the simulated provisioner, with account 1. Checks every answer, and all events at the end. */
 export interface DatabaseWorld extends World {
@@ -18,6 +19,10 @@ export interface DatabaseWorld extends World {
   newDatabase: (more?: Partial<typeof BODY>) => Promise<MysqlDatabaseRecord>;
   /** Waits until no job has a database; returns its record. */
   settled: (id: number) => Promise<MysqlDatabaseRecord>;
+  /** Does something while no round of the observer runs: nothing is handed over, and no job ends. */
+  unobserved: <T>(work: (observer: ClusterObserver) => Promise<T>) => Promise<T>;
+  /** Has every further change of a cluster fail with this fault; null: they work again. */
+  breakWork: (id: number, fault: string | null) => Promise<void>;
   /** Types and states of a database's events, in order. */
   eventsOf: (id: number) => Promise<string[]>;
 }
@@ -57,6 +62,22 @@ export async function createDatabaseWorld(variables: NodeJS.ProcessEnv = {}): Pr
     as: (caller) => checked(world.as(caller)),
     settled,
     newDatabase: async (more) => settled((await ask(createMysqlDatabase, { body: newBody(more) })).id),
+    unobserved: async (work) => {
+      const observer = running.get(ClusterObserver);
+      const stopped = Promise.withResolvers<void>();
+      observer.round = async () => stopped.resolve();
+      // The round before has ended.
+      await stopped.promise;
+      try {
+        return await work(observer);
+      } finally {
+        Reflect.deleteProperty(observer, 'round');
+      }
+    },
+    breakWork: async (id, fault) => {
+      const set = 'update database.simulated_clusters set held = noted, fault = $2 where database_id = $1';
+      await world.sql.query(set, [id, fault]);
+    },
     eventsOf: async (id) => {
       const { rows } = await world.sql.query<{ what: string }>(
         `select concat_ws(' ', type, job->>'status') as what from database.events

@@ -70,7 +70,7 @@ export function provisionerSuite(title: string, open: () => Promise<ProvisionerU
       expect((await holds(databaseId, 2)).backups).toEqual([{ id: 1, size: expect.any(Number) }]);
       const restore = { backupId: 1, number: 1 };
       await under.provisioner.apply({ ...specification, revision: 3, backups, restore });
-      await holds(databaseId, 3);
+      expect((await holds(databaseId, 3)).restored).toEqual({ number: 1, fault: null });
       await under.provisioner.apply({ ...specification, revision: 4, backups: [], restore });
       expect((await holds(databaseId, 4)).backups).toEqual([]);
     });
@@ -81,6 +81,27 @@ export function provisionerSuite(title: string, open: () => Promise<ProvisionerU
       await under.provisioner.apply({ ...specification, revision: 2, restarts: 1, credentials });
       const { members } = await holds(specification.databaseId, 2);
       expect(members.every(({ running }) => running)).toBe(true);
+    });
+
+    it('says what became of a restore that cannot be done, whatever holds later', async () => {
+      const { specification } = await newCluster();
+      const { databaseId } = specification;
+      const restore = { backupId: 999, number: 1 };
+      await under.provisioner.apply({ ...specification, revision: 2, restore });
+      const ended = async () => (await under.provisioner.status(databaseId))?.restored ?? undefined;
+      const failed = await eventually('the end of the restore', ended, patienceMs);
+      expect(failed).toEqual({ number: 1, fault: expect.any(String) });
+      await under.provisioner.apply({ ...specification, revision: 3, restore });
+      expect((await holds(databaseId, 3)).restored).toEqual(failed);
+    });
+
+    it('reports one cluster, and pages of all', async () => {
+      const made = [await newCluster(), await newCluster()].map(({ specification }) => specification.databaseId);
+      const [one = 0, other = 0] = made;
+      expect((await under.provisioner.status(one))?.databaseId).toBe(one);
+      expect(await under.provisioner.status(888_888)).toBeUndefined();
+      expect([...(await under.provisioner.statuses(one - 1, 1)).keys()]).toEqual([one]);
+      expect([...(await under.provisioner.statuses(one)).keys()]).toEqual([other]);
     });
 
     it('calls back when a status may have changed', async () => {

@@ -1,11 +1,18 @@
-import { automaticLabel, dueBackups } from './backup-calendar.js';
+import { automaticLabel, dueBackups, superfluous } from './backup-calendar.js';
 import type { AutomaticBackup } from './backup-calendar.js';
 
 const at = (text: string): Date => new Date(`${text}:00Z`);
+const november = (...days: number[]) => days.map((day) => `2026-11-${String(day).padStart(2, '0')}`);
 const CREATED = at('2026-11-01T10:00');
 
-/** Lives from one time to another, with a look every few minutes, except during outages. */
-function live(from: string, to: string, isUp: (now: Date) => boolean = () => true, everyMinutes = 7) {
+/** Lives from one time to another, with a look every few minutes, except during outages; some backups fail. */
+function live(
+  from: string,
+  to: string,
+  isUp: (now: Date) => boolean = () => true,
+  succeeds: (now: Date) => boolean = () => true,
+) {
+  const everyMinutes = 7;
   let stored: AutomaticBackup[] = [];
   const taken: string[] = [];
   let most = 0;
@@ -14,8 +21,12 @@ function live(from: string, to: string, isUp: (now: Date) => boolean = () => tru
     const { take, expired } = dueBackups(stored, CREATED, now);
     stored = stored.filter(({ id }) => !expired.includes(id));
     if (take) {
+      if (!succeeds(now)) continue;
       stored.push({ id: taken.length + 1, midnight: take });
       taken.push(`${take.toISOString().slice(0, 10)} at ${now.toISOString().slice(0, 16)}`);
+      // As the end of the job that takes it.
+      const replaced = superfluous(stored);
+      stored = stored.filter(({ id }) => !replaced.includes(id));
     }
     most = Math.max(most, stored.length);
   }
@@ -47,13 +58,24 @@ describe('automatic backups (contract 1.3)', () => {
     expect(left.map((each) => each.slice(8))).toEqual(['04', '07', '08', '09', '10']);
   });
 
-  it('expire seven days after their midnight, also when none follows', () => {
+  it('are tried again when one fails, and the oldest stays until then', () => {
+    const fails = (now: Date) => now >= at('2026-11-09T00:00') && now < at('2026-11-09T02:00');
+    const until = (to: string) => live('2026-11-01T10:00', to, undefined, (now) => !fails(now));
+    expect(until('2026-11-09T01:00').left).toEqual(november(2, 3, 4, 5, 6, 7, 8));
+    const { taken, left } = until('2026-11-09T03:00');
+    expect(taken.at(-1)).toMatch(/^2026-11-09 at 2026-11-09T02:0/);
+    expect(left).toEqual(november(3, 4, 5, 6, 7, 8, 9));
+  });
+
+  it('expire seven days after their midnight, and stay while a newer one is to be taken', () => {
     const stored = [
       { id: 1, midnight: at('2026-11-02T00:00') },
       { id: 2, midnight: at('2026-11-03T00:00') },
     ];
     expect(dueBackups(stored, CREATED, at('2026-11-08T23:59')).expired).toEqual([]);
-    expect(dueBackups(stored, CREATED, at('2026-11-09T00:00')).expired).toEqual([1]);
+    expect(dueBackups(stored, CREATED, at('2026-11-09T00:00')).expired).toEqual([]);
+    const newer = [...stored, { id: 3, midnight: at('2026-11-09T00:00') }];
+    expect(dueBackups(newer, CREATED, at('2026-11-09T00:00')).expired).toEqual([1]);
   });
 
   it('begin at the first midnight after the database became active', () => {

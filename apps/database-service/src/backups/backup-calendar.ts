@@ -13,7 +13,7 @@ export interface AutomaticBackup {
 export interface DueBackups {
   /** The midnight for which one is to be taken now; undefined when there is one, or the database is younger. */
   readonly take: Date | undefined;
-  /** Those to delete now, or once a new one is there. */
+  /** Those to delete now; none while one is to be taken: good ones stay until a newer one is there. */
   readonly expired: readonly number[];
 }
 
@@ -31,12 +31,16 @@ export function dueBackups(stored: readonly AutomaticBackup[], since: Date, now:
   const midnight = lastMidnight(now);
   const isTaken = stored.some((backup) => backup.midnight.getTime() >= midnight.getTime());
   const take = isTaken || midnight <= since ? undefined : midnight;
+  if (take) return { take, expired: [] };
+  const old = stored.filter((backup) => now.getTime() - backup.midnight.getTime() >= KEPT_MS).map(({ id }) => id);
+  const expired = [...new Set([...old, ...superfluous(stored)])];
+  return { take, expired: expired.toSorted((a, b) => a - b) };
+}
+
+/** Those that newer ones take the place of. */
+export function superfluous(stored: readonly AutomaticBackup[]): readonly number[] {
   const newestFirst = stored.toSorted((a, b) => b.midnight.getTime() - a.midnight.getTime());
-  const room = MOST_AUTOMATIC_BACKUPS - (take ? 1 : 0);
-  const expired = newestFirst.filter(
-    (backup, index) => index >= room || now.getTime() - backup.midnight.getTime() >= KEPT_MS,
-  );
-  return { take, expired: expired.map(({ id }) => id).toSorted((a, b) => a - b) };
+  return newestFirst.slice(MOST_AUTOMATIC_BACKUPS).map(({ id }) => id);
 }
 
 /** The label of an automatic backup; another one when a user has given that to a snapshot. */

@@ -34,8 +34,8 @@ export class BackupJobs {
     const begun = await this.jobs.begin(transaction, database, 'takeBackup', job);
     const stored = { ...backup, databaseId: database.id, complete: false, created: now };
     const backupId = await this.backups.insert(manager, stored);
-    await this.sagas.spawn(transaction, caused, TakeBackupSaga, { ...begun, backupId }, job);
     const record = existing(await this.backups.record(statements, backupId));
+    await this.sagas.spawn(transaction, caused, TakeBackupSaga, { ...begun, backup: record }, job);
     emit(jobEvent(databaseBackupCreate(record, database), { id: job, status: 'notification' }));
   }
 }

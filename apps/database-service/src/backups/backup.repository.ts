@@ -15,9 +15,9 @@ export class BackupRepository {
     return manager.find(BackupEntity, { where: { databaseId }, order: { id: 'asc' } });
   }
 
-  /** The automatic ones, those that are just being taken included. */
+  /** The complete automatic ones. */
   async automatic(manager: Entities, databaseId: number): Promise<{ id: number; midnight: Date }[]> {
-    const stored = await manager.find(BackupEntity, { where: { databaseId, type: 'auto' } });
+    const stored = await manager.find(BackupEntity, { where: { databaseId, type: 'auto', complete: true } });
     return stored.map(({ id, midnight, created }) => ({ id, midnight: midnight ?? created }));
   }
 

@@ -39,6 +39,17 @@ describe('a snapshot', () => {
     ]);
   });
 
+  it('whose row is gone fails, and its database goes on', async () => {
+    const { id: instanceId } = await world.newDatabase();
+    const params = { instanceId };
+    await world.unobserved(async () => {
+      await world.ask(createMysqlDatabaseBackup, { params, body: { label: 'one' } });
+      await world.sql.query('delete from database.backups where database_id = $1', [instanceId]);
+    });
+    expect((await world.settled(instanceId)).status).toBe('active');
+    expect((await world.eventsOf(instanceId)).at(-1)).toBe('database_backup_create failed');
+  });
+
   it('has a label of its own, and is one of three at most (contract 5.2 rule 7)', async () => {
     const { id: instanceId } = await world.newDatabase();
     const params = { instanceId };

@@ -6,6 +6,7 @@ import type { ClusterJob } from './database.jobs.js';
 import { DatabaseRepository } from './database.repository.js';
 import { AT_ONCE } from './database.js';
 import type { Database } from './database.js';
+import { AGAIN_AFTER_FAILURE_MS } from './maintenance-window.js';
 
 /** What a change does to a database that may have to be taken back. */
 export type Restorable = Partial<Pick<Database, 'allowList' | 'updates' | 'type' | 'memory' | 'disk'>>;
@@ -14,6 +15,8 @@ export interface DatabaseChange extends ClusterJob {
   what: 'update' | 'patch' | 'credentials';
   /** What it was before; a change that fails brings it back. */
   before: Restorable;
+  /** When it was last patched before a patch, in milliseconds since 1970. */
+  patchedBefore?: number;
 }
 
 /** The job that gives a database other settings, another type, patches or another password. */
@@ -33,20 +36,35 @@ export class ChangeDatabaseSaga implements DefinesSaga<DatabaseChange> {
     { id, input }: Saga<DatabaseChange>,
     fault: string | null,
   ): Promise<void> {
-    const { manager, statements, emit } = transaction;
+    const { manager, statements, now, emit } = transaction;
     const database = await this.databases.lockForJob(manager, input.databaseId, id);
     if (!database) return;
     const event = input.what === 'credentials' ? databaseCredentialsReset : databaseUpdate;
     if (fault === null) {
       // Another window changes what is due next.
-      await this.jobs.end(transaction, database, { happening: 'updated', changes: { nextCare: AT_ONCE } });
+      await this.jobs.end(transaction, database, {
+        happening: 'updated',
+        changes: { nextCare: AT_ONCE, ...NO_PREVIOUS },
+      });
       emit(jobEvent(event(await this.databases.record(statements, database)), { id, status: 'finished' }));
     } else {
-      await this.jobs.end(transaction, database, { happening: 'updateFailed', changes: input.before });
+      const changes = { ...input.before, ...takenBack(database, input, now) };
+      await this.jobs.end(transaction, database, { happening: 'updateFailed', changes });
       await this.jobs.changeQuietly(transaction, database);
       const record = await this.databases.record(statements, database);
       emit(jobEvent(event(record), { id, status: 'failed', message: fault }), databaseUpdateFailed(record));
     }
     await this.jobs.look(transaction, database.id);
   }
+}
+
+const NO_PREVIOUS = { previousPasswordKey: null, previousPasswordBox: null } as const;
+
+/** What a failed patch or reset takes back: the patch comes again while its window is open, and the old password holds. */
+function takenBack(database: Database, { what, patchedBefore }: DatabaseChange, now: Date): Partial<Database> {
+  if (what === 'patch' && patchedBefore !== undefined) {
+    return { patched: new Date(patchedBefore), nextCare: new Date(now.getTime() + AGAIN_AFTER_FAILURE_MS) };
+  }
+  const { previousPasswordKey: passwordKey, previousPasswordBox: passwordBox } = database;
+  return passwordKey === null || passwordBox === null ? {} : { passwordKey, passwordBox, ...NO_PREVIOUS };
 }

@@ -38,6 +38,8 @@ export class DatabaseEntity implements Database {
   @Column('text') username: string;
   @Column({ name: 'password_key', type: 'text' }) passwordKey: string;
   @Column({ name: 'password_box', type: 'bytea' }) passwordBox: Buffer;
+  @Column({ name: 'previous_password_key', type: 'text', nullable: true }) previousPasswordKey: string | null;
+  @Column({ name: 'previous_password_box', type: 'bytea', nullable: true }) previousPasswordBox: Buffer | null;
   @Column('int8') revision: number;
   @Column({ name: 'handed_over', type: 'int8' }) handedOver: number;
   @Column('int4') restarts: number;
@@ -46,6 +48,7 @@ export class DatabaseEntity implements Database {
   @Column({ type: 'uuid', nullable: true }) job: string | null;
   @Column('boolean') visible: boolean;
   @Column('boolean') ending: boolean;
+  @Column('boolean') lost: boolean;
   @Column({ name: 'next_care', type: 'timestamptz', nullable: true }) nextCare: Date | null;
   @Column({ name: 'active_since', type: 'timestamptz', nullable: true }) activeSince: Date | null;
   @Column('timestamptz') patched: Date;

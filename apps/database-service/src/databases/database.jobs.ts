@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import { databaseDegraded, databaseFailed, databaseUpdate, jobEvent } from '@stratus/events';
-import { Database as Store, defineSaga } from '@stratus/platform/persistence';
-import type { Saga, SagaDefinition, Statements, Transaction } from '@stratus/platform/persistence';
-import { outcomeOf } from '../provisioner/cluster-facts.js';
-import type { JobOutcome, Observation } from '../provisioner/cluster-facts.js';
+import { CLOCK, Database as Store, defineSaga } from '@stratus/platform/persistence';
+import type { Clock, Saga, SagaDefinition, Statements, Transaction } from '@stratus/platform/persistence';
+import { canRecover, nextLook, outcomeOf } from '../provisioner/cluster-facts.js';
+import type { JobGoal, JobOutcome, Observation } from '../provisioner/cluster-facts.js';
 import type { ClusterStatus } from '../provisioner/provisioner.js';
 import { WorkAnnouncer } from '../provisioner/work.announcer.js';
 import { refusalIn, sightOf, statusAfter } from './database-status.js';
 import type { JobEnd, Request } from './database-status.js';
 import { DatabaseRepository } from './database.repository.js';
+import { DATABASE_LOST, firstActive } from './database.js';
 import type { Database } from './database.js';
 
 /** What every job is started with. */
-export interface ClusterJob {
+export interface ClusterJob extends JobGoal {
   databaseId: number;
-  /** The job is over when the cluster has it. */
-  revision: number;
+  /** Milliseconds since 1970. */
+  begun: number;
 }
 
 /** How a job ends. */
@@ -26,8 +27,6 @@ interface Ending {
   changes?: Partial<Database>;
 }
 
-/** The observer hastens a job when the status changes; this is for a hint that got lost. */
-const LOOK_MS = 1_000;
 /** No job of a real server takes longer. */
 const LIMIT_MS = 2 * 3_600_000;
 
@@ -40,6 +39,7 @@ export class DatabaseJobs {
     private readonly databases: DatabaseRepository,
     private readonly store: Store,
     private readonly work: WorkAnnouncer,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -55,7 +55,7 @@ export class DatabaseJobs {
       name,
       steps: (steps) => {
         const held = steps.until<JobOutcome>('hold', {
-          every: () => LOOK_MS,
+          every: ({ input }) => nextLook(input.begun, this.clock()),
           limit: () => LIMIT_MS,
           holds: ({ input }) => this.outcomeOf(input),
         });
@@ -84,13 +84,13 @@ export class DatabaseJobs {
     job: string,
     changes: Partial<Database> = {},
   ): Promise<ClusterJob> {
-    const refusal = refusalIn(database.status, request);
+    const refusal = database.lost ? DATABASE_LOST : refusalIn(database.status, request);
     const status = statusAfter(database.status, request);
     if (refusal || status === undefined || status === 'gone') throw new ApiFailure(400, refusal ? [refusal] : []);
     const revision = database.revision + 1;
     await this.databases.update(manager, database.id, { ...changes, status, job, revision, updated: now });
     onCommitted(() => this.work.announce());
-    return { databaseId: database.id, revision };
+    return { databaseId: database.id, revision, begun: now.getTime() };
   }
 
   /** Hands a database over whose specification has changed without a job. */
@@ -117,12 +117,11 @@ export class DatabaseJobs {
     const database = await this.databases.lockAny(manager, id);
     const seen = (await observed(statements, id))?.status;
     if (!database || !seen || database.job !== null || !database.visible) return;
-    const sight = sightOf(seen.members);
-    const heals = sight !== 'whole' || seen.fault === null;
-    const status = heals ? statusAfter(database.status, sight) : undefined;
+    const status = statusSeen(database, seen);
     const facts = factsOf(database, seen);
     if (status === undefined || status === 'gone') return this.databases.update(manager, id, facts);
-    await this.databases.update(manager, id, { ...facts, status, updated: now });
+    const first = status === 'active' && database.activeSince === null ? firstActive(database, now) : {};
+    await this.databases.update(manager, id, { ...facts, ...first, status, updated: now });
     const record = await this.databases.record(statements, database);
     if (status === 'degraded') emit(databaseDegraded(record));
     if (status === 'failed') emit(databaseFailed(record));
@@ -131,13 +130,20 @@ export class DatabaseJobs {
     return undefined;
   }
 
-  private async outcomeOf({ databaseId, revision }: ClusterJob): Promise<JobOutcome | undefined> {
-    return outcomeOf(revision, (await this.store.read<Observation>(OBSERVED, [databaseId]))[0]);
+  private async outcomeOf({ databaseId, ...job }: ClusterJob): Promise<JobOutcome | undefined> {
+    return outcomeOf(job, (await this.store.read<Observation>(OBSERVED, [databaseId]))[0]);
   }
 }
 
 const observed = async (statements: Statements, id: number): Promise<Observation | undefined> =>
   (await statements.query<Observation>(OBSERVED, [id]))[0];
+
+/** The status that the members of a cluster say; undefined when they say nothing new. */
+function statusSeen(database: Database, seen: ClusterStatus): ReturnType<typeof statusAfter> {
+  if (database.status === 'failed' && !canRecover(database.restoreNumber, seen)) return undefined;
+  const sight = sightOf(seen.members);
+  return sight === 'whole' && seen.fault !== null ? undefined : statusAfter(database.status, sight);
+}
 
 /** What a row shows of its cluster. */
 const factsOf = (database: Database, seen: ClusterStatus): Partial<Database> => ({

@@ -3,6 +3,7 @@ import { existing } from '@stratus/contracts';
 import type { DatabaseEngine, DatabaseRecord } from '@stratus/contracts';
 import type { Entities, Statements } from '@stratus/platform/persistence';
 import { DatabaseEntity } from './database.entity.js';
+import { labelBeside } from './database.js';
 import { DATABASE_JSON } from './database.sql.js';
 import type { Database } from './database.js';
 
@@ -14,6 +15,8 @@ const RECORD: Readonly<Record<DatabaseEngine, string>> = {
   mysql: recordOf('mysql'),
   postgresql: recordOf('postgresql'),
 };
+
+const IS_TAKEN = 'select from databases where account_id = $1 and label = $2 and visible and id <> $3';
 
 /** The write side of databases; every method works in the caller's transaction. */
 @Injectable()
@@ -38,6 +41,12 @@ export class DatabaseRepository {
   /** An id that no other database gets: its password is sealed for it. */
   async nextId(statements: Statements): Promise<number> {
     return existing((await statements.query<{ id: number }>(NEXT_ID))[0]).id;
+  }
+
+  /** The label of a hidden database, or one made of it when another database of the account has taken it since. */
+  async freeLabel(statements: Statements, { id, accountId, label }: Database): Promise<string> {
+    const taken = await statements.query(IS_TAKEN, [accountId, label, id]);
+    return taken.length > 0 ? labelBeside(label, id) : label;
   }
 
   async insert(manager: Entities, database: Database): Promise<void> {

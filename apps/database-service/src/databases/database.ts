@@ -13,7 +13,7 @@ import type {
   UpdateDatabaseRequest,
 } from '@stratus/contracts';
 
-import { FIRST_UPDATES } from './maintenance-window.js';
+import { FIRST_UPDATES, UPDATES_ONCE_ACTIVE } from './maintenance-window.js';
 
 /** A database, as its row has it. */
 export interface Database {
@@ -49,6 +49,9 @@ export interface Database {
   /** Id of the key that the password is sealed with. */
   passwordKey: string;
   passwordBox: Buffer;
+  /** Key of the password that a reset replaces; null while no reset runs. */
+  previousPasswordKey: string | null;
+  previousPasswordBox: Buffer | null;
   /** Of its specification. */
   revision: number;
   /** Newest revision that the provisioner has noted. */
@@ -62,6 +65,8 @@ export interface Database {
   visible: boolean;
   /** True once its deletion cannot be undone: its cluster ends. */
   ending: boolean;
+  /** True while the provisioner does not have the cluster, which has held: nothing is handed over, for all data would be new. */
+  lost: boolean;
   /** When it is next looked whether a backup or patches are due; null before it is active. */
   nextCare: Date | null;
   /** When it became active for the first time. */
@@ -136,6 +141,13 @@ export function faultsOfOffer(wanted: Wanted, { region, engine, type }: Offer): 
     ...typeMustOffer(wanted, type),
   ].filter((fault) => fault !== undefined);
 }
+
+/** Labels are as long at most (contract 1.2). */
+const LONGEST_LABEL = 32;
+
+/** A label like another one that is taken; the id makes it the only one. */
+export const labelBeside = (label: string, id: number): string =>
+  `${label.slice(0, LONGEST_LABEL - 1 - String(id).length)}-${id}`;
 
 /** What a PUT does: all of `settings` and `resize` change the cluster, and take their time. */
 export interface Update {
@@ -257,6 +269,8 @@ export const newDatabase = (
   totalDisk: (type?.disk ?? 0) * MEGABYTE,
   usedDisk: 0,
   certificateAuthority: null,
+  previousPasswordKey: null,
+  previousPasswordBox: null,
   revision: 1,
   handedOver: 0,
   restarts: 0,
@@ -265,11 +279,25 @@ export const newDatabase = (
   job,
   visible: true,
   ending: false,
+  lost: false,
   nextCare: null,
   activeSince: null,
   patched: now,
   created: now,
   updated: now,
+});
+
+export const DATABASE_LOST = {
+  reason:
+    'The servers of this database are lost, with its data and backups: delete it. Its operator may bring them back',
+};
+
+/** What a database gets when it is active for the first time (contract 1.3). */
+export const firstActive = ({ updates }: Pick<Database, 'updates'>, now: Date): Partial<Database> => ({
+  updates: updates.day_of_week === null ? { ...updates, ...UPDATES_ONCE_ACTIVE } : updates,
+  activeSince: now,
+  patched: now,
+  nextCare: AT_ONCE,
 });
 
 /** The values that a change replaces, except for the label, which no cluster has. */

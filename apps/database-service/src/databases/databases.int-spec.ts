@@ -170,6 +170,25 @@ describe('credentials', () => {
     ]);
   });
 
+  it('are those from before when a reset fails', async () => {
+    const { id } = await world.newDatabase();
+    const params = { instanceId: id };
+    const before = await world.ask(getMysqlDatabaseCredentials, { params });
+    await world.breakWork(id, 'There is no room');
+    await world.ask(resetMysqlDatabaseCredentials, { params });
+    await world.settled(id);
+    expect(await world.ask(getMysqlDatabaseCredentials, { params })).toEqual(before);
+    await world.breakWork(id, null);
+    await world.ask(resetMysqlDatabaseCredentials, { params });
+    await world.settled(id);
+    expect(await world.ask(getMysqlDatabaseCredentials, { params })).not.toEqual(before);
+    const { rows } = await world.sql.query(
+      'select previous_password_key as key, previous_password_box as box from database.databases where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ key: null, box: null }]);
+  });
+
   it('and the certificate need an active database', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };
@@ -202,6 +221,12 @@ describe('a deletion', () => {
     expect(rows).toEqual([]);
     expect((await world.eventsOf(id)).slice(2)).toEqual(['database_delete notification', 'database_delete finished']);
     await world.ask(createMysqlDatabase, { body: { ...newBody(), label } });
+  });
+
+  it('gives its label free at once, also before its job has begun', async () => {
+    const { id, label } = await world.newDatabase();
+    await world.sql.query('update database.databases set visible = false where id = $1', [id]);
+    expect((await world.ask(createMysqlDatabase, { body: { ...newBody(), label } })).label).toBe(label);
   });
 
   it('is refused while a job runs', async () => {

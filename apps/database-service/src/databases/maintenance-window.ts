@@ -3,6 +3,9 @@ import type { DatabaseUpdatesRecord } from '@stratus/contracts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+/** When a backup or a patch that has failed is tried again. */
+export const AGAIN_AFTER_FAILURE_MS = 15 * 60_000;
+
 /** A time in which the servers of a database may restart. */
 export interface Window {
   readonly start: Date;

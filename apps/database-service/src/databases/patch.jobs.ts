@@ -33,7 +33,9 @@ export class PatchJobs {
       restarts: database.restarts + 1,
       patched: at,
     });
-    await this.sagas.spawn(transaction, caused, ChangeDatabaseSaga, { ...begun, what: 'patch', before: {} }, job);
+    const patchedBefore = database.patched.getTime();
+    const input = { ...begun, what: 'patch', before: {}, patchedBefore } as const;
+    await this.sagas.spawn(transaction, caused, ChangeDatabaseSaga, input, job);
     const record = await this.databases.record(transaction.statements, database);
     transaction.emit(jobEvent(databaseUpdate(record), { id: job, status: 'notification' }));
   }

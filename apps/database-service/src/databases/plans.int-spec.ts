@@ -3,7 +3,7 @@ import { tablesReadWholeForAnyValues } from '@stratus/testing';
 import { createDatabaseWorld } from '../../test/database-world.js';
 import type { DatabaseWorld } from '../../test/database-world.js';
 import { DUE } from '../maintenance/care.repository.js';
-import { TO_HAND_OVER } from '../observer/observation.repository.js';
+import { KNOWN_ONE, KNOWN_PAGE, TO_HAND_OVER } from '../observer/observation.repository.js';
 import { GET_DATABASE } from './get-database/get-database.handler.js';
 import { LOCATE } from './locate-databases/locate-databases.handler.js';
 
@@ -27,6 +27,8 @@ it.each([
   ['finding databases by id', LOCATE],
   ['finding those to hand over', TO_HAND_OVER],
   ['finding those that need care', DUE],
+  ['comparing a page with the provisioner', KNOWN_PAGE],
+  ['looking at one cluster', KNOWN_ONE],
 ])('the plan of %s has no sequential scan', async (_, text) => {
   expect(await tablesReadWholeForAnyValues(world.sql, 'database', text)).toEqual([]);
 });

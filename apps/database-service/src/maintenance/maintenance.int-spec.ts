@@ -1,4 +1,9 @@
-import { getMysqlDatabase, listMysqlDatabaseBackups, updateMysqlDatabase } from '@stratus/contracts';
+import {
+  getMysqlDatabase,
+  listMysqlDatabaseBackups,
+  restoreMysqlDatabaseBackup,
+  updateMysqlDatabase,
+} from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import { createDatabaseWorld } from '../../test/database-world.js';
 import type { DatabaseWorld } from '../../test/database-world.js';
@@ -79,6 +84,47 @@ describe('automatic backups (contract 1.3)', () => {
     ]);
   });
 
+  it('are tried again when one fails', async () => {
+    const id = await databaseOfNovember();
+    await world.breakWork(id, 'There is no room');
+    await liveThrough(id, [14]);
+    expect(await automatic(id)).toEqual([]);
+    const next = await world.sql.query('select next_care > now() as later from database.databases where id = $1', [id]);
+    expect(next.rows).toEqual([{ later: true }]);
+    await world.breakWork(id, null);
+    await world.sql.query('update database.databases set next_care = $2 where id = $1', [id, new Date(START)]);
+    await liveThrough(id, [15]);
+    expect(await automatic(id)).toEqual(labels(2));
+  });
+
+  it('stay while one of them is being restored, however old', async () => {
+    const id = await databaseOfNovember();
+    await liveThrough(id, [14]);
+    const { data } = await world.ask(listMysqlDatabaseBackups, { params: { instanceId: id } });
+    await world.sql.query(
+      `insert into database.backups (database_id, type, label, target, midnight, complete, created)
+       values ($1, 'auto', 'auto_2026_11_10', 'primary', '2026-11-10T00:00Z', true, now())`,
+      [id],
+    );
+    await world.unobserved(async () => {
+      await world.ask(restoreMysqlDatabaseBackup, { params: { instanceId: id, backupId: data[0]!.id } });
+      await round(new Date(START + 9 * 24 * HOUR));
+      expect(await automatic(id)).toEqual(labels(2, 10));
+    });
+    expect((await world.settled(id)).status).toBe('active');
+    await world.sql.query('update database.databases set next_care = $2 where id = $1', [id, new Date(START)]);
+    await liveThrough(id, [9 * 24]);
+    expect(await automatic(id)).toEqual(labels(10));
+  });
+
+  it('wait for the first time that a database is active, without a look in each round', async () => {
+    const id = await databaseOfNovember();
+    await world.sql.query('update database.databases set active_since = null where id = $1', [id]);
+    await round(new Date(START + 14 * HOUR));
+    const { rows } = await world.sql.query('select next_care from database.databases where id = $1', [id]);
+    expect(rows).toEqual([{ next_care: null }]);
+  });
+
   it('are taken once, though two replicas look at the same time', async () => {
     const id = await databaseOfNovember();
     const midnight = new Date(START + 14 * HOUR);
@@ -98,6 +144,25 @@ describe('patches (contract 1.3)', () => {
     expect(await restarts(id)).toBe(0);
     await liveThrough(id, [159, 160, 161, 162, 163]);
     expect(await restarts(id)).toBe(1);
+  });
+
+  it('come again in the same window when they fail', async () => {
+    const id = await databaseOfNovember();
+    await liveThrough(id, [14]);
+    await world.sql.query('update database.databases set patched = $2, next_care = $2 where id = $1', [
+      id,
+      new Date(START),
+    ]);
+    await liveThrough(id, [158]);
+    await world.breakWork(id, 'There is no room');
+    await liveThrough(id, [159]);
+    const patched = async () =>
+      (await world.sql.query('select patched from database.databases where id = $1', [id])).rows[0].patched;
+    expect(await patched()).toEqual(new Date(START));
+    await world.breakWork(id, null);
+    await world.sql.query('update database.databases set next_care = $2 where id = $1', [id, new Date(START)]);
+    await liveThrough(id, [160]);
+    expect(await patched()).toEqual(new Date(START + 160 * HOUR));
   });
 
   it('come in the window that a request has set', async () => {

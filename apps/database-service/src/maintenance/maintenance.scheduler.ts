@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Call } from '@stratus/contracts';
-import { databaseBackupDelete } from '@stratus/events';
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { CommandRunner } from '@stratus/platform/persistence';
 import type { Transaction } from '@stratus/platform/persistence';
-import { automaticLabel, dueBackups } from '../backups/backup-calendar.js';
+import { automaticLabel } from '../backups/backup-calendar.js';
 import { BackupJobs } from '../backups/backup.jobs.js';
 import { BackupRepository } from '../backups/backup.repository.js';
-import { DatabaseJobs } from '../databases/database.jobs.js';
+import { ExpiredBackupPurge } from '../backups/expired-backup.purge.js';
 import { DatabaseRepository } from '../databases/database.repository.js';
 import type { Database } from '../databases/database.js';
 import { isPatchDue } from '../databases/maintenance-window.js';
@@ -32,16 +31,17 @@ export class MaintenanceScheduler {
     private readonly due: CareRepository,
     private readonly databases: DatabaseRepository,
     private readonly backups: BackupRepository,
-    private readonly jobs: DatabaseJobs,
+    private readonly expired: ExpiredBackupPurge,
     private readonly backupJobs: BackupJobs,
     private readonly patches: PatchJobs,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Does what is due at a time. @returns true when there is more to do at once. */
-  async round(now: Date): Promise<boolean> {
+  async round(now: Date, isInForce: () => boolean = () => true): Promise<boolean> {
     const due = await this.due.due(now, AT_ONCE);
     for (const { id, accountId } of due) {
+      if (!isInForce()) return false;
       const call = SystemCallGenerator.next(accountId);
       // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
       await this.commands
@@ -60,47 +60,38 @@ export class MaintenanceScheduler {
     id: number,
     now: Date,
   ): Promise<object> {
-    const database = await this.databases.lockAny(transaction.manager, id);
-    if (!database?.visible || database.activeSince === null) return {};
-    const since = database.activeSince;
-    const stored = await this.backups.automatic(transaction.manager, id);
-    const { take, expired } = dueBackups(stored, since, now);
-    await this.expire(transaction, database, expired);
-    const isBusy = database.status !== 'active';
-    const patch = isPatchDue(database.updates, database.patched, now);
-    const waits = isBusy && (take !== undefined || patch);
-    await this.databases.update(transaction.manager, id, { nextCare: nextCare(database.updates, now, waits) });
-    if (isBusy) return {};
-    // A backup comes first: the patches follow when it has ended, and leave time for it.
-    const current = (await this.databases.lockAny(transaction.manager, id)) ?? database;
-    if (take) {
-      const others = await this.backups.ofDatabase(transaction.manager, id);
-      const label = automaticLabel(
-        take,
-        others.map((other) => other.label),
-      );
-      await this.backupJobs.begin(transaction, call, current, {
-        type: 'auto',
-        label,
-        target: 'primary',
-        midnight: take,
-      });
-      if (patch)
-        await this.databases.update(transaction.manager, id, { nextCare: nextCare(database.updates, now, true) });
-    } else if (patch) {
-      await this.patches.begin(transaction, call, current, now);
+    const { manager } = transaction;
+    const database = await this.databases.lockAny(manager, id);
+    if (!database?.visible) return {};
+    if (database.activeSince === null) {
+      // What makes it active for the first time says when to look.
+      await this.databases.update(manager, id, { nextCare: null });
+      return {};
     }
+    const { take, expired } = await this.expired.due(transaction, database, now);
+    const patch = isPatchDue(database.updates, database.patched, now);
+    if (database.job === null) await this.expired.delete(transaction, database, expired);
+    const isBusy = database.status !== 'active';
+    // A backup comes first: the patches follow when it has ended, and leave time for it.
+    const begins = !isBusy && (take ? 'backup' : patch && 'patch');
+    const waits =
+      (patch && begins !== 'patch') || (take !== undefined && isBusy) || (database.job !== null && expired.length > 0);
+    await this.databases.update(manager, id, { nextCare: nextCare(database.updates, now, waits) });
+    const current = (await this.databases.lockAny(manager, id)) ?? database;
+    if (begins === 'backup' && take) await this.takeBackup(transaction, call, current, take);
+    if (begins === 'patch') await this.patches.begin(transaction, call, current, now);
     return {};
   }
 
-  private async expire(transaction: Transaction, database: Database, expired: readonly number[]): Promise<void> {
-    for (const id of expired) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
-      const record = await this.backups.record(transaction.statements, id);
-      // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
-      await this.backups.delete(transaction.manager, id);
-      if (record) transaction.emit(databaseBackupDelete(record, database));
-    }
-    if (expired.length > 0) await this.jobs.changeQuietly(transaction, database);
+  private async takeBackup(
+    transaction: Transaction,
+    call: Pick<Call, 'caller' | 'request'>,
+    database: Database,
+    midnight: Date,
+  ): Promise<void> {
+    const others = await this.backups.ofDatabase(transaction.manager, database.id);
+    const taken = others.map((other) => other.label);
+    const label = automaticLabel(midnight, taken);
+    await this.backupJobs.begin(transaction, call, database, { type: 'auto', label, target: 'primary', midnight });
   }
 }

@@ -34,6 +34,8 @@ export class CreateDatabases1700000005001 implements MigrationInterface {
         username text not null,
         password_key text not null,
         password_box bytea not null,
+        previous_password_key text,
+        previous_password_box bytea,
         revision bigint not null default 1,
         handed_over bigint not null default 0,
         restarts int not null default 0,
@@ -42,17 +44,19 @@ export class CreateDatabases1700000005001 implements MigrationInterface {
         job uuid,
         visible boolean not null default true,
         ending boolean not null default false,
+        lost boolean not null default false,
         next_care timestamptz,
         active_since timestamptz,
         patched timestamptz not null,
         created timestamptz not null,
         updated timestamptz not null
       ) with (fillfactor = 80);
-      create unique index databases_label_unique on databases (account_id, label) where not ending;
+      create unique index databases_label_unique on databases (account_id, label) where visible;
       create index databases_of_account on databases (account_id, id) where visible;
       create index databases_of_engine on databases (account_id, engine, id) where visible;
-      create index databases_to_hand_over on databases (id) where handed_over < revision or ending;
+      create index databases_to_hand_over on databases (id) where handed_over < revision;
       create index databases_keys on databases (password_key);
+      create index databases_previous_keys on databases (previous_password_key) where previous_password_key is not null;
       create index databases_care on databases (next_care) where next_care is not null and visible;
 
       create table backups (
@@ -76,6 +80,13 @@ export class CreateDatabases1700000005001 implements MigrationInterface {
       comment on column observations.noted is 'the newest revision that the provisioner had noted when it reported this';
       comment on column observations.status is 'null: the cluster is gone';
 
+      create table leaders (
+        single boolean primary key default true check (single),
+        term bigint not null
+      );
+      comment on table leaders is 'which replica works the provisioner: what an earlier term would still write is refused';
+      insert into leaders (term) values (0);
+
       create table simulated_clusters (
         database_id bigint primary key,
         noted json not null,
@@ -85,6 +96,7 @@ export class CreateDatabases1700000005001 implements MigrationInterface {
         failed_members text[] not null default '{}',
         fault text
       );
+      create index simulated_clusters_removed on simulated_clusters (due) where removed;
       comment on table simulated_clusters is 'what the simulated provisioner runs; knows no password';
       comment on column simulated_clusters.fault is 'why the noted specification does not come to hold; an operator sets it';
       comment on column simulated_clusters.due is 'from then on the noted specification holds, or the removed cluster is gone';
@@ -92,6 +104,6 @@ export class CreateDatabases1700000005001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table simulated_clusters, observations, backups, databases');
+    await runner.query('drop table simulated_clusters, leaders, observations, backups, databases');
   }
 }

@@ -1,126 +1,164 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
-import { CommandRunner, KeyRing, Sagas } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { CLOCK, KeyRing } from '@stratus/platform/persistence';
+import type { Clock } from '@stratus/platform/persistence';
 import { specificationOf } from '../databases/cluster-specification.js';
-import { DatabaseJobs } from '../databases/database.jobs.js';
-import { DatabaseRepository } from '../databases/database.repository.js';
-import type { Database } from '../databases/database.js';
-import { withoutNoise } from '../provisioner/cluster-facts.js';
 import { PROVISIONER } from '../provisioner/provisioner.js';
-import type { ClusterStatus, Provisioner } from '../provisioner/provisioner.js';
+import type { Provisioner } from '../provisioner/provisioner.js';
 import { passwordOf } from '../secrets/password.js';
-import { SystemCallGenerator } from '../databases/system-call.generator.js';
+import { StatusObserver } from './status.observer.js';
 import { ObservationRepository } from './observation.repository.js';
-import type { HandedOver } from './observation.repository.js';
+import type { Known, Unhanded } from './observation.repository.js';
+import { Troubles } from './troubles.js';
 
 /** Databases that are read at once. */
 const AT_ONCE = 100;
 
 /**
- * Compares what should be with what is: hands specifications over, and stores what the provisioner reports. One replica does so
- * at a time.
+ * Compares what should be with what is: hands specifications over, and looks at what the provisioner reports. One replica does
+ * so at a time.
+ *
+ * A round looks at the clusters that the provisioner has named, and at one page of all of them: so it costs the same
+ * however many there are, and what was not named is seen some rounds later.
  */
 @Injectable()
 export class ClusterObserver {
-  /** What was last stored of each cluster, as JSON. */
-  private readonly seen = new Map<number, string>();
-  /** What was last logged of each that could not be handed over. */
-  private readonly faults = new Map<number, string>();
+  /** Clusters whose status may have changed. */
+  private readonly named = new Set<number>();
+  private readonly handing: Troubles;
+  private readonly looking: Troubles;
+  /** Clusters without a database whose removal the provisioner has noted. */
+  private readonly orphans = new Set<number>();
+  /** Where the next page begins. */
+  private compared = 0;
+  /** True until each cluster was compared once in this term. */
+  private firstTime = true;
 
   constructor(
-    private readonly commands: CommandRunner,
-    private readonly sagas: Sagas,
-    private readonly databases: DatabaseRepository,
     private readonly observations: ObservationRepository,
-    private readonly jobs: DatabaseJobs,
+    private readonly statuses: StatusObserver,
     private readonly keys: KeyRing,
     @Inject(PROVISIONER) private readonly provisioner: Provisioner,
+    @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  /** Forgets what it knows: another replica may have observed since. */
-  restart(): void {
-    this.seen.clear();
+  ) {
+    this.handing = new Troubles(clock, (databaseId, err) =>
+      logger.error({ err, databaseId }, 'a specification was not taken, will try again'),
+    );
+    this.looking = new Troubles(clock, (databaseId, err) =>
+      logger.error({ err, databaseId }, 'what a cluster is could not be stored, will try again'),
+    );
   }
 
-  /** One round over all databases. */
+  /** Begins a term: what an earlier one of any replica has not yet written is refused from now on. */
+  async begin(): Promise<void> {
+    await this.statuses.beginTerm();
+    this.named.clear();
+    this.handing.clear();
+    this.looking.clear();
+    this.orphans.clear();
+    this.compared = 0;
+    this.firstTime = true;
+  }
+
+  /** The next round looks at this cluster. */
+  name(databaseId: number): void {
+    this.named.add(databaseId);
+  }
+
+  /** One round. @param isInForce false once another replica may lead: then nothing more is done. */
   async round(isInForce: () => boolean = () => true): Promise<void> {
-    let last = 0;
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
-      const page = await this.observations.toHandOver(last, AT_ONCE);
-      for (const database of page) {
+    await this.handAllOver(isInForce);
+    await this.lookAtNamed(isInForce);
+    await this.comparePage(isInForce);
+  }
+
+  private async handAllOver(isInForce: () => boolean): Promise<void> {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const page: number[] = await this.observations.toHandOver(after, AT_ONCE);
+      for (const id of page) {
         if (!isInForce()) return;
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a slow one holds up no others for long
-        await this.handOver(database).catch((error: unknown) => this.report(database, error));
-        last = database.id;
+        await this.handing.unlessTooEarly(id, () => this.handOver(id));
       }
-      if (page.length < AT_ONCE) break;
+      after = page.length < AT_ONCE ? undefined : page.at(-1);
     }
-    if (isInForce()) await this.observe();
+    /* oxlint-enable no-await-in-loop */
   }
 
-  /** Says once what stays: it tries again in every round. */
-  private report({ id, revision }: Database, error: unknown): void {
-    const fault = `${revision}: ${String(error)}`;
-    if (this.faults.get(id) === fault) return;
-    this.faults.set(id, fault);
-    this.logger.error({ err: error, databaseId: id }, 'a specification was not taken, will try again');
+  private async handOver(id: number): Promise<void> {
+    const found = await this.observations.unhanded(id);
+    if (!found) return;
+    const known = await this.observations.knownById(id);
+    if (found.database.ending) await this.provisioner.remove(id);
+    else if (await this.hasLost(known)) return;
+    else await this.provisioner.apply(this.specification(found));
+    await this.observations.noteHandedOver(id, found.database.revision);
+    // What it never had is gone without a call.
+    if (found.database.ending) this.named.add(id);
   }
 
-  private async handOver(database: Database & Pick<HandedOver, 'backups'>): Promise<void> {
-    if (database.ending) return this.provisioner.remove(database.id);
+  /** A cluster that has held is never made anew: it would be empty, and so would the backups that it had. */
+  private async hasLost(known: Known | undefined): Promise<boolean> {
+    if (!known || (known.status?.revision ?? 0) === 0) return false;
+    if (await this.provisioner.status(known.id)) return false;
+    await this.statuses.compare(known, undefined);
+    return true;
+  }
+
+  private specification({ database, backups }: Unhanded) {
     const { id, passwordKey: keyId, passwordBox: box } = database;
-    const password = this.keys.open({ keyId, box }, passwordOf(id));
-    await this.provisioner.apply(specificationOf(database, database.backups, password));
-    await this.observations.noteHandedOver(id, database.revision);
-    this.faults.delete(id);
-    return undefined;
+    return specificationOf(database, backups, this.keys.open({ keyId, box }, passwordOf(id)));
   }
 
-  private async observe(): Promise<void> {
-    // Read first: a report that comes later says nothing about what was noted after it.
-    const known = await this.observations.known();
-    const statuses = await this.provisioner.statuses();
-    const byId = new Map(known.map((each) => [each.id, each]));
-    for (const [id, status] of statuses) {
-      const each = byId.get(id);
-      // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
-      await (each ? this.note(each, withoutNoise(status)) : this.removeOrphan(id));
+  private async lookAtNamed(isInForce: () => boolean): Promise<void> {
+    const named = [...this.named];
+    for (const id of named) {
+      if (!isInForce()) return;
+      this.named.delete(id);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await this.looking.unlessTooEarly(id, async () => {
+        // Read first: a report that comes later says nothing about what was noted after it.
+        const known = await this.observations.knownById(id);
+        const status = known && (await this.provisioner.status(id));
+        if (known) await this.statuses.compare(known, status);
+      });
     }
-    for (const each of known) {
-      if (statuses.has(each.id)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
-      if (each.ending) await this.note(each, null);
-      // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
-      else if (each.handedOver > 0) await this.observations.noteHandedOver(each.id, 0, true);
+  }
+
+  private async comparePage(isInForce: () => boolean): Promise<void> {
+    const after = this.compared;
+    const known = await this.observations.known(after, AT_ONCE);
+    const statuses = await this.provisioner.statuses(after, AT_ONCE);
+    const ends = [known.map(({ id }) => id), [...statuses.keys()]].map((ids) =>
+      ids.length < AT_ONCE ? Infinity : (ids.at(-1) ?? Infinity),
+    );
+    // Neither side says anything about what comes after its page.
+    const last = Math.min(...ends);
+    const byId = new Map(known.filter(({ id }) => id <= last).map((each) => [each.id, each]));
+    const ids = new Set([...byId.keys(), ...[...statuses.keys()].filter((id) => id <= last)]);
+    for (const id of ids) {
+      if (!isInForce()) return;
+      const [each, status] = [byId.get(id), statuses.get(id)];
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await this.looking.unlessTooEarly(id, async () => {
+        if (!each) return this.removeOrphan(id);
+        await this.statuses.compare(each, status);
+        // The provisioner notes a removal durably; another one may have begun in its place.
+        if (each.ending && status && this.firstTime) await this.provisioner.remove(id);
+        return undefined;
+      });
     }
+    this.compared = last === Infinity ? 0 : last;
+    if (last === Infinity) this.firstTime = false;
   }
 
   /** A cluster that no database has: its row was deleted, or never committed. */
   private async removeOrphan(id: number): Promise<void> {
-    if (await this.observations.exists(id)) return;
+    if (this.orphans.has(id) || (await this.observations.exists(id))) return;
     this.logger.warn({ databaseId: id }, 'removing a cluster that no database has');
     await this.provisioner.remove(id);
-  }
-
-  private async note(database: HandedOver, status: ClusterStatus | null): Promise<void> {
-    const report = JSON.stringify([database.handedOver, status]);
-    if (this.seen.get(database.id) === report) return;
-    await this.commands.run(SystemCallGenerator.next(database.accountId), async (transaction) => {
-      await this.observations.store(transaction, database, status);
-      if (status) await this.jobs.look(transaction, database.id);
-      await this.hasten(transaction, database.id);
-      return {};
-    });
-    if (status) this.seen.set(database.id, report);
-    else this.seen.delete(database.id);
-  }
-
-  private async hasten(transaction: Transaction, id: number): Promise<void> {
-    const database = await this.databases.lockAny(transaction.manager, id);
-    if (database?.job) await this.sagas.hasten(transaction, database.job);
+    this.orphans.add(id);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Leadership } from '@stratus/events';
-import { LOGGER } from '@stratus/platform';
+import { Alarm, LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { CLOCK, Database as Store } from '@stratus/platform/persistence';
 import type { Clock, Term } from '@stratus/platform/persistence';
@@ -11,7 +11,7 @@ import type { Provisioner } from '../provisioner/provisioner.js';
 import { WorkAnnouncer } from '../provisioner/work.announcer.js';
 import { ClusterObserver } from './cluster.observer.js';
 
-/** Longest time between two rounds; announcements and the provisioner shorten it. */
+/** Longest time between two rounds; announcements and the provisioner shorten it. Each looks at one page of all clusters. */
 const ROUND_MS = 500;
 
 /** Lets one replica work the provisioner and do the maintenance; another takes over when it dies. */
@@ -32,7 +32,10 @@ export class LeaderJobs implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   onApplicationBootstrap(): void {
-    this.provisioner.onChange(() => this.work.alarm.ring());
+    this.provisioner.onChange((databaseId) => {
+      this.observer.name(databaseId);
+      this.work.alarm.ring();
+    });
     this.leadership.start((term) => this.lead(term));
   }
 
@@ -41,21 +44,29 @@ export class LeaderJobs implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async lead(term: Term): Promise<void> {
-    this.observer.restart();
+    await this.observer.begin();
+    const isInForce = (): boolean => term.isInForce();
+    // Beside each other: a provisioner that is slow or away holds up no maintenance.
+    await Promise.all([
+      this.repeat('the observer', this.work.alarm, term, async () => {
+        await this.observer.round(isInForce);
+        return false;
+      }),
+      this.repeat('the maintenance', new Alarm(), term, () => this.scheduler.round(this.clock(), isInForce)),
+    ]);
+  }
+
+  /** @param round true when there is more to do at once. */
+  private async repeat(what: string, alarm: Alarm, term: Term, round: () => Promise<boolean>): Promise<void> {
     while (!term.over.aborted) {
-      this.work.alarm.quieten();
+      alarm.quieten();
       // oxlint-disable-next-line no-await-in-loop -- one round after the other
-      const more = await this.round(term).catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'a round of the observer failed, will try again');
+      const more = await round().catch((error: unknown) => {
+        this.logger.warn({ err: error }, `a round of ${what} failed, will try again`);
         return false;
       });
       // oxlint-disable-next-line no-await-in-loop -- the pause between two rounds
-      if (!more) await this.work.alarm.wait(ROUND_MS, term.over);
+      if (!more) await alarm.wait(ROUND_MS, term.over);
     }
-  }
-
-  private async round(term: Term): Promise<boolean> {
-    await this.observer.round(() => term.isInForce());
-    return this.scheduler.round(this.clock());
   }
 }

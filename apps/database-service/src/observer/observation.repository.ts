@@ -5,23 +5,40 @@ import { DatabaseEntity } from '../databases/database.entity.js';
 import type { Database } from '../databases/database.js';
 import type { ClusterSpecification, ClusterStatus } from '../provisioner/provisioner.js';
 
-/** A database as the observer knows it. */
-export interface HandedOver extends Pick<Database, 'id' | 'accountId' | 'handedOver' | 'ending'> {
+/** A database that the provisioner may have noted, with what was last stored of its cluster. */
+export interface Known extends Pick<Database, 'id' | 'accountId' | 'handedOver' | 'ending' | 'lost'> {
+  /** The newest revision that had been noted then; null before anything is stored. */
+  noted: number | null;
+  /** Null before anything is stored, and once the cluster is gone. */
+  status: ClusterStatus | null;
+}
+
+/** A database with all that its specification is made of. */
+export interface Unhanded {
+  database: Database;
   backups: ClusterSpecification['backups'];
 }
 
 const KNOWN = `
-  select id, account_id as "accountId", handed_over as "handedOver", ending from databases
-   where handed_over > 0 or ending order by id`;
+  select database.id, database.account_id as "accountId", database.handed_over as "handedOver", database.ending, database.lost,
+         (select noted from observations where database_id = database.id) as noted,
+         (select status from observations where database_id = database.id) as status
+    from databases as database`;
+export const KNOWN_PAGE = `
+  ${KNOWN} where database.id > $1 and (database.handed_over > 0 or database.ending) order by database.id limit $2`;
+export const KNOWN_ONE = `
+  ${KNOWN} where database.id = $1 and (database.handed_over > 0 or database.ending)`;
 export const TO_HAND_OVER = `
-  select id from databases where (handed_over < revision or ending) and id > $1 order by id limit $2`;
+  select id from databases
+   where handed_over < revision and (ending or not lost) and id > $1 order by id limit $2`;
 const BACKUPS = 'select id, target from backups where database_id = $1 order by id';
-const NOTE_HANDED_OVER = `
-  update databases set handed_over = $2 where id = $1 and (handed_over < $2 or $3)`;
+const NOTE_HANDED_OVER = 'update databases set handed_over = $2 where id = $1 and handed_over < $2';
 const STORE = `
-  insert into observations (database_id, noted, status, observed) select $1, $2, $3, $4
-   where exists (select from databases where id = $1)
+  insert into observations (database_id, noted, status, observed) values ($1, $2, $3, $4)
   on conflict (database_id) do update set noted = excluded.noted, status = excluded.status, observed = excluded.observed`;
+const BEGIN_TERM = 'update leaders set term = term + 1 returning term';
+/** Shared: the next term begins when what this one has begun to write is there. */
+const IS_TERM = 'select from leaders where term = $1 for share';
 
 /** What the observer reads and writes. */
 @Injectable()
@@ -31,42 +48,60 @@ export class ObservationRepository {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The next databases by id whose newest revision the provisioner has not noted, or whose cluster ends; with their backups, read at once. */
-  async toHandOver(after: number, limit: number): Promise<(Database & Pick<HandedOver, 'backups'>)[]> {
-    const ids = await this.database.read<{ id: number }>(TO_HAND_OVER, [after, limit]);
-    if (ids.length === 0) return [];
-    const found: (Database & Pick<HandedOver, 'backups'>)[] = [];
-    for (const { id } of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
-      const one = await this.database.transaction(async ({ manager, statements }) => {
-        // A shared lock: the revision and the backups belong together.
-        const row = await manager.findOne(DatabaseEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
-        return row && { ...row, backups: await statements.query<HandedOver['backups'][number]>(BACKUPS, [id]) };
-      });
-      if (one) found.push(one);
-    }
-    return found;
+  /** Begins a term: from now on {@link mustLead} refuses what an earlier one would write. Returns its number. */
+  async beginTerm(): Promise<number> {
+    const [row] = await this.database.transaction(({ statements }) => statements.query<{ term: number }>(BEGIN_TERM));
+    if (!row) throw new Error('The table of leaders has lost its row');
+    return row.term;
   }
 
-  /** Every database that the provisioner may have noted. */
-  async known(): Promise<HandedOver[]> {
-    return this.database.read<HandedOver>(KNOWN);
+  /** @throws Error when another replica has begun a term since: this one was frozen, and what it has seen may be old. */
+  async mustLead({ statements }: Pick<Transaction, 'statements'>, term: number): Promise<void> {
+    const rows = await statements.query(IS_TERM, [term]);
+    if (rows.length === 0) throw new Error(`Term ${term} is over: another replica works the provisioner`);
+  }
+
+  /** The next databases by id whose newest revision, or whose end, the provisioner has not noted. */
+  async toHandOver(after: number, limit: number): Promise<number[]> {
+    return (await this.database.read<{ id: number }>(TO_HAND_OVER, [after, limit])).map(({ id }) => id);
+  }
+
+  /** One of them, read at once with its backups; undefined when it is gone. */
+  async unhanded(id: number): Promise<Unhanded | undefined> {
+    return this.database.transaction(async ({ manager, statements }) => {
+      // A shared lock: the revision and the backups belong together.
+      const database = await manager.findOne(DatabaseEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
+      return database
+        ? { database, backups: await statements.query<Unhanded['backups'][number]>(BACKUPS, [id]) }
+        : undefined;
+    });
+  }
+
+  /** The next databases by id that the provisioner may have noted. */
+  async known(after: number, limit: number): Promise<Known[]> {
+    return this.database.read<Known>(KNOWN_PAGE, [after, limit]);
+  }
+
+  /** One that the provisioner may have noted; undefined when there is no such database. */
+  async knownById(id: number): Promise<Known | undefined> {
+    return (await this.database.read<Known>(KNOWN_ONE, [id]))[0];
   }
 
   async exists(id: number): Promise<boolean> {
     return (await this.database.read('select from databases where id = $1', [id])).length > 0;
   }
 
-  /** @param anew also an older revision: the provisioner has lost what it had noted. */
-  async noteHandedOver(id: number, revision: number, anew = false): Promise<void> {
-    await this.database.transaction(({ statements }) => statements.query(NOTE_HANDED_OVER, [id, revision, anew]));
+  async noteHandedOver(id: number, revision: number): Promise<void> {
+    await this.database.transaction(({ statements }) => statements.query(NOTE_HANDED_OVER, [id, revision]));
   }
 
+  /** @param noted the newest revision that the provisioner had noted when it reported this. */
   async store(
     { statements }: Pick<Transaction, 'statements'>,
-    { id, handedOver }: HandedOver,
+    id: number,
+    noted: number,
     status: ClusterStatus | null,
   ): Promise<void> {
-    await statements.query(STORE, [id, handedOver, status && JSON.stringify(status), this.clock()]);
+    await statements.query(STORE, [id, noted, status && JSON.stringify(status), this.clock()]);
   }
 }

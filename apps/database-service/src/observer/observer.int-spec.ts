@@ -14,7 +14,12 @@ import { AT_ONCE, createDatabaseWorld, newBody } from '../../test/database-world
 import type { DatabaseWorld } from '../../test/database-world.js';
 import { databaseService } from '../database-service.definition.js';
 import { DatabaseServiceModule } from '../database-service.module.js';
+import { statusOfLost } from '../provisioner/cluster-facts.js';
+import { PROVISIONER } from '../provisioner/provisioner.js';
+import type { Provisioner } from '../provisioner/provisioner.js';
 import { ClusterObserver } from './cluster.observer.js';
+import { StatusObserver } from './status.observer.js';
+import { ObservationRepository } from './observation.repository.js';
 
 let world: DatabaseWorld;
 beforeAll(async () => {
@@ -32,11 +37,14 @@ const fail = (id: number, ...members: number[]) =>
     id,
     members.map((member) => `db-${id}-${member}`),
   ]);
-const breakWork = (id: number, fault: string | null) =>
-  world.sql.query('update database.simulated_clusters set held = noted, fault = $2 where database_id = $1', [
-    id,
-    fault,
-  ]);
+const breakWork: DatabaseWorld['breakWork'] = (...args) => world.breakWork(...args);
+/** The provisioner has a cluster no more, or again. */
+const loseCluster = (id: number) =>
+  world.sql.query('update database.simulated_clusters set database_id = -database_id where database_id = $1', [id]);
+const findCluster = (id: number) => loseCluster(-id);
+const statusOf = async (instanceId: number) => (await world.ask(getMysqlDatabase, { params: { instanceId } })).status;
+/** One round, beside those of the leader. */
+const round = (observer: ClusterObserver) => ClusterObserver.prototype.round.call(observer);
 
 describe('a cluster of three', () => {
   it('that loses a node is degraded, without all of them failed, and comes back, each with its event', async () => {
@@ -68,12 +76,35 @@ describe('a cluster of three', () => {
     await world.ask(deleteMysqlDatabase, { params });
   });
 
-  it('whose node dies during a job is degraded when the job has ended', async () => {
+  it('whose node dies during a job is degraded once the job has ended', async () => {
     const { id } = await world.newDatabase({ cluster_size: 3 });
-    await fail(id, 2);
-    await world.sql.query(`update database.databases set status = 'active' where id = $1`, [id]);
-    await world.ask(patchMysqlDatabase, { params: { instanceId: id } }).catch(() => undefined);
+    await world.unobserved(async () => {
+      await world.ask(patchMysqlDatabase, { params: { instanceId: id } });
+      await fail(id, 2);
+      expect(await statusOf(id)).toBe('updating');
+    });
     await becomes(id, 'degraded');
+    expect((await world.eventsOf(id)).slice(2)).toEqual([
+      'database_update notification',
+      'database_update finished',
+      'database_degraded',
+    ]);
+  });
+
+  it('that comes up after its creation was given up is active for the first time: backups and patches begin', async () => {
+    const { id } = await world.newDatabase();
+    await world.unobserved(async () => {
+      await world.sql.query(
+        `update database.databases set status = 'failed', active_since = null, next_care = null where id = $1`,
+        [id],
+      );
+      await world.sql.query('delete from database.observations where database_id = $1', [id]);
+    });
+    await becomes(id, 'active');
+    const dates = 'select active_since, next_care from database.databases where id = $1';
+    expect((await world.sql.query(dates, [id])).rows).toEqual([
+      { active_since: expect.any(Date), next_care: expect.any(Date) },
+    ]);
   });
 });
 
@@ -112,36 +143,150 @@ describe('work that fails', () => {
   });
 });
 
-describe('the observer', () => {
-  it('hands a specification over that the provisioner has lost', async () => {
-    const { id } = await world.newDatabase();
-    await world.sql.query('delete from database.simulated_clusters where database_id = $1', [id]);
-    await eventually('the cluster again', async () => {
-      const { rows } = await world.sql.query('select from database.simulated_clusters where database_id = $1', [id]);
-      return rows[0];
+describe('a restore that fails', () => {
+  it('leaves the database failed, whatever its nodes do', async () => {
+    const { id } = await world.newDatabase({ cluster_size: 3 });
+    const params = { instanceId: id };
+    await world.ask(createMysqlDatabaseBackup, { params, body: { label: 'good' } });
+    await world.settled(id);
+    const { data } = await world.ask(listMysqlDatabaseBackups, { params });
+    await breakWork(id, 'There is no room');
+    await world.ask(restoreMysqlDatabaseBackup, { params: { ...params, backupId: data[0]!.id } });
+    expect((await world.settled(id)).status).toBe('failed');
+    await fail(id, 2);
+    await eventually('the node that is seen to have died', async () => {
+      const seen = `select from database.observations where database_id = $1 and status->'members'->1->>'running' = 'false'`;
+      return (await world.sql.query(seen, [id])).rows[0];
     });
+    expect(await statusOf(id)).toBe('failed');
+  });
+});
+
+describe('a cluster that the provisioner has lost', () => {
+  it('is failed and not made anew, refuses a restore, and serves again when it is back', async () => {
+    const { id } = await world.newDatabase();
+    const params = { instanceId: id };
+    await world.ask(createMysqlDatabaseBackup, { params, body: { label: 'good' } });
+    await world.settled(id);
+    const { data } = await world.ask(listMysqlDatabaseBackups, { params });
+    await loseCluster(id);
+    await becomes(id, 'failed');
+    const restores = world.ask(restoreMysqlDatabaseBackup, { params: { ...params, backupId: data[0]!.id } });
+    await expect(restores).rejects.toMatchObject({ errors: [{ reason: expect.stringContaining('are lost') }] });
+    const { rows } = await world.sql.query('select from database.simulated_clusters where database_id = $1', [id]);
+    expect(rows).toEqual([]);
+    await findCluster(id);
+    await becomes(id, 'active');
+    expect((await world.eventsOf(id)).slice(4)).toEqual(['database_failed', 'database_update finished']);
   });
 
-  it('removes a cluster that no database has', async () => {
-    await world.sql.query(
-      `insert into database.simulated_clusters (database_id, noted, due)
-       values (900001, '{"databaseId": 900001, "revision": 1, "members": 1, "engine": "mysql", "disk": 1, "backups": []}', now())`,
-    );
-    await eventually('the end of the orphan', async () => {
-      const { rows } = await world.sql.query('select from database.simulated_clusters where database_id = 900001');
+  it('fails the job that it is lost in, and can be deleted', async () => {
+    const { id } = await world.newDatabase();
+    const params = { instanceId: id };
+    await world.unobserved(async () => {
+      await world.ask(updateMysqlDatabase, { params, body: { type: 'g6-standard-2' } });
+      await loseCluster(id);
+    });
+    await becomes(id, 'failed');
+    expect((await world.eventsOf(id)).slice(2)).toEqual([
+      'database_update notification',
+      'database_update failed',
+      'database_update_failed',
+      'database_failed',
+    ]);
+    await world.ask(deleteMysqlDatabase, { params });
+    await eventually('the end of the database', async () => {
+      const { rows } = await world.sql.query('select from database.databases where id = $1', [id]);
       return rows.length === 0 || undefined;
     });
   });
 
-  it('writes nothing when nothing has changed', async () => {
+  it('is handed over again when it has never held', async () => {
     const { id } = await world.newDatabase();
-    const observer = world.running.get(ClusterObserver);
-    await observer.round();
+    await world.unobserved(async () => {
+      await world.sql.query('delete from database.simulated_clusters where database_id = $1', [id]);
+      await world.sql.query('delete from database.observations where database_id = $1', [id]);
+    });
+    await eventually('the cluster again', async () => {
+      const { rows } = await world.sql.query('select from database.simulated_clusters where database_id = $1', [id]);
+      return rows[0];
+    });
+    expect(await statusOf(id)).toBe('active');
+  });
+});
+
+describe('the observer', () => {
+  it('removes all clusters that no database has, however many', async () => {
+    await world.sql.query(
+      `insert into database.simulated_clusters (database_id, noted, due)
+       select id, json_build_object('databaseId', id, 'revision', 1, 'members', 1, 'engine', 'mysql', 'disk', 1,
+                                    'backups', '[]'::json), now()
+         from generate_series(900001, 900250) as id`,
+    );
+    await eventually('the end of the orphans', async () => {
+      const { rows } = await world.sql.query('select from database.simulated_clusters where database_id > 900000');
+      return rows.length === 0 || undefined;
+    });
+  });
+
+  it('looks at a cluster that the provisioner names, wherever its page is', async () => {
+    const { id } = await world.newDatabase();
+    const observations = world.running.get(ObservationRepository);
+    const provisioner = world.running.get<Provisioner>(PROVISIONER);
+    await world.unobserved(async (observer) => {
+      observations.known = async () => [];
+      provisioner.statuses = async () => new Map();
+      await fail(id, 1);
+      await round(observer);
+      expect(await statusOf(id)).toBe('active');
+      observer.name(id);
+      await round(observer);
+      expect(await statusOf(id)).toBe('failed');
+      Reflect.deleteProperty(observations, 'known');
+      Reflect.deleteProperty(provisioner, 'statuses');
+    });
+  });
+
+  it('writes nothing when nothing has changed, also after a takeover', async () => {
+    await world.newDatabase();
     const seen = async () =>
-      (await world.sql.query('select observed, xmin from database.observations where database_id = $1', [id])).rows;
-    const before = await seen();
-    await observer.round();
-    expect(await seen()).toEqual(before);
+      (await world.sql.query('select database_id, observed, xmin from database.observations order by database_id'))
+        .rows;
+    await world.unobserved(async (observer) => {
+      await round(observer);
+      const before = await seen();
+      await observer.begin();
+      await round(observer);
+      expect(await seen()).toEqual(before);
+    });
+  });
+
+  it('that was frozen while another replica took over writes nothing of what it has seen', async () => {
+    const { id } = await world.newDatabase();
+    const known = (await world.running.get(ObservationRepository).knownById(id))!;
+    await world.unobserved(async (observer) => {
+      await world.sql.query('update database.leaders set term = term + 1');
+      const late = world.running.get(StatusObserver).compare(known, statusOfLost(known.status!));
+      await expect(late).rejects.toThrow('is over');
+      expect(await statusOf(id)).toBe('active');
+      await observer.begin();
+    });
+  });
+
+  it('asks for the end of a cluster once, however long that takes', async () => {
+    const provisioner = world.running.get<Provisioner>(PROVISIONER);
+    const { id } = await world.newDatabase();
+    const removed: number[] = [];
+    provisioner.remove = async (each) => void removed.push(each);
+    await world.ask(deleteMysqlDatabase, { params: { instanceId: id } });
+    await eventually('the removal', async () => removed.includes(id) || undefined);
+    await world.unobserved(async (observer) => {
+      await round(observer);
+      await round(observer);
+    });
+    Reflect.deleteProperty(provisioner, 'remove');
+    expect(removed).toEqual([id]);
+    await provisioner.remove(id);
   });
 
   it('goes on with other databases when one cannot be handed over', async () => {

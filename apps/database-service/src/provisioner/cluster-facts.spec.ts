@@ -1,4 +1,4 @@
-import { outcomeOf, withoutNoise } from './cluster-facts.js';
+import { canRecover, nextLook, outcomeOf, statusOfLost, withoutNoise } from './cluster-facts.js';
 import type { ClusterStatus } from './provisioner.js';
 
 const status = (revision: number, fault: string | null = null): ClusterStatus => ({
@@ -11,6 +11,7 @@ const status = (revision: number, fault: string | null = null): ClusterStatus =>
   usedDisk: 0,
   certificateAuthority: null,
   backups: [],
+  restored: null,
   fault,
 });
 
@@ -24,8 +25,57 @@ describe('a job that has made revision 3', () => {
     ['ignores the fault of an older one', { noted: 2, status: status(1, 'no room') }, undefined],
     ['goes on when the cluster is gone', { noted: 3, status: null }, undefined],
   ])('%s', (_, seen, outcome) => {
-    expect(outcomeOf(3, seen)).toEqual(outcome);
+    expect(outcomeOf({ revision: 3 }, seen)).toEqual(outcome);
   });
+});
+
+describe('a restore with the number 2 that has made revision 3', () => {
+  const seen = (revision: number, restored: ClusterStatus['restored'], fault: string | null = null) => ({
+    noted: 4,
+    status: { ...status(revision, fault), restored },
+  });
+  it.each([
+    ['goes on while an older restore is the last one', seen(2, { number: 1, fault: null }), undefined],
+    ['ends when it is done and its revision holds', seen(3, { number: 2, fault: null }), { fault: null }],
+    ['goes on while its replicas are built anew', seen(2, { number: 2, fault: null }), undefined],
+    ['fails when it was given up', seen(2, { number: 2, fault: 'no backup' }), { fault: 'no backup' }],
+    [
+      'fails when it was given up, and a newer revision holds',
+      seen(4, { number: 2, fault: 'gone' }),
+      { fault: 'gone' },
+    ],
+    ['does not end with a revision that holds without it', seen(4, { number: 1, fault: null }), undefined],
+    ['fails with the fault of the newest revision', seen(2, null, 'lost'), { fault: 'lost' }],
+  ])('%s', (_, observation, outcome) => {
+    expect(outcomeOf({ revision: 3, restore: 2 }, observation)).toEqual(outcome);
+  });
+});
+
+describe('a failed database whose members run', () => {
+  const restored = (number: number, fault: string | null) => ({ ...status(3), restored: { number, fault } });
+  it.each([
+    ['serves again', 0, status(3), true],
+    ['stays failed when it was never provisioned', 0, status(0, 'no room'), false],
+    ['stays failed after a restore that failed', 2, restored(2, 'broken'), false],
+    ['stays failed while a restore is not done', 2, restored(1, null), false],
+    ['serves again once the restore is done', 2, restored(2, null), true],
+  ])('%s', (_, restoreNumber, seen, can) => {
+    expect(canRecover(restoreNumber, seen)).toBe(can);
+  });
+});
+
+it('of a lost cluster no member runs, and the fault says why', () => {
+  const members = [{ name: 'a', role: 'primary', running: true }] as const;
+  expect(statusOfLost({ ...status(3), members })).toMatchObject({
+    revision: 3,
+    members: [{ name: 'a', running: false }],
+    fault: expect.stringContaining('has lost'),
+  });
+});
+
+it('a job looks again after a tenth of its time, from a second to half a minute', () => {
+  const looks = [0, 5_000, 60_000, 3_600_000].map((age) => nextLook(1_000_000, new Date(1_000_000 + age)));
+  expect(looks).toEqual([1_000, 1_000, 6_000, 30_000]);
 });
 
 it('a report that differs in a few written bytes is the same report', () => {

@@ -13,12 +13,50 @@ export interface Observation {
   readonly status: ClusterStatus | null;
 }
 
-/** Whether a job that has made a revision is over; undefined while it goes on. A fault of an older revision says nothing. */
-export function outcomeOf(revision: number, seen: Observation | undefined): JobOutcome | undefined {
-  if (!seen?.status) return undefined;
-  if (seen.status.revision >= revision) return { fault: null };
-  return seen.noted >= revision && seen.status.fault !== null ? { fault: seen.status.fault } : undefined;
+/** What a job waits for. */
+export interface JobGoal {
+  readonly revision: number;
+  /** The number of the restore that the job is; undefined for any other job. */
+  readonly restore?: number | undefined;
 }
+
+/**
+ * Whether a job is over; undefined while it goes on. A fault of an older revision says nothing. What became of a restore says
+ * its number alone: the revision may hold without it, once it was given up.
+ */
+export function outcomeOf({ revision, restore }: JobGoal, seen: Observation | undefined): JobOutcome | undefined {
+  if (!seen?.status) return undefined;
+  const { status, noted } = seen;
+  const restored = restore !== undefined && status.restored?.number === restore ? status.restored : undefined;
+  if (restored?.fault) return { fault: restored.fault };
+  if (status.revision >= revision && (restore === undefined || restored)) return { fault: null };
+  return noted >= revision && status.fault !== null ? { fault: status.fault } : undefined;
+}
+
+/**
+ * Whether the members of a failed database can say that it serves again: not one that was never provisioned, nor one whose
+ * data wait for a restore that has failed or not ended.
+ */
+export const canRecover = (restoreNumber: number, { revision, restored }: ClusterStatus): boolean =>
+  revision > 0 && (restoreNumber === 0 || (restored?.number === restoreNumber && restored.fault === null));
+
+/** What is reported of a cluster that has held and that the provisioner does not have any more. */
+export const statusOfLost = (last: ClusterStatus): ClusterStatus => ({
+  ...last,
+  members: last.members.map((member) => ({ ...member, running: false })),
+  fault: 'The provisioner has lost the cluster, with its data and backups',
+});
+
+const FIRST_LOOK_MS = 1_000;
+const LONGEST_LOOK_MS = 30_000;
+
+/**
+ * When a job looks again whether it is over, after a hint of the observer got lost: after a tenth of the time that it has taken.
+ *
+ * @returns milliseconds.
+ */
+export const nextLook = (begun: number, now: Date): number =>
+  Math.min(Math.max((now.getTime() - begun) / 10, FIRST_LOOK_MS), LONGEST_LOOK_MS);
 
 /** Fills of disks that differ less count as the same: a server writes all the time. */
 const FILL_STEP = 64 * 1_048_576;

@@ -63,7 +63,9 @@ export interface ClusterStatus {
   readonly certificateAuthority: string | null;
   /** Complete backups, with their size in bytes. */
   readonly backups: readonly { readonly id: number; readonly size: number }[];
-  /** Why the newest revision does not hold and will not by itself, e.g. a restore that failed; else null. */
+  /** The last restore that has ended, with the reason when it failed; null before any has. */
+  readonly restored: { readonly number: number; readonly fault: string | null } | null;
+  /** Why the newest revision does not hold and will not by itself, e.g. a backup that failed; else null. */
   readonly fault: string | null;
 }
 
@@ -86,12 +88,21 @@ export interface Provisioner {
    */
   apply(specification: ClusterSpecification): Promise<void>;
 
-  /** Ends a cluster, its backups and all that it occupies. Idempotent; they are gone once `statuses` has it no more. */
+  /** Ends a cluster, its backups and all that it occupies. Idempotent; they are gone once it has no status any more. */
   remove(databaseId: number): Promise<void>;
 
-  /** The status of each cluster that is noted or not wholly gone, by database id. */
-  statuses(): Promise<ReadonlyMap<number, ClusterStatus>>;
+  /** The status of a cluster that is noted or not wholly gone; undefined when there is none. Cheap: asked after each change. */
+  status(databaseId: number): Promise<ClusterStatus | undefined>;
 
-  /** Calls back when a status may have changed. A lost call costs one poll. */
+  /**
+   * The statuses of all clusters that have one, by database id, in the order of the ids. Asked a page at a time, so that many
+   * clusters cost each round as much as a few.
+   *
+   * @param after only those with a higher id; all by default.
+   * @param limit the first so many of them; all by default.
+   */
+  statuses(after?: number, limit?: number): Promise<ReadonlyMap<number, ClusterStatus>>;
+
+  /** Calls back when a status may have changed. A lost call costs the time until all statuses have been asked for. */
   onChange(listener: (databaseId: number) => void): void;
 }

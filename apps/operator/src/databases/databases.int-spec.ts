@@ -56,6 +56,18 @@ it('seals passwords with the newest key, which are the same afterwards', async (
   expect((await operator(`${OLD},new:${key(2)}`, 'rotate-keys')).stdout).toContain('0 passwords were');
 });
 
+it('seals a password anew that a reset may bring back', async () => {
+  await world.sql.query(
+    'update database.databases set previous_password_key = password_key, previous_password_box = password_box',
+  );
+  await operator(`new:${key(2)},${OLD}`, 'rotate-keys');
+  expect((await world.sql.query('select distinct previous_password_key as key from database.databases')).rows).toEqual([
+    { key: 'new' },
+  ]);
+  await world.sql.query('update database.databases set previous_password_key = null, previous_password_box = null');
+  await operator(`${OLD},new:${key(2)}`, 'rotate-keys');
+});
+
 it('names the key that is missing, and changes nothing', async () => {
   const ran = await operator(`third:${key(3)}`, 'rotate-keys');
   expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining('There is no key old')]);

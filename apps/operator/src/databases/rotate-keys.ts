@@ -2,13 +2,18 @@ import type { KeyRing } from '@stratus/platform/operating';
 import type { Pool } from 'pg';
 
 const AT_ONCE = 100;
-const OLD = `
-  select id, password_key as "keyId", password_box as box from databases
-   where password_key <> $1 order by id limit $2`;
+/** Columns of a password, and of the one that a reset has replaced and may bring back. */
+const PASSWORDS = [
+  ['password_key', 'password_box'],
+  ['previous_password_key', 'previous_password_box'],
+] as const;
+const old = (key: string, box: string): string => `
+  select id, ${key} as "keyId", ${box} as box from databases
+   where ${key} <> $1 order by id limit $2`;
 /** A reset that came in between has made another box: it stays. */
-const REPLACE = `
-  update databases set password_key = $2, password_box = $3
-   where id = $1 and password_key = $4 and password_box = $5`;
+const replace = (key: string, box: string): string => `
+  update databases set ${key} = $2, ${box} = $3
+   where id = $1 and ${key} = $4 and ${box} = $5`;
 
 interface Row {
   id: number;
@@ -23,16 +28,24 @@ interface Row {
  */
 export async function rotateKeys(pool: Pool, ring: KeyRing): Promise<number> {
   let sealed = 0;
+  // A reset that begins meanwhile moves a password to the second column, which comes last.
+  // oxlint-disable-next-line no-await-in-loop -- one column after the other
+  for (const [key, box] of PASSWORDS) sealed += await sealAnew(pool, ring, old(key, box), replace(key, box));
+  return sealed;
+}
+
+async function sealAnew(pool: Pool, ring: KeyRing, find: string, put: string): Promise<number> {
+  let sealed = 0;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one page after the other
-    const { rows } = await pool.query<Row>(OLD, [ring.newest, AT_ONCE]);
+    const { rows } = await pool.query<Row>(find, [ring.newest, AT_ONCE]);
     if (rows.length === 0) return sealed;
     for (const { id, keyId, box } of rows) {
       // As database-service seals it.
       const purpose = `database ${Number(id)} password`;
       const anew = ring.seal(ring.open({ keyId, box }, purpose), purpose);
       // oxlint-disable-next-line no-await-in-loop -- one row after the other
-      const { rowCount } = await pool.query(REPLACE, [id, anew.keyId, anew.box, keyId, box]);
+      const { rowCount } = await pool.query(put, [id, anew.keyId, anew.box, keyId, box]);
       sealed += rowCount ?? 0;
     }
   }

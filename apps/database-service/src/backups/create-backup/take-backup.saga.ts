@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { DatabaseBackupRecord } from '@stratus/contracts';
 import { databaseBackupCreate, jobEvent } from '@stratus/events';
 import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
 import { DatabaseJobs } from '../../databases/database.jobs.js';
 import type { ClusterJob } from '../../databases/database.jobs.js';
 import { DatabaseRepository } from '../../databases/database.repository.js';
+import { AT_ONCE } from '../../databases/database.js';
+import { AGAIN_AFTER_FAILURE_MS } from '../../databases/maintenance-window.js';
 import { BackupRepository } from '../backup.repository.js';
+import { ExpiredBackupPurge } from '../expired-backup.purge.js';
 
 export interface BackupJob extends ClusterJob {
-  backupId: number;
+  backup: DatabaseBackupRecord;
 }
 
 /** The job that takes a backup, which nothing shows before it is complete. */
@@ -19,24 +23,33 @@ export class TakeBackupSaga implements DefinesSaga<BackupJob> {
     private readonly jobs: DatabaseJobs,
     private readonly databases: DatabaseRepository,
     private readonly backups: BackupRepository,
+    private readonly expired: ExpiredBackupPurge,
   ) {
     this.definition = jobs.define<BackupJob>('take-backup', (...ending) => this.end(...ending));
   }
 
-  private async end(transaction: Transaction, { id, input }: Saga<BackupJob>, fault: string | null): Promise<void> {
-    const { manager, statements, emit } = transaction;
+  private async end(transaction: Transaction, { id, input }: Saga<BackupJob>, failure: string | null): Promise<void> {
+    const { manager, statements, now, emit } = transaction;
     const database = await this.databases.lockForJob(manager, input.databaseId, id);
-    const record = await this.backups.record(statements, input.backupId);
-    if (!database || !record) return;
+    if (!database) return;
+    const { backup } = input;
+    const isThere = (await this.backups.record(statements, backup.id)) !== undefined;
+    const fault = failure ?? (isThere ? null : 'The backup was deleted meanwhile');
+    const event = databaseBackupCreate(backup, database);
     if (fault === null) {
-      await this.backups.complete(manager, input.backupId);
-      await this.jobs.end(transaction, database, { happening: 'backedUp' });
-      emit(jobEvent(databaseBackupCreate(record, database), { id, status: 'finished' }));
+      await this.backups.complete(manager, backup.id);
+      // The scheduler deletes what the new one lets expire.
+      const changes = backup.type === 'auto' ? { nextCare: AT_ONCE } : {};
+      await this.jobs.end(transaction, database, { happening: 'backedUp', changes });
+      emit(jobEvent(event, { id, status: 'finished' }));
+      await this.expired.makeRoom(transaction, database);
     } else {
-      await this.backups.delete(manager, input.backupId);
-      await this.jobs.end(transaction, database, { happening: 'backupFailed' });
+      await this.backups.delete(manager, backup.id);
+      const again = { nextCare: new Date(now.getTime() + AGAIN_AFTER_FAILURE_MS) };
+      const changes = backup.type === 'auto' ? again : {};
+      await this.jobs.end(transaction, database, { happening: 'backupFailed', changes });
       await this.jobs.changeQuietly(transaction, database);
-      emit(jobEvent(databaseBackupCreate(record, database), { id, status: 'failed', message: fault }));
+      emit(jobEvent(event, { id, status: 'failed', message: fault }));
     }
     await this.jobs.look(transaction, database.id);
   }

@@ -29,10 +29,11 @@ export class RestoreBackupHandler {
       const database = await this.databases.lock(manager, call.caller.accountId, engine, instanceId);
       await this.backups.find(manager, database.id, backupId);
       const job = randomUUID();
-      const changes = { restoreBackup: backupId, restoreNumber: database.restoreNumber + 1 };
+      const restore = database.restoreNumber + 1;
+      const changes = { restoreBackup: backupId, restoreNumber: restore };
       const begun = await this.jobs.begin(transaction, database, 'restore', job, changes);
       const backup = existing(await this.backups.record(statements, backupId));
-      await this.sagas.spawn(transaction, call, RestoreBackupSaga, { ...begun, backup }, job);
+      await this.sagas.spawn(transaction, call, RestoreBackupSaga, { ...begun, restore, backup }, job);
       emit(jobEvent(databaseBackupRestore(backup, database), { id: job, status: 'notification' }));
       return {};
     });

@@ -7,6 +7,7 @@ import type { ClusterJob } from '../../databases/database.jobs.js';
 import { DatabaseRepository } from '../../databases/database.repository.js';
 
 export interface RestoreJob extends ClusterJob {
+  restore: number;
   backup: DatabaseBackupRecord;
 }
 

@@ -65,7 +65,8 @@ export class CreateDatabaseHandler {
       const record = await this.databases.record<R>(statements, database);
       emit(jobEvent(databaseCreate(record), { id: job, status: 'notification' }));
       onCommitted(() => this.work.announce());
-      return { input: { databaseId: id, revision: database.revision }, reply: record };
+      const input = { databaseId: id, revision: database.revision, begun: now.getTime() };
+      return { input, reply: record };
     });
   }
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { databaseCreate, databaseCreateFailed, jobEvent } from '@stratus/events';
 import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
-import { UPDATES_ONCE_ACTIVE } from '../maintenance-window.js';
 import { DatabaseJobs } from '../database.jobs.js';
 import type { ClusterJob } from '../database.jobs.js';
 import { DatabaseRepository } from '../database.repository.js';
-import { AT_ONCE } from '../database.js';
+import { firstActive } from '../database.js';
 
 /** The job that provisions a new database; the saga's id is the job's. */
 @Injectable()
@@ -29,10 +28,7 @@ export class CreateDatabaseSaga implements DefinesSaga<ClusterJob> {
       emit(jobEvent(databaseCreate(record), { id, status: 'failed', message: fault }), databaseCreateFailed(record));
       return;
     }
-    const updates =
-      database.updates.day_of_week === null ? { ...database.updates, ...UPDATES_ONCE_ACTIVE } : database.updates;
-    const changes = { updates, activeSince: now, patched: now, nextCare: AT_ONCE };
-    await this.jobs.end(transaction, database, { happening: 'provisioned', changes });
+    await this.jobs.end(transaction, database, { happening: 'provisioned', changes: firstActive(database, now) });
     emit(jobEvent(databaseCreate(await this.databases.record(statements, database)), { id, status: 'finished' }));
     await this.jobs.look(transaction, database.id);
   }

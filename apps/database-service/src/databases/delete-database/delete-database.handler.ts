@@ -26,7 +26,7 @@ export class DeleteDatabaseHandler {
       await this.databases.update(manager, database.id, { visible: false, job, updated: now });
       const record = await this.databases.record(statements, database);
       emit(jobEvent(databaseDelete(record), { id: job, status: 'notification' }));
-      return { input: { databaseId: database.id }, reply: {} };
+      return { input: { databaseId: database.id, begun: now.getTime() }, reply: {} };
     });
   }
 }

@@ -1,16 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { databaseDelete, jobEvent } from '@stratus/events';
-import { Database as Store, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
+import { CLOCK, Database as Store, defineSaga } from '@stratus/platform/persistence';
+import type { Clock, DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
+import { nextLook } from '../../provisioner/cluster-facts.js';
 import { WorkAnnouncer } from '../../provisioner/work.announcer.js';
 import { DatabaseRepository } from '../database.repository.js';
 
 interface Deletion {
   databaseId: number;
+  /** Milliseconds since 1970. */
+  begun: number;
 }
 
-/** The observer hastens a deletion when the cluster is gone; this is for a hint that got lost. */
-const LOOK_MS = 1_000;
 const IS_GONE = 'select from observations where database_id = $1 and status is null';
 
 /** The job that ends a database which is hidden already: its cluster ends, then its row. It waits for that as long as it takes. */
@@ -21,7 +22,7 @@ export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
     steps: (steps) => {
       steps.write('let-go', { pivot: true, do: (transaction, saga) => this.letGo(transaction, saga) });
       steps.until('gone', {
-        every: () => LOOK_MS,
+        every: ({ input }) => nextLook(input.begun, this.clock()),
         holds: async ({ input }) => (await this.store.read(IS_GONE, [input.databaseId])).length > 0 || undefined,
       });
       steps.write('forget', { do: (transaction, saga) => this.forget(transaction, saga) });
@@ -33,11 +34,14 @@ export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
     private readonly databases: DatabaseRepository,
     private readonly store: Store,
     private readonly work: WorkAnnouncer,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   private async letGo({ manager, onCommitted }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
-    if (!(await this.databases.lockForJob(manager, input.databaseId, id))) return;
-    await this.databases.update(manager, input.databaseId, { ending: true });
+    const database = await this.databases.lockForJob(manager, input.databaseId, id);
+    if (!database) return;
+    // The end is handed over like any change, once.
+    await this.databases.update(manager, database.id, { ending: true, revision: database.revision + 1 });
     onCommitted(() => this.work.announce());
   }
 
@@ -52,7 +56,8 @@ export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
   private async showAgain({ manager, statements, emit }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
     const database = await this.databases.lockForJob(manager, input.databaseId, id);
     if (!database) return;
-    await this.databases.update(manager, input.databaseId, { visible: true, job: null });
+    const label = await this.databases.freeLabel(statements, database);
+    await this.databases.update(manager, input.databaseId, { visible: true, job: null, label });
     const record = await this.databases.record(statements, database);
     emit(jobEvent(databaseDelete(record), { id, status: 'failed', message: 'The deletion was given up' }));
   }

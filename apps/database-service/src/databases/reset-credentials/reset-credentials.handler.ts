@@ -30,7 +30,8 @@ export class ResetCredentialsHandler {
       const database = await this.databases.lock(manager, call.caller.accountId, engine, call.params.instanceId);
       const { keyId: passwordKey, box: passwordBox } = this.keys.seal(this.passwords.next(), passwordOf(database.id));
       const job = randomUUID();
-      const changes = { passwordKey, passwordBox };
+      const { passwordKey: previousPasswordKey, passwordBox: previousPasswordBox } = database;
+      const changes = { passwordKey, passwordBox, previousPasswordKey, previousPasswordBox };
       const begun = await this.jobs.begin(transaction, database, 'resetCredentials', job, changes);
       await this.sagas.spawn(transaction, call, ChangeDatabaseSaga, { ...begun, what: 'credentials', before: {} }, job);
       const record = await this.databases.record(statements, database);

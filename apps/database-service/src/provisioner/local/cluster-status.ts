@@ -32,6 +32,7 @@ export function statusOf(
     usedDisk: state?.usedDisk ?? 0,
     certificateAuthority: sslConnection ? certificateAuthority : null,
     backups: state?.backups ?? [],
+    restored: state?.restored ? { number: state.restored, fault: state.restoreFault ?? null } : null,
     fault: state?.fault?.revision === revision ? state.fault.reason : trouble,
   };
 }

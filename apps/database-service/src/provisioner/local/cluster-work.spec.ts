@@ -181,11 +181,15 @@ describe('the work for a cluster', () => {
   it('given up for a revision: is repairs only, and goes on with the next revision', () => {
     const wanted = specification({ revision: 2, backups: both, restore: { backupId: 9, number: 1 } });
     const state = afterGivingUp(wanted, held(), { kind: 'restore', number: 1, backup: 9 }, 'no backup 9')!;
-    expect(state.fault).toEqual({ revision: 2, reason: 'no backup 9' });
+    expect(state).toMatchObject({
+      fault: { revision: 2, reason: 'no backup 9' },
+      restored: 1,
+      restoreFault: 'no backup 9',
+    });
     expect(worked(wanted, state, [serving(2), serving(2), serving(2)]).done).toEqual([]);
     expect(worked(wanted, state, [serving(2), away, serving(2)]).done).toContain('start 2');
     const next = worked({ ...wanted, revision: 3 }, state, [serving(3), serving(3), serving(3)]);
-    expect(next).toMatchObject({ done: ['hold'], state: { fault: null } });
+    expect(next).toMatchObject({ done: ['hold'], state: { fault: null, restoreFault: 'no backup 9' } });
   });
 
   it('is hopeless where a restore names a backup that is not there', () => {

@@ -15,6 +15,8 @@ export interface ClusterState {
   }[];
   /** The number of the last restore that is done, or given up. */
   readonly restored: number;
+  /** Why the last restore was given up; null, or missing in older files, when it was not. */
+  readonly restoreFault?: string | null;
   /** The number of a restore whose data are ready to take the place of those of all members. */
   readonly replacing: number | null;
   /** Complete ones, with their size in bytes. */
@@ -154,6 +156,7 @@ export function afterWork(
         ...state,
         replacing: null,
         restored: work.number,
+        restoreFault: null,
         members: state.members.map((member, index) => ({ ...member, built: index === 0 })),
       };
     case 'hold':
@@ -183,7 +186,7 @@ export function afterGivingUp(
   reason: string,
 ): ClusterState | undefined {
   const fault = { revision, reason };
-  if (work.kind === 'restore') return { ...state, fault, restored: work.number };
+  if (work.kind === 'restore') return { ...state, fault, restored: work.number, restoreFault: reason };
   if (work.kind === 'back up') return { ...state, fault };
   if (work.kind === 'follow') return withMember(state, work.member, { built: false });
   return undefined;

@@ -135,20 +135,31 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     this.#workers.get(databaseId)?.wake();
   }
 
-  async statuses(): Promise<ReadonlyMap<number, ClusterStatus>> {
+  async status(databaseId: number): Promise<ClusterStatus | undefined> {
     await this.start();
-    const authority = this.#authority;
-    if (!authority) throw new Error('The local provisioner has stopped.');
-    const { host = HOST } = this.options;
-    const statuses = this.#noted().flatMap((id) => {
-      const status = this.#workers.get(id)?.status() ?? this.#unworked(id, host, authority);
-      return status === undefined ? [] : [[id, status] as const];
-    });
-    return new Map(statuses);
+    return this.#store(databaseId).exists ? this.#statusOf(databaseId) : undefined;
+  }
+
+  async statuses(after = 0, limit = Infinity): Promise<ReadonlyMap<number, ClusterStatus>> {
+    await this.start();
+    const statuses = new Map<number, ClusterStatus>();
+    for (const id of this.#noted().toSorted((one, other) => one - other)) {
+      if (statuses.size >= limit) break;
+      const status = id > after ? this.#statusOf(id) : undefined;
+      if (status) statuses.set(id, status);
+    }
+    return statuses;
   }
 
   onChange(listener: (databaseId: number) => void): void {
     this.#listeners.push(listener);
+  }
+
+  #statusOf(databaseId: number): ClusterStatus | undefined {
+    const authority = this.#authority;
+    if (!authority) throw new Error('The local provisioner has stopped.');
+    const { host = HOST } = this.options;
+    return this.#workers.get(databaseId)?.status() ?? this.#unworked(databaseId, host, authority);
   }
 
   /** Of a cluster whose engine is not among those that run here any more. */

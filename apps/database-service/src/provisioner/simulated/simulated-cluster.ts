@@ -3,7 +3,10 @@ import type { ClusterMember, ClusterSpecification, ClusterStatus } from '../prov
 import type { SimulatedDurations } from './simulated.configuration.js';
 
 /** A specification as the simulation notes it: it needs no password, so it keeps none. */
-export type SimulatedSpecification = Omit<ClusterSpecification, 'credentials'>;
+export type SimulatedSpecification = Omit<ClusterSpecification, 'credentials'> & {
+  /** Why its restore was given up; null when it was not. */
+  readonly restoreFault: string | null;
+};
 
 /** A simulated cluster: what it shall be, and from when on it is. */
 export interface SimulatedCluster {
@@ -63,6 +66,7 @@ export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): 
     usedDisk: Math.min(EMPTY, held.disk * MEGABYTE),
     certificateAuthority: held.sslConnection ? CERTIFICATE : null,
     backups: held.backups.map(({ id }) => ({ id, size: BACKUP })),
+    restored: restoredOf(cluster.noted, held, fault),
     fault,
   };
 }
@@ -76,8 +80,31 @@ const NOTHING: Omit<ClusterStatus, 'databaseId'> = {
   usedDisk: 0,
   certificateAuthority: null,
   backups: [],
+  restored: null,
   fault: null,
 };
+
+/** The specification as it is noted after an earlier one: a restore of a backup that there is not is given up for ever. */
+export function notedAfter(
+  before: SimulatedSpecification | undefined,
+  { credentials: _credentials, ...specification }: ClusterSpecification,
+): SimulatedSpecification {
+  const { restore, backups } = specification;
+  if (!restore) return { ...specification, restoreFault: null };
+  if (before?.restore?.number === restore.number) return { ...specification, restoreFault: before.restoreFault };
+  const isThere = backups.some(({ id }) => id === restore.backupId);
+  return { ...specification, restoreFault: isThere ? null : `There is no backup ${restore.backupId}.` };
+}
+
+function restoredOf(
+  noted: SimulatedSpecification,
+  held: SimulatedSpecification,
+  fault: string | null,
+): ClusterStatus['restored'] {
+  const isGivenUp = fault !== null && noted.restore?.number !== held.restore?.number;
+  if (isGivenUp && noted.restore) return { number: noted.restore.number, fault };
+  return held.restore && { number: held.restore.number, fault: held.restoreFault };
+}
 
 /** The first member that runs is the primary. */
 function membersOf(held: SimulatedSpecification, failed: readonly string[]): ClusterMember[] {

@@ -4,7 +4,7 @@ import type { ApiError } from '@stratus/contracts';
 import { CLOCK, CONFIGURATION, Database as Store } from '@stratus/platform/persistence';
 import type { Clock, Statements } from '@stratus/platform/persistence';
 import type { ClusterSpecification, ClusterStatus, Provisioner } from '../provisioner.js';
-import { durationOf, heldAt, isDue, statusOf } from './simulated-cluster.js';
+import { durationOf, heldAt, isDue, notedAfter, statusOf } from './simulated-cluster.js';
 import type { SimulatedCluster } from './simulated-cluster.js';
 import type { SimulatedDurations } from './simulated.configuration.js';
 
@@ -14,7 +14,10 @@ const LOCK = `${ALL} where database_id = $1 for update`;
 const NOTE = `
   insert into simulated_clusters (database_id, noted, held, due) values ($1, $2, $3, $4)
   on conflict (database_id) do update set noted = excluded.noted, held = excluded.held, due = excluded.due`;
-const REMOVE = 'update simulated_clusters set removed = true, due = $2 where database_id = $1 and not removed';
+const ONE = `${ALL} where database_id = $1`;
+const PAGE = `${ALL} where database_id > $1 order by database_id limit $2`;
+const REMOVE = `
+  update simulated_clusters set removed = true, due = $2 where database_id = $1 and not removed returning database_id`;
 const FORGET = 'delete from simulated_clusters where removed and due <= $1';
 
 /**
@@ -24,7 +27,8 @@ const FORGET = 'delete from simulated_clusters where removed and due <= $1';
 @Injectable()
 export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown {
   private readonly listeners: ((databaseId: number) => void)[] = [];
-  private readonly timers = new Set<NodeJS.Timeout>();
+  /** One for each cluster at most. */
+  private readonly timers = new Map<number, NodeJS.Timeout>();
 
   constructor(
     private readonly store: Store,
@@ -40,17 +44,18 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
     return [];
   }
 
-  async apply({ credentials: _credentials, ...specification }: ClusterSpecification): Promise<void> {
+  async apply(specification: ClusterSpecification): Promise<void> {
     const { databaseId } = specification;
     const now = this.clock();
     const milliseconds = await this.store.transaction(async ({ statements }) => {
       const cluster = await lock(statements, databaseId);
       if (cluster && (cluster.removed || cluster.noted.revision >= specification.revision)) return undefined;
       const held = cluster ? heldAt(cluster, now) : null;
-      const duration = durationOf(held, specification, this.configuration);
+      const noted = notedAfter(cluster?.noted, specification);
+      const duration = durationOf(held, noted, this.configuration);
       // Work that is under way goes on beside the new one.
       const due = Math.max(now.getTime() + duration, cluster && !isDue(cluster, now) ? cluster.due.getTime() : 0);
-      const values = [databaseId, JSON.stringify(specification), held && JSON.stringify(held), new Date(due)];
+      const values = [databaseId, JSON.stringify(noted), held && JSON.stringify(held), new Date(due)];
       await statements.query(NOTE, values);
       return due - now.getTime();
     });
@@ -60,18 +65,18 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
   async remove(databaseId: number): Promise<void> {
     const milliseconds = this.configuration.DATABASE_DELETE_MS;
     const due = new Date(this.clock().getTime() + milliseconds);
-    await this.store.transaction(({ statements }) => statements.query(REMOVE, [databaseId, due]));
-    this.callBackIn(milliseconds, databaseId);
+    const removed = await this.store.transaction(({ statements }) => statements.query(REMOVE, [databaseId, due]));
+    if (removed.length > 0) this.callBackIn(milliseconds, databaseId);
   }
 
-  async statuses(): Promise<ReadonlyMap<number, ClusterStatus>> {
-    const now = this.clock();
-    const clusters = await this.store.transaction(async ({ statements }) => {
-      await statements.query(FORGET, [now]);
-      return statements.query<SimulatedCluster>(ALL);
-    });
-    const { SERVICE_DOMAIN: domain } = this.configuration;
-    return new Map(clusters.map((cluster) => [cluster.noted.databaseId, statusOf(cluster, now, domain)]));
+  async status(databaseId: number): Promise<ClusterStatus | undefined> {
+    const [found] = await this.read(ONE, [databaseId]);
+    return found;
+  }
+
+  async statuses(after = 0, limit: number | null = null): Promise<ReadonlyMap<number, ClusterStatus>> {
+    const found = await this.read(PAGE, [after, limit]);
+    return new Map(found.map((status) => [status.databaseId, status]));
   }
 
   onChange(listener: (databaseId: number) => void): void {
@@ -79,15 +84,26 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
   }
 
   onApplicationShutdown(): void {
-    for (const timer of this.timers) clearTimeout(timer);
+    for (const timer of this.timers.values()) clearTimeout(timer);
+  }
+
+  private async read(text: string, values: (number | null)[]): Promise<ClusterStatus[]> {
+    const now = this.clock();
+    const clusters = await this.store.transaction(async ({ statements }) => {
+      await statements.query(FORGET, [now]);
+      return statements.query<SimulatedCluster>(text, values);
+    });
+    const { SERVICE_DOMAIN: domain } = this.configuration;
+    return clusters.map((cluster) => statusOf(cluster, now, domain));
   }
 
   private callBackIn(milliseconds: number, databaseId: number): void {
+    clearTimeout(this.timers.get(databaseId));
     const timer = setTimeout(() => {
-      this.timers.delete(timer);
+      this.timers.delete(databaseId);
       for (const listener of this.listeners) listener(databaseId);
     }, milliseconds + 1);
-    this.timers.add(timer);
+    this.timers.set(databaseId, timer);
   }
 }
 

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { databaseBackupDelete } from '@stratus/events';
+import type { Transaction } from '@stratus/platform/persistence';
+import { DatabaseJobs } from '../databases/database.jobs.js';
+import type { Database } from '../databases/database.js';
+import { dueBackups, superfluous } from './backup-calendar.js';
+import type { DueBackups } from './backup-calendar.js';
+import { BackupRepository } from './backup.repository.js';
+
+/** Deletes automatic backups whose time is over, or that a newer one takes the place of. */
+@Injectable()
+export class ExpiredBackupPurge {
+  constructor(
+    private readonly backups: BackupRepository,
+    private readonly jobs: DatabaseJobs,
+  ) {}
+
+  /** What is due of a locked database; nothing before it is active. */
+  async due({ manager }: Transaction, { id, activeSince }: Database, now: Date): Promise<DueBackups> {
+    if (activeSince === null) return { take: undefined, expired: [] };
+    return dueBackups(await this.backups.automatic(manager, id), activeSince, now);
+  }
+
+  /** After a new one has come: deletes those that are now too many. */
+  async makeRoom(transaction: Transaction, database: Database): Promise<void> {
+    await this.delete(
+      transaction,
+      database,
+      superfluous(await this.backups.automatic(transaction.manager, database.id)),
+    );
+  }
+
+  /**
+   * Deletes them, each with its event, and hands the database over without them.
+   *
+   * @param database as its locked row has it now, without a job: one may be restoring what would be deleted.
+   */
+  async delete(transaction: Transaction, database: Database, expired: DueBackups['expired']): Promise<void> {
+    for (const id of expired) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
+      const record = await this.backups.record(transaction.statements, id);
+      // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
+      await this.backups.delete(transaction.manager, id);
+      if (record) transaction.emit(databaseBackupDelete(record, database));
+    }
+    if (expired.length > 0) await this.jobs.changeQuietly(transaction, database);
+  }
+}

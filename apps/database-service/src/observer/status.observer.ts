@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
+import { CommandRunner, Sagas } from '@stratus/platform/persistence';
+import type { Transaction } from '@stratus/platform/persistence';
+import { DatabaseJobs } from '../databases/database.jobs.js';
+import { DatabaseRepository } from '../databases/database.repository.js';
+import type { Database } from '../databases/database.js';
+import { SystemCallGenerator } from '../databases/system-call.generator.js';
+import { statusOfLost, withoutNoise } from '../provisioner/cluster-facts.js';
+import type { ClusterStatus } from '../provisioner/provisioner.js';
+import { ObservationRepository } from './observation.repository.js';
+import type { Known } from './observation.repository.js';
+
+/** Stores what the provisioner reports where it differs from what is stored, and lets jobs and statuses follow. */
+@Injectable()
+export class StatusObserver {
+  private term = 0;
+
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly sagas: Sagas,
+    private readonly databases: DatabaseRepository,
+    private readonly observations: ObservationRepository,
+    private readonly jobs: DatabaseJobs,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** From now on this process stores reports, until another one begins a term. */
+  async beginTerm(): Promise<void> {
+    this.term = await this.observations.beginTerm();
+  }
+
+  /**
+   * Compares a report with what is stored.
+   *
+   * @param known read before the report.
+   * @param report undefined: the provisioner has no such cluster.
+   * @throws Error when another replica has begun a term.
+   */
+  async compare(known: Known, report: ClusterStatus | undefined): Promise<void> {
+    const status = report && withoutNoise(report);
+    if (status) {
+      const isStored = known.noted === known.handedOver && isDeepStrictEqual(known.status, status);
+      if (!isStored || known.lost) await this.change(known, (...row) => this.note(...row, known.handedOver, status));
+    } else if (known.ending) {
+      const isStored = known.noted !== null && known.status === null;
+      if (!isStored) await this.change(known, (...row) => this.note(...row, known.handedOver, null));
+    } else if (!known.lost && known.handedOver > 0) {
+      await this.change(known, (...row) => this.lose(...row, known));
+    }
+  }
+
+  private async change(
+    { id, accountId }: Known,
+    work: (transaction: Transaction, database: Database) => Promise<void>,
+  ): Promise<void> {
+    await this.commands.run(SystemCallGenerator.next(accountId), async (transaction) => {
+      await this.observations.mustLead(transaction, this.term);
+      const database = await this.databases.lockAny(transaction.manager, id);
+      if (database) await work(transaction, database);
+      return {};
+    });
+  }
+
+  private async note(
+    transaction: Transaction,
+    { id, job, lost }: Database,
+    noted: number,
+    status: ClusterStatus | null,
+  ): Promise<void> {
+    if (status && lost) await this.databases.update(transaction.manager, id, { lost: false });
+    await this.observations.store(transaction, id, noted, status);
+    if (status) await this.jobs.look(transaction, id);
+    if (job) await this.sagas.hasten(transaction, job);
+  }
+
+  /** One that has held fails, with its job; one that never did is handed over anew. */
+  private async lose(transaction: Transaction, { id, job, revision }: Database, known: Known): Promise<void> {
+    const { status } = known;
+    if (!status || status.revision === 0) {
+      await this.databases.update(transaction.manager, id, { handedOver: 0 });
+      return;
+    }
+    this.logger.error({ databaseId: id }, 'the provisioner has lost a cluster, with its data and backups');
+    await this.databases.update(transaction.manager, id, { lost: true });
+    // As if all of it had been handed over: no revision will hold.
+    await this.observations.store(transaction, id, revision, statusOfLost(status));
+    await this.jobs.look(transaction, id);
+    if (job) await this.sagas.hasten(transaction, job);
+  }
+}

@@ -1,0 +1,35 @@
+import { Troubles } from './troubles.js';
+
+describe('work that fails for one database', () => {
+  let now = 0;
+  const reported: string[] = [];
+  const troubles = new Troubles(
+    () => new Date(now),
+    (id, error) => void reported.push(`${id}: ${String(error)}`),
+  );
+  const tries: number[] = [];
+  const failing = (fault: string) => async () => {
+    tries.push(now);
+    throw new Error(fault);
+  };
+
+  it('is tried again after longer and longer, is reported once, and starts anew once it has succeeded', async () => {
+    for (now = 0; now < 100_000; now += 500) await troubles.unlessTooEarly(1, failing('a'));
+    expect(tries).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000]);
+    expect(reported).toEqual(['1: Error: a']);
+    now = 200_000;
+    await troubles.unlessTooEarly(1, failing('b'));
+    expect(reported).toEqual(['1: Error: a', '1: Error: b']);
+    now = 300_000;
+    await troubles.unlessTooEarly(1, async () => undefined);
+    await troubles.unlessTooEarly(1, failing('b'));
+    expect(reported).toHaveLength(3);
+  });
+
+  it('leaves the others alone', async () => {
+    let done = 0;
+    await troubles.unlessTooEarly(1, failing('b'));
+    await troubles.unlessTooEarly(2, async () => void (done += 1));
+    expect(done).toBe(1);
+  });
+});

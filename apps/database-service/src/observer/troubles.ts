@@ -1,0 +1,41 @@
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+
+interface Trouble {
+  readonly fault: string;
+  readonly tries: number;
+  readonly retryAt: number;
+}
+
+/** Work that fails for some databases: it holds no other up, and waits longer after each failure. */
+export class Troubles {
+  private readonly byId = new Map<number, Trouble>();
+
+  /** @param report called with each fault once, not with each try. */
+  constructor(
+    private readonly now: () => Date,
+    private readonly report: (databaseId: number, error: unknown) => void,
+  ) {}
+
+  clear(): void {
+    this.byId.clear();
+  }
+
+  /** Does the work for a database, unless it is not yet time to try again. Never throws. */
+  async unlessTooEarly(id: number, work: () => Promise<void>): Promise<void> {
+    const trouble = this.byId.get(id);
+    const now = this.now().getTime();
+    if (trouble && trouble.retryAt > now) return;
+    try {
+      await work();
+      this.byId.delete(id);
+    } catch (error) {
+      const fault = String(error);
+      const tries = (trouble?.tries ?? 0) + 1;
+      this.byId.set(id, { fault, tries, retryAt: now + delayAfter(tries) });
+      if (trouble?.fault !== fault) this.report(id, error);
+    }
+  }
+}
+
+const delayAfter = (tries: number): number => Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
