@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 
 import {
   Failure,
+  mariadbEngineVersion,
   mariadbServer,
   placeServers,
   postgresBinaries,
@@ -46,7 +47,10 @@ export async function prepareDatabases(
     note(`only PostgreSQL databases: ${error.message}\n${error.whatToDo}`);
     return undefined;
   });
-  const engines = [...(mariadb ? [`mysql/${mariadb.version}`] : []), `postgresql/${postgresVersion(binaries)}`];
+  const engines = [
+    ...(mariadb ? [`mysql/${mariadbEngineVersion(mariadb.version)}`] : []),
+    `postgresql/${postgresVersion(binaries)}`,
+  ];
   return {
     catalog: { DATABASE_ENGINES: engines.join(',') },
     database: {

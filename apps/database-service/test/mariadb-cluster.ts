@@ -89,7 +89,11 @@ export class MariadbCluster {
       adminPassword: 'a-password-of-the-provisioner',
       tls: await authority.issue([host, 'localhost'], Date.now()),
     };
-    return new MariadbCluster(directory, new MariadbServers({ server: binary, durable: false }), cluster);
+    return new MariadbCluster(
+      directory,
+      new MariadbServers({ server: binary, durable: false, longestWait: 1 }),
+      cluster,
+    );
   }
 
   get cluster(): Cluster {

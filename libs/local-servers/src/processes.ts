@@ -2,6 +2,7 @@
 export { codeOf, messageOf } from './failure.ts';
 export { readJsonFile, writePrivateFile, writePrivateJson } from './files.ts';
 export {
+  mariadbEngineVersion,
   mariadbEnvironment,
   mariadbInstallation,
   type MariadbInstallation,

@@ -57,6 +57,9 @@ export function mariadbEnvironment({ libraries }: MariadbInstallation, env = pro
   return { ...env, LD_LIBRARY_PATH: [...libraries, ...further].join(':') };
 }
 
+/** As engine ids name it, and the server itself, so that it is not taken for Oracle's: `10.11.19-MariaDB`. */
+export const mariadbEngineVersion = (version: string): string => `${version}-MariaDB`;
+
 /** Like `10.11.19`; undefined for another server than MariaDB, and for one that this user, or the given one, cannot run. */
 export function mariadbVersion(
   installation: MariadbInstallation,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import { ADMIN, admissionStatements, REPLICATION } from './admission.js';
+import { procedureStatements } from './procedures.js';
+import { quoted } from './quoting.js';
 
 /** What accounts and admission depend on. */
 export interface Access {
@@ -8,11 +10,10 @@ export interface Access {
   /** The address of the members. */
   readonly host: string;
   readonly allowList: readonly string[];
-  readonly credentials: { readonly username: string; readonly password: string };
+  /** `verifier`: what the server keeps of the password, see {@link passwordHash}. */
+  readonly credentials: { readonly username: string; readonly verifier: string };
   readonly sslConnection: boolean;
 }
-
-export const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 const sha1 = (input: string | Buffer): Buffer => createHash('sha1').update(input).digest();
 
@@ -22,16 +23,23 @@ export const passwordHash = (password: string): string => `*${sha1(sha1(password
 export const replicationPassword = (adminPassword: string): string =>
   createHash('sha256').update(`replication:${adminPassword}`).digest('base64url');
 
-/** Statements that make an account, or give one that is there this password. */
-function account(name: string, hostPart: string, password: string): string[] {
+/** Statements that make an account, or give one that is there the password with this hash. */
+function account(name: string, hostPart: string, hash: string): string[] {
   const who = `${quoted(name)}@${quoted(hostPart)}`;
-  const authentication = `IDENTIFIED VIA mysql_native_password USING '${passwordHash(password)}'`;
+  const authentication = `IDENTIFIED VIA mysql_native_password USING ${quoted(hash)}`;
   return [`CREATE USER IF NOT EXISTS ${who} ${authentication}`, `ALTER USER ${who} ${authentication} ACCOUNT UNLOCK`];
 }
 
-/** Databases of the server and of the provisioner: what is granted on them alone hides the customer's right on all others. */
-const CLOSED = { mysql: 'SHOW VIEW', sys: 'SELECT, EXECUTE', stratus: 'EXECUTE' } as const;
-const FOREIGN = "('mysql', 'sys', 'stratus', 'information_schema', 'performance_schema')";
+/**
+ * Databases of the server and of the provisioner: what is granted on them alone hides the customer's right on all others.
+ * With the prefix `#mysql50#` a name is that of a directory as it is, so that `#mysql50#mysql` would be the database `mysql`.
+ */
+const CLOSED = {
+  mysql: 'SHOW VIEW',
+  sys: 'SELECT, EXECUTE',
+  stratus: 'EXECUTE',
+  '#mysql50#%': 'SHOW VIEW',
+} as const;
 
 /** Whatever a customer needs of a server, except what reaches other accounts, the server or files of the machine. */
 function customerGrants(username: string): string[] {
@@ -43,62 +51,45 @@ function customerGrants(username: string): string[] {
   ];
 }
 
-const refuseUnless = (condition: string, reason: string): string =>
-  `IF NOT COALESCE(${condition}, FALSE) THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${reason}'; END IF;`;
-const who = "CONCAT(QUOTE(name), '@', QUOTE('%'))";
-const onDatabase = String.raw`CONCAT(' ON ${'`'}', REPLACE(REPLACE(REPLACE(db, '${'`'}', '${'``'}'), '_', '\\_'), '%', '\\%'), '${'`'}.* TO ')`;
+/** SQL: rights of other accounts than the customer's whose pattern of names has databases that are not for customers. */
+const tooMuch = (username: string): string =>
+  `FROM mysql.db WHERE BINARY User <> ${quoted(username)} AND (Db LIKE '#mysql50#%' OR ${['mysql', 'sys', 'stratus']
+    .map((database) => `'${database}' LIKE Db`)
+    .join(' OR ')})`;
 
-/**
- * Procedures with which the customer manages accounts. The right CREATE USER would reach every account, also the
- * provisioner's, and GRANT OPTION on all databases would reach the system's.
- */
-function procedures(customer: string): string[] {
-  const ownName = refuseUnless(
-    `name <> '' AND name <> ${quoted(customer)} AND name NOT LIKE 'stratus%'`,
-    'Choose another name: this one belongs to the service',
-  );
-  const ownDatabase = refuseUnless(`db <> '' AND db NOT IN ${FOREIGN}`, 'Name a database of your own');
-  const define = (declaration: string, body: string): string =>
-    `CREATE OR REPLACE DEFINER = ${ADMIN}@localhost PROCEDURE stratus.${declaration} MODIFIES SQL DATA BEGIN ${body} END`;
-  const name = 'IN name VARCHAR(80)';
-  const allow = (procedure: string, rights: string): string =>
-    define(
-      `${procedure}(${name}, IN db VARCHAR(64))`,
-      `${ownName} ${ownDatabase} EXECUTE IMMEDIATE CONCAT('GRANT ${rights}', ${onDatabase}, ${who});`,
-    );
-  return [
-    define(
-      `create_user(${name}, IN password VARCHAR(255))`,
-      `${ownName} EXECUTE IMMEDIATE CONCAT('CREATE USER ', ${who}, ' IDENTIFIED BY ', QUOTE(password));`,
-    ),
-    define(
-      `set_password(${name}, IN password VARCHAR(255))`,
-      `${ownName} EXECUTE IMMEDIATE CONCAT('ALTER USER ', ${who}, ' IDENTIFIED BY ', QUOTE(password));`,
-    ),
-    define(`drop_user(${name})`, `${ownName} EXECUTE IMMEDIATE CONCAT('DROP USER ', ${who});`),
-    allow('allow_all', 'ALL PRIVILEGES'),
-    allow('allow_reading', 'SELECT, SHOW VIEW'),
-  ];
-}
+/** Takes away rights that an earlier release gave, or that come back with a backup of then. */
+const withoutTooMuch = (username: string): string =>
+  `BEGIN NOT ATOMIC IF EXISTS (SELECT 1 ${tooMuch(username)}) THEN` +
+  ` DELETE ${tooMuch(username)}; FLUSH PRIVILEGES; END IF; END`;
 
 /**
  * Statements after which exactly the accounts and the allow list of the specification hold, whatever held before. They can
  * run again and again, at the server's start as on a running one, and stay out of the replication: each member has its own.
  */
 export function accessStatements(access: Access): string[] {
-  const { username, password } = access.credentials;
+  const { username, verifier } = access.credentials;
+  return [
+    'SET sql_log_bin = 0',
+    `SET GLOBAL require_secure_transport = ${access.sslConnection ? 'ON' : 'OFF'}`,
+    ...account(ADMIN, 'localhost', passwordHash(access.adminPassword)),
+    `GRANT ALL PRIVILEGES ON *.* TO ${ADMIN}@localhost WITH GRANT OPTION`,
+    withoutTooMuch(username),
+    ...admissionStatements(access.allowList, access.host),
+    ...account(REPLICATION, access.host, passwordHash(replicationPassword(access.adminPassword))),
+    `GRANT REPLICATION SLAVE ON *.* TO ${REPLICATION}@${quoted(access.host)}`,
+    ...account(username, '%', verifier),
+    ...customerGrants(username),
+  ];
+}
+
+/** Statements for a server that lets in none yet: as {@link accessStatements}, with the procedures of the customer. */
+export function firstStatements(access: Access): string[] {
   return [
     'SET sql_log_bin = 0',
     // Procedures keep it: names that customers give them come in any script.
     'SET NAMES utf8mb4',
-    `SET GLOBAL require_secure_transport = ${access.sslConnection ? 'ON' : 'OFF'}`,
-    ...account(ADMIN, 'localhost', access.adminPassword),
-    `GRANT ALL PRIVILEGES ON *.* TO ${ADMIN}@localhost WITH GRANT OPTION`,
-    ...admissionStatements(access.allowList, access.host),
-    ...account(REPLICATION, access.host, replicationPassword(access.adminPassword)),
-    `GRANT REPLICATION SLAVE ON *.* TO ${REPLICATION}@${quoted(access.host)}`,
-    ...account(username, '%', password),
-    ...procedures(username),
-    ...customerGrants(username),
+    'CREATE DATABASE IF NOT EXISTS stratus CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci',
+    ...procedureStatements(access.credentials.username),
+    ...accessStatements(access),
   ];
 }

@@ -1,4 +1,4 @@
-import { admissionStatements, rowOf } from './admission.js';
+import { admissionStatements, allows, networkOf } from './admission.js';
 
 describe('allow list of a MariaDB cluster', () => {
   it.each([
@@ -9,20 +9,21 @@ describe('allow list of a MariaDB cluster', () => {
     ['10.200.0.0/8', 0x0a_00_00_00, 0xff_00_00_00],
     ['200.0.0.0/1', 0x80_00_00_00, 0x80_00_00_00],
     ['255.255.255.255/31', 0xff_ff_ff_fe, 0xff_ff_ff_fe],
-  ])('has %s as a network and its mask', (entry, network, mask) => expect(rowOf(entry)).toEqual({ network, mask }));
+  ])('has %s as a network and its mask', (entry, network, mask) => expect(networkOf(entry)).toEqual({ network, mask }));
 
-  it('is replaced as a whole, in one transaction', () => {
-    const statements = admissionStatements(['192.0.2.0/24'], '127.0.0.1');
-    const begin = statements.indexOf('START TRANSACTION');
-    expect(statements.slice(begin, begin + 4)).toEqual([
-      'START TRANSACTION',
-      'DELETE FROM stratus.allow_list',
-      'INSERT IGNORE INTO stratus.allow_list VALUES (3221225984, 4294967040)',
-      'COMMIT',
-    ]);
+  it('is one test for all networks of a size', () => {
+    expect(allows(['192.0.2.0/24', '0.0.0.1', '0.0.0.2', '0.0.0.1/32'], 'a')).toBe(
+      'COALESCE((INET_ATON(a) & 4294967040) IN (3221225984) OR (INET_ATON(a) & 4294967295) IN (1, 2), FALSE)',
+    );
   });
 
-  it('inserts nothing when it is empty', () => {
-    expect(admissionStatements([], '127.0.0.1').filter((statement) => statement.startsWith('INSERT'))).toEqual([]);
+  it('lets none in when it is empty', () => expect(allows([], 'a')).toBe('FALSE'));
+
+  it('reaches the server in pieces, in no table, and holds as a whole', () => {
+    const allowList = Array.from({ length: 2_000 }, (_, number) => `10.${number % 256}.${number % 199}.0/24`);
+    const statements = admissionStatements(allowList, '127.0.0.1');
+    expect(statements.length).toBeGreaterThan(3);
+    expect(statements.at(-1)).toBe('SET GLOBAL init_connect = @door');
+    expect(statements.filter((statement) => /INSERT|DELETE|CALL/.test(statement))).toEqual([]);
   });
 });

@@ -2,47 +2,69 @@
 export const ADMIN = 'stratus';
 export const REPLICATION = 'stratus_replication';
 
-/** Rows of one statement: what the server reads at its start has lines of 20,000 bytes at most. */
-const ROWS = 200;
+export const MAX_CONNECTIONS = 100;
+/** For the provisioner, its backups and the replicas: customers' sessions do not keep them out. */
+const RESERVED_CONNECTIONS = 10;
 
-/** The row of an entry of the allow list, an IPv4 address or network: an address belongs to it if `address & mask = network`. */
-export function rowOf(entry: string): { network: number; mask: number } {
+/** Characters of one statement: what the server reads at its start has lines of 20,000 bytes at most. */
+const PIECE = 8_000;
+
+/** An entry of the allow list, an IPv4 address or network: an address belongs to it if `address & mask = network`. */
+export function networkOf(entry: string): { network: number; mask: number } {
   const [address = '', length = '32'] = entry.split('/');
   const bits = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
   const mask = Number(length) === 0 ? 0 : (2 ** 32 - 2 ** (32 - Number(length))) >>> 0;
   return { network: (bits & mask) >>> 0, mask };
 }
 
-/** SQL: whether the allow list has the address that is the value of another piece of SQL; an unknown one it has not. */
-export const allows = (address: string): string =>
-  `EXISTS (SELECT 1 FROM stratus.allow_list WHERE INET_ATON(${address}) & mask = network)`;
+/** SQL: whether the list has the address that is the value of another piece of SQL; an unknown one it has not. */
+export function allows(allowList: readonly string[], address: string): string {
+  const networks = new Map<number, Set<number>>();
+  for (const { network, mask } of allowList.map(networkOf)) {
+    networks.set(mask, (networks.get(mask) ?? new Set()).add(network));
+  }
+  const tests = [...networks].map(([mask, found]) => `(INET_ATON(${address}) & ${mask}) IN (${[...found].join(', ')})`);
+  return tests.length === 0 ? 'FALSE' : `COALESCE(${tests.join(' OR ')}, FALSE)`;
+}
 
-/** What the server runs as the first statement of each session, and what ends the session when it fails. */
-export const INIT_CONNECT = 'CALL stratus.admit()';
+const refuse = (reason: string): string => `SIGNAL SQLSTATE '28000' SET MESSAGE_TEXT = '${reason}'`;
+
+/** What a server runs as the first statement of each session while it starts: nothing is allowed yet. */
+export const CLOSED_DOOR = refuse('The server starts');
 
 /**
- * Statements after which sessions begin from addresses of the allow list only, whatever their account: also those of
- * accounts that the customer makes. Accounts keep one name, for all addresses: views and procedures name the account that
- * made them, and would break with host parts that follow the list.
+ * The first statement of each session, whose failure ends it: lets in who comes from an address of the allow list, whatever
+ * the account, also those that customers make. Accounts keep one name, for all addresses: views and procedures name the
+ * account that made them, and would break with host parts that follow the list.
  *
- * `host` is the address of the members; the replicas log in from there, with an account that exists for no other.
+ * It is one expression, without tables and procedures of which a customer's open transaction could hold a lock, and names
+ * nothing that a customer can define.
+ *
+ * @param host the address of the members; the replicas log in from there, with an account that exists for no other.
  */
-export function admissionStatements(allowList: readonly string[], host: string): string[] {
-  const rows = allowList.map(rowOf).map(({ network, mask }) => `(${network}, ${mask})`);
-  const pieces = Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, piece) =>
-    rows.slice(piece * ROWS, (piece + 1) * ROWS),
+function door(allowList: readonly string[], host: string): string {
+  const connections =
+    "(SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'THREADS_CONNECTED')";
+  const most = MAX_CONNECTIONS - RESERVED_CONNECTIONS;
+  return (
+    `IF BINARY USER() <> '${REPLICATION}@${host}' THEN` +
+    ` IF NOT ${allows(allowList, "SUBSTRING_INDEX(USER(), '@', -1)")} THEN` +
+    ` ${refuse('This address is not in the allow list')}; END IF;` +
+    ` IF ${connections} > ${most} THEN ${refuse(`There are ${most} sessions already`)}; END IF; END IF`
   );
-  const refused = `USER() <> '${REPLICATION}@${host}' AND NOT ${allows("SUBSTRING_INDEX(USER(), '@', -1)")}`;
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Statements after which sessions begin as {@link door} says; the last one makes it hold, at once. */
+export function admissionStatements(allowList: readonly string[], host: string): string[] {
+  const text = door(allowList, host);
+  const pieces = Array.from({ length: Math.ceil(text.length / PIECE) }, (_, piece) =>
+    text.slice(piece * PIECE, (piece + 1) * PIECE),
+  );
   return [
-    'CREATE DATABASE IF NOT EXISTS stratus',
-    'CREATE TABLE IF NOT EXISTS stratus.allow_list' +
-      ' (network INT UNSIGNED, mask INT UNSIGNED, PRIMARY KEY (network, mask)) ENGINE = InnoDB',
-    'START TRANSACTION',
-    'DELETE FROM stratus.allow_list',
-    ...pieces.map((piece) => `INSERT IGNORE INTO stratus.allow_list VALUES ${piece.join(', ')}`),
-    'COMMIT',
-    `CREATE OR REPLACE DEFINER = ${ADMIN}@localhost PROCEDURE stratus.admit() READS SQL DATA BEGIN IF ${refused} THEN` +
-      " SIGNAL SQLSTATE '28000' SET MESSAGE_TEXT = 'This address is not in the allow list'; END IF; END",
-    'GRANT EXECUTE ON PROCEDURE stratus.admit TO PUBLIC',
+    "SET @door = ''",
+    ...pieces.map((piece) => `SET @door = CONCAT(@door, ${literal(piece)})`),
+    'SET GLOBAL init_connect = @door',
   ];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { ADMIN, INIT_CONNECT } from './admission.js';
+import { ADMIN, CLOSED_DOOR, MAX_CONNECTIONS } from './admission.js';
 
 /** What a member's configuration file depends on. */
 export interface Settings {
@@ -14,7 +14,6 @@ export interface Settings {
   readonly port: number;
   readonly encrypted: boolean;
   readonly semiSynchronous: boolean;
-  readonly adminPassword: string;
   /** False: a power cut may lose commits. */
   readonly durable: boolean;
   /** Of the installation, see MariadbInstallation. */
@@ -74,8 +73,10 @@ const footprint = [
   'aria-pagecache-buffer-size = 4M',
   'key-buffer-size = 1M',
   'table-open-cache = 400',
-  'max-connections = 100',
-  'max-user-connections = 90',
+  `max-connections = ${MAX_CONNECTIONS}`,
+  `max-user-connections = ${MAX_CONNECTIONS * 0.8}`,
+  // Who does not log in does not keep others out for long.
+  'connect-timeout = 5',
   'performance-schema = OFF',
 ];
 
@@ -86,13 +87,12 @@ const containment = ({ directory }: Settings): string[] => [
   'skip-symbolic-links',
 ];
 
-/** The file that the server and its backup tool read. It holds a password. */
+/** The file that the server and its backup tool read. It holds no password. */
 export function configuration(settings: Settings): string {
   const { directory, host, port, number, share, plugins } = settings;
   return [
     '[mariadb-backup]',
     `user = ${ADMIN}`,
-    `password = "${settings.adminPassword}"`,
     `socket = ${socketOf(settings)}`,
     '',
     '[mysqld]',
@@ -105,10 +105,11 @@ export function configuration(settings: Settings): string {
     `bind-address = ${host}`,
     `port = ${port}`,
     'skip-name-resolve',
-    `init-connect = ${INIT_CONNECT}`,
+    // What the server reads at its start opens the door.
+    `init-connect = ${CLOSED_DOOR}`,
     'character-set-server = utf8mb4',
-    // A replica has the events of its primary, whose effects come by replication.
-    `event-scheduler = ${settings.role === 'primary' ? 'ON' : 'OFF'}`,
+    // On once the primary is settled; a replica has the events of its primary, whose effects come by replication.
+    'event-scheduler = OFF',
     'log-bin-trust-function-creators = ON',
     `ssl-ca = ${directory}/ca.pem`,
     `ssl-cert = ${directory}/certificate.pem`,

@@ -5,6 +5,7 @@ import { identityOf, processesIn } from '@stratus/local-servers/processes';
 import type { Connection } from 'mysql2/promise';
 import { MariadbCluster, until } from '../../../../test/mariadb-cluster.js';
 import type { Member } from '../database-servers.js';
+import { withSession } from './mariadb.session.js';
 
 async function valueOf(client: Connection, sql: string): Promise<unknown> {
   const [rows] = await client.query({ sql, rowsAsArray: true });
@@ -111,7 +112,59 @@ describe('one MariaDB server', () => {
   });
 
   it.each([
+    String.raw`m\ysql`,
+    String.raw`\mysql`,
+    String.raw`s\tratus`,
+    String.raw`mysq\l`,
+    '#mysql50#mysql',
+    'mysql ',
+    'MYSQL',
+    'missing',
+  ])('gives no rights on %s, which is no database of the customer', async (name) => {
+    // It may have been made, which is harmless.
+    await customer.query(`CREATE DATABASE \`${name}\``).catch(() => undefined);
+    if (name === 'missing') await customer.query('DROP DATABASE missing');
+    for (const procedure of ['allow_all', 'allow_reading']) {
+      await expect(customer.query(`CALL stratus.${procedure}('other', ?)`, [name])).rejects.toThrow(/Name a database/);
+    }
+  });
+
+  it('takes away rights on databases of the server that an earlier release gave', async () => {
+    await customer.query("CALL stratus.create_user('other', 'word')");
+    await withSession(cluster.cluster, cluster.primary, async (admin) => {
+      await admin.query(String.raw`GRANT ALL PRIVILEGES ON ${'`'}m\ysql${'`'}.* TO other@'%'`);
+      await admin.query("GRANT SELECT ON `m%`.* TO other@'%'");
+    });
+    const other = await cluster.connect(cluster.primary, { user: 'other', password: 'word' });
+    expect(await valueOf(other, 'SELECT COUNT(*) > 0 FROM mysql.global_priv')).toBe(1);
+    await cluster.change({});
+    await expect(other.query('SELECT * FROM mysql.global_priv')).rejects.toThrow(/denied/);
+    await other.end();
+  });
+
+  it.each([
     'SELECT * FROM mysql.global_priv',
+    'SELECT * FROM `#mysql50#mysql`.global_priv',
+    'CREATE TABLE `#mysql50#mysql`.t (a INT)',
+    'CREATE TABLE `#mysql50#stratus`.t (a INT)',
+    'USE `#mysql50#mysql`',
+    'DROP DATABASE `#mysql50#stratus`',
+    'ALTER USER CURRENT_USER() PASSWORD EXPIRE',
+    'ALTER USER CURRENT_USER() ACCOUNT LOCK',
+    "CALL stratus.drop_user('PUBLIC')",
+    "CALL stratus.drop_user('mariadb.sys')",
+    "CALL stratus.create_user('Stratus', 'x')",
+    "CALL stratus.create_user('str\u00e4tus', 'x')",
+    "CALL stratus.set_password('CUSTOMER ', 'x')",
+    'CREATE ROLE r',
+    'BACKUP STAGE START',
+    'CREATE DEFINER = stratus@localhost EVENT shop.ev ON SCHEDULE EVERY 1 SECOND DO SELECT 1',
+    'CREATE DEFINER = stratus@localhost VIEW shop.v AS SELECT 1',
+    'CREATE TEMPORARY TABLE mysql.global_priv (a INT)',
+    'SET SESSION gtid_domain_id = 5',
+    'SET GLOBAL event_scheduler = OFF',
+    'SET GLOBAL max_connections = 1000',
+    'KILL 1',
     "UPDATE mysql.global_priv SET Priv = ''",
     'DROP DATABASE mysql',
     'DROP DATABASE stratus',
@@ -141,7 +194,7 @@ describe('one MariaDB server', () => {
     "CHANGE MASTER TO MASTER_HOST = 'x'",
   ])('refuses the customer %s', async (statement) => {
     await expect(customer.query(statement)).rejects.toThrow(
-      /denied|Choose another|Name a database|can't find any matching/i,
+      /denied|Choose another|Name a database|can't find any matching|unknown thread|incorrect database name/i,
     );
   });
 
@@ -175,6 +228,43 @@ describe('one MariaDB server', () => {
     customer = await cluster.connect();
     expect(await valueOf(customer, 'SELECT name FROM shop.goods WHERE id = 2')).toBe('a pan');
     expect(isReadableIn('a pan', cluster.primary.data)).toBe(true);
+  });
+
+  it('waits for no transaction of a customer when the password changes, and ends the sessions of the old one', async () => {
+    const holder = await cluster.connect();
+    await holder.query('SET SESSION TRANSACTION ISOLATION LEVEL SERIALIZABLE');
+    await holder.query('START TRANSACTION');
+    await holder.query('SELECT * FROM shop.goods FOR UPDATE');
+    await cluster.change({ credentials: { username: 'customer', password: 'reset-password' } });
+    await expect(holder.query('SELECT 1')).rejects.toThrow();
+    await expect(cluster.connect(cluster.primary, { password: 'first-password' })).rejects.toThrow(/denied/);
+    await cluster.change({ credentials: { username: 'customer', password: 'first-password' } });
+    customer = await cluster.connect();
+  });
+
+  it('keeps connections for backups, however many two accounts take', async () => {
+    await customer.query("CALL stratus.create_user('busy', 'word')");
+    const held: Connection[] = [];
+    for (const user of ['customer', 'busy']) {
+      const password = user === 'busy' ? 'word' : 'first-password';
+      for (let full = false; !full;) {
+        full = await cluster.connect(cluster.primary, { user, password }).then(
+          (session) => (held.push(session), false),
+          () => true,
+        );
+      }
+    }
+    expect(held.length).toBeGreaterThan(80);
+    await cluster.backUp(cluster.primary, 'busy');
+    await cluster.change({});
+    await Promise.all(held.map((session) => session.end()));
+  });
+
+  it('waits for locked tables for some time only, and says so', async () => {
+    const holder = await cluster.connect();
+    await holder.query('LOCK TABLES shop.goods WRITE');
+    await expect(cluster.backUp(cluster.primary, 'locked')).rejects.toThrow(/keeps tables locked for more than 1 s/);
+    await holder.end();
   });
 
   it('restores the rows of a backup, which can be restored again, and no password of that time', async () => {

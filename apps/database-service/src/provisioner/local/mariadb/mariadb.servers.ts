@@ -1,15 +1,22 @@
 import { chown, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiError } from '@stratus/contracts';
-import { mariadbEnvironment, mariadbInstallation, mariadbVersion, runCommand } from '@stratus/local-servers/processes';
+import {
+  mariadbEngineVersion,
+  mariadbEnvironment,
+  mariadbInstallation,
+  mariadbVersion,
+  runCommand,
+} from '@stratus/local-servers/processes';
 import type { MariadbInstallation } from '@stratus/local-servers/processes';
 import type { ClusterSpecification } from '../../provisioner.js';
 import type { Cluster, DatabaseServers, Member, ServerCommand } from '../database-servers.js';
-import { accessStatements } from './accounts.js';
+import { makeAccessHold } from './access.session.js';
+import { type Access, firstStatements, passwordHash } from './accounts.js';
+import { endLongWaits, LONGEST_WAIT_S } from './backup-waits.session.js';
 import { configuration, encryptionKeys, startStatements } from './configuration.js';
-import { endRefusedSessions } from './refused.session.js';
 import { withSession } from './mariadb.session.js';
-import { enableEvents, follow, follows } from './replication.session.js';
+import { firstReplicationStatements, follow, follows, runEvents } from './replication.session.js';
 import { systemTables } from './system-tables.loader.js';
 
 export interface MariadbOptions {
@@ -17,6 +24,8 @@ export interface MariadbOptions {
   readonly server: string;
   /** False for specs: a power cut may lose commits, the end of a process does not. */
   readonly durable?: boolean;
+  /** Seconds for which a backup waits for locks of customers. */
+  readonly longestWait?: number;
 }
 
 const configurationFile = (member: Member): string => join(member.directory, 'my.cnf');
@@ -36,7 +45,7 @@ export class MariadbServers implements DatabaseServers {
       throw new Error(`${options.server} is no MariaDB that runs, or lacks its tool mariadb-backup.`);
     }
     this.#installation = installation;
-    this.version = version;
+    this.version = mariadbEngineVersion(version);
   }
 
   refuse({ encrypted }: ClusterSpecification): readonly ApiError[] {
@@ -74,7 +83,7 @@ export class MariadbServers implements DatabaseServers {
   async prepareStart(cluster: Cluster, member: Member): Promise<ServerCommand> {
     await this.#writeSettings(cluster, member);
     const start = join(member.directory, 'start.sql');
-    await writeOwned(start, startStatements(startOf(cluster, member)), cluster);
+    await writeOwned(start, startStatements(await startOf(cluster, member)), cluster);
     return {
       command: this.#installation.server,
       args: [`--defaults-file=${configurationFile(member)}`, `--datadir=${member.data}`, `--init-file=${start}`],
@@ -89,13 +98,9 @@ export class MariadbServers implements DatabaseServers {
 
   async settle(cluster: Cluster, member: Member): Promise<void> {
     await withSession(cluster, member, async (session) => {
-      for (const statement of accessOf(cluster)) {
-        // oxlint-disable-next-line no-await-in-loop -- one statement after the other on one connection
-        await session.query(statement);
-      }
-      await endRefusedSessions(session);
-      if (member.role === 'replica') await follow(session, cluster, member);
-      else await enableEvents(session);
+      await makeAccessHold(session, accessOf(cluster));
+      if (member.role === 'replica') await follow(session);
+      else await runEvents(session);
     });
   }
 
@@ -119,7 +124,17 @@ export class MariadbServers implements DatabaseServers {
     const tool = this.#installation.backupTool;
     const options = [`--defaults-file=${configurationFile(from)}`, `--target-dir=${into}`];
     await makeOwned(into, cluster);
-    await this.#run(cluster, tool, [...options, '--backup', `--datadir=${from.data}`]);
+    const password = { MYSQL_PWD: cluster.adminPassword };
+    const copied = this.#run(cluster, tool, [...options, '--backup', `--datadir=${from.data}`], password);
+    const { longestWait = LONGEST_WAIT_S } = this.options;
+    const waited = endLongWaits(cluster, from, copied, longestWait).catch(() => false);
+    try {
+      await copied;
+    } catch (error) {
+      if (!(await waited)) throw error;
+      throw new Error(`A session keeps tables locked for more than ${longestWait} s.`, { cause: error });
+    }
+    await waited;
     await this.#run(cluster, tool, [...options, '--prepare', '--use-memory=32M']);
   }
 
@@ -135,7 +150,6 @@ export class MariadbServers implements DatabaseServers {
       role,
       port,
       host,
-      adminPassword,
       durable,
       members: specification.members,
       encrypted: specification.encrypted,
@@ -159,8 +173,9 @@ export class MariadbServers implements DatabaseServers {
     return mariadbEnvironment(this.#installation, { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' });
   }
 
-  async #run({ user }: Cluster, command: string, args: string[]): Promise<void> {
-    const { code, stderr } = await runCommand(command, args, { cwd: '/', env: this.#environment(), user });
+  async #run({ user }: Cluster, command: string, args: string[], secrets: NodeJS.ProcessEnv = {}): Promise<void> {
+    const env = { ...this.#environment(), ...secrets };
+    const { code, stderr } = await runCommand(command, args, { cwd: '/', env, user });
     if (code === 0) return;
     const errors = stderr.split('\n').filter((line) => /error/i.test(line));
     throw new Error(`${command} failed: ${(errors.length === 0 ? stderr : errors.slice(-5).join('\n')).trim()}`);
@@ -169,16 +184,18 @@ export class MariadbServers implements DatabaseServers {
 
 const SYSTEM = new Set(['mysql', 'sys', 'performance_schema', 'stratus']);
 
-const accessOf = ({ specification, host, adminPassword }: Cluster): string[] =>
-  accessStatements({ ...specification, host, adminPassword });
+function accessOf({ specification, host, adminPassword }: Cluster): Access {
+  const { username, password } = specification.credentials;
+  return { ...specification, host, adminPassword, credentials: { username, verifier: passwordHash(password) } };
+}
 
 /** A primary follows no server: data that come from a replica's backup, and a log that starts anew, say how far that one was. */
 const FORGET_POSITION =
   "BEGIN NOT ATOMIC IF @@GLOBAL.gtid_binlog_pos = '' AND @@GLOBAL.gtid_slave_pos <> '' THEN SET GLOBAL gtid_slave_pos = ''; END IF; END";
 
-const startOf = (cluster: Cluster, { role }: Member): string[] => [
-  ...accessOf(cluster),
-  ...(role === 'primary' ? [FORGET_POSITION] : []),
+const startOf = async (cluster: Cluster, member: Member): Promise<string[]> => [
+  ...firstStatements(accessOf(cluster)),
+  ...(member.role === 'primary' ? [FORGET_POSITION] : await firstReplicationStatements(cluster, member)),
 ];
 
 async function sizeOfFiles(directory: string): Promise<number> {

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+
+import { ADMIN } from './admission.js';
+import { quoted } from './quoting.js';
+
+/** A procedure of the customer. */
+export interface Procedure {
+  readonly name: string;
+  /** Names its text; the server keeps it as the comment. */
+  readonly mark: string;
+  readonly statement: string;
+}
+
+const refuseUnless = (condition: string, reason: string): string =>
+  `IF NOT COALESCE(${condition}, FALSE) THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${reason}'; END IF;`;
+
+const FOREIGN = "('mysql', 'sys', 'stratus', 'information_schema', 'performance_schema')";
+const who = "CONCAT(QUOTE(name), '@', QUOTE('%'))";
+
+/**
+ * SQL: the database, as `GRANT` takes it. A name there is a pattern: `%` and `_` match others, and a backslash hides what
+ * follows, so that `m\ysql` would be `mysql`.
+ */
+const pattern = String.raw`REPLACE(REPLACE(REPLACE(db, '\\', '\\\\'), '_', '\\_'), '%', '\\%')`;
+const onDatabase = "CONCAT(' ON `', REPLACE(" + pattern + ", '`', '``'), '`.* TO ')";
+
+/** Whether an own database has this very name, and no other one that the server would take for it. */
+const isOwnDatabase = [
+  `db NOT IN ${FOREIGN}`,
+  "db NOT LIKE '#mysql50#%'",
+  String.raw`INSTR(db, '\\') = 0`,
+  'EXISTS (SELECT 1 FROM information_schema.SCHEMATA WHERE BINARY SCHEMA_NAME = BINARY db)',
+  ...['mysql', 'sys', 'stratus'].map((database) => `'${database}' NOT LIKE ${pattern}`),
+].join(' AND ');
+
+function procedure(declaration: string, body: string): Procedure {
+  const mark = createHash('sha256').update(`${declaration} ${body}`).digest('base64url');
+  const statement =
+    `CREATE OR REPLACE DEFINER = ${ADMIN}@localhost PROCEDURE stratus.${declaration}` +
+    ` MODIFIES SQL DATA SQL SECURITY DEFINER COMMENT '${mark}' BEGIN ${body} END`;
+  return { name: declaration.slice(0, declaration.indexOf('(')), mark, statement };
+}
+
+/**
+ * Procedures with which the customer manages accounts. The right CREATE USER would reach every account, also the
+ * provisioner's, and GRANT OPTION on all databases would reach the system's.
+ */
+export function proceduresOf(customer: string): Procedure[] {
+  const ownName = refuseUnless(
+    `name NOT IN ('', 'public', 'mariadb.sys', ${quoted(customer)}) AND name NOT LIKE 'stratus%'`,
+    'Choose another name: this one belongs to the service',
+  );
+  const ownDatabase = refuseUnless(isOwnDatabase, 'Name a database of your own, without a backslash');
+  const name = 'IN name VARCHAR(80)';
+  const allow = (called: string, rights: string): Procedure =>
+    procedure(
+      `${called}(${name}, IN db VARCHAR(64))`,
+      `${ownName} ${ownDatabase} EXECUTE IMMEDIATE CONCAT('GRANT ${rights}', ${onDatabase}, ${who});`,
+    );
+  return [
+    procedure(
+      `create_user(${name}, IN password VARCHAR(255))`,
+      `${ownName} EXECUTE IMMEDIATE CONCAT('CREATE USER ', ${who}, ' IDENTIFIED BY ', QUOTE(password));`,
+    ),
+    procedure(
+      `set_password(${name}, IN password VARCHAR(255))`,
+      `${ownName} EXECUTE IMMEDIATE CONCAT('ALTER USER ', ${who}, ' IDENTIFIED BY ', QUOTE(password));`,
+    ),
+    procedure(`drop_user(${name})`, `${ownName} EXECUTE IMMEDIATE CONCAT('DROP USER ', ${who});`),
+    allow('allow_all', 'ALL PRIVILEGES'),
+    allow('allow_reading', 'SELECT, SHOW VIEW'),
+  ];
+}
+
+export const procedureStatements = (customer: string): string[] =>
+  proceduresOf(customer).map(({ statement }) => statement);
