@@ -7,6 +7,7 @@ import { PASSWORD } from './postgresql-client.js';
 import type { DatabaseServers } from '../src/provisioner/local/database-servers.js';
 import { endProcessesIn } from '../src/provisioner/local/server.process.js';
 import { LocalProvisioner } from '../src/provisioner/local/local.provisioner.js';
+import type { Checks } from '../src/provisioner/local/member.observer.js';
 import { PostgresqlServers } from '../src/provisioner/local/postgresql/postgresql.servers.js';
 import type { ClusterSpecification, ClusterStatus } from '../src/provisioner/provisioner.js';
 
@@ -48,21 +49,25 @@ export const specificationOf = (
 /** A local provisioner with real servers in a directory of its own. */
 export class LocalClusters {
   readonly directory = newDirectory();
-  readonly servers: DatabaseServers;
+  servers: DatabaseServers;
   readonly warnings: string[] = [];
   provisioner: LocalProvisioner;
   readonly #specifications = new Map<number, ClusterSpecification>();
   readonly #waiting = new Set<() => void>();
 
-  constructor(servers: DatabaseServers = new PostgresqlServers({ binaries: binaries(), durable: false })) {
+  constructor(
+    servers: DatabaseServers = new PostgresqlServers({ binaries: binaries(), durable: false }),
+    private readonly checks?: Checks,
+  ) {
     this.servers = servers;
     this.provisioner = this.newProvisioner();
   }
 
   private newProvisioner(): LocalProvisioner {
-    const { directory, servers } = this;
+    const { directory, servers, checks } = this;
     return new LocalProvisioner({
       directory,
+      ...(checks && { checks }),
       servers: [servers],
       warn: (text) => void this.warnings.push(text),
     });
@@ -136,13 +141,18 @@ export class LocalClusters {
       .toSorted((one, other) => one.member - other.member);
   }
 
+  /** Ids of all processes of a cluster. */
+  processesOf(databaseId: number): number[] {
+    return processesIn(join(this.directory, 'clusters', String(databaseId))).map(({ pid }) => pid);
+  }
+
   get clusters(): string[] {
     return readdirSync(join(this.directory, 'clusters'));
   }
 
   async end(): Promise<void> {
     await this.provisioner.stop();
-    await endProcessesIn(this.directory);
+    await endProcessesIn(this.directory, serverUser('/nowhere'));
     await rm(this.directory, { recursive: true, force: true });
   }
 }

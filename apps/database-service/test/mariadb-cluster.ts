@@ -7,6 +7,8 @@ import { freePort, host, mariadbServer, serverUser } from '@stratus/local-server
 import { type Connection, createConnection } from 'mysql2/promise';
 import { CertificateAuthority } from '../src/provisioner/local/certificate.authority.js';
 import type { Cluster, Member } from '../src/provisioner/local/database-servers.js';
+import { verifierOf } from '../src/provisioner/local/verifier.generator.js';
+import type { LocalSpecification } from '../src/provisioner/local/cluster-specification.js';
 import { MariadbServers } from '../src/provisioner/local/mariadb/mariadb.servers.js';
 import { ServerProcess } from '../src/provisioner/local/server.process.js';
 import type { ClusterSpecification } from '../src/provisioner/provisioner.js';
@@ -31,6 +33,11 @@ const FIRST: ClusterSpecification = {
   restore: null,
 };
 
+const localOf = ({ credentials, ...others }: ClusterSpecification): LocalSpecification => ({
+  ...others,
+  credentials: { username: credentials.username, verifier: verifierOf('mysql', credentials.password) },
+});
+
 export interface ClientOptions {
   user?: string;
   password?: string;
@@ -51,6 +58,7 @@ export class MariadbCluster {
     readonly directory: string,
     readonly servers: MariadbServers,
     private given: Cluster,
+    private specification: ClusterSpecification,
   ) {}
 
   static async create(changes: Partial<ClusterSpecification>): Promise<MariadbCluster> {
@@ -81,7 +89,8 @@ export class MariadbCluster {
     if (user) chownSync(directory, user.uid, user.gid);
     const authority = await CertificateAuthority.open(directory, Date.now());
     const cluster: Cluster = {
-      specification,
+      specification: localOf(specification),
+      signal: new AbortController().signal,
       host,
       members,
       user,
@@ -92,7 +101,7 @@ export class MariadbCluster {
     return new MariadbCluster(
       directory,
       new MariadbServers({ server: binary, durable: false, longestWait: 1 }),
-      cluster,
+      cluster, specification,
     );
   }
 
@@ -138,7 +147,8 @@ export class MariadbCluster {
   }
 
   async change(changes: Partial<ClusterSpecification>): Promise<void> {
-    this.given = { ...this.given, specification: { ...this.given.specification, ...changes } };
+    this.specification = { ...this.specification, ...changes };
+    this.given = { ...this.given, specification: localOf(this.specification) };
     await this.servers.settle(this.cluster, this.primary);
     await Promise.all(this.replicas.map((replica) => this.servers.settle(this.cluster, replica)));
   }
@@ -159,7 +169,7 @@ export class MariadbCluster {
 
   /** A customer's session. Refusals of an address come with the first statement, so it makes one. */
   async connect(member: Member = this.primary, options: ClientOptions = {}): Promise<Connection> {
-    const { username, password } = this.given.specification.credentials;
+    const { username, password } = this.specification.credentials;
     const stream = (): Socket => connect({ host, port: member.port, localAddress: options.from ?? host });
     const ca = 'authority' in options ? options.authority : this.given.tls.authority;
     const client = await createConnection({

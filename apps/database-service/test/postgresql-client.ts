@@ -6,6 +6,7 @@ export const PASSWORD = 'o\'ne \\ "two"';
 
 /** How a customer connects. */
 export interface Way {
+  user?: string;
   password?: string;
   /** The client's address. */
   from?: string;
@@ -26,11 +27,11 @@ function socketFrom(localAddress: string): Socket {
 
 /** Connects as the customer, and fails unless the server's certificate is for the host and of the authority. */
 export async function connectTo({ hosts, port, certificateAuthority }: ClusterStatus, way: Way = {}): Promise<Client> {
-  const { password = PASSWORD, from = '127.0.0.1', replica = 0, database = 'postgres', tls = true } = way;
+  const { user = 'demoadmin', password = PASSWORD, from = '127.0.0.1', replica = 0, database = 'postgres', tls = true } = way;
   const client = new Client({
     host: hosts?.primary ?? '',
     port: (port ?? 0) + replica,
-    user: 'demoadmin',
+    user,
     password,
     database,
     ssl: tls ? { ca: way.trusting ?? certificateAuthority ?? '' } : false,

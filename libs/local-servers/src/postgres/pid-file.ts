@@ -1,12 +1,32 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+
+/** @throws Error for anything but a file of its own: who owns the directory may put a link there. */
+function openPidFile(pidFile: string): number {
+  const file = openSync(pidFile, constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  const status = fstatSync(file);
+  if (status.isFile() && status.nlink === 1) return file;
+  closeSync(file);
+  throw new Error(`${pidFile} is not a file of its own.`);
+}
 
 /**
  * Puts this process in the place of a server that has ended. PostgreSQL asks the system whether the process in the file
  * exists, which is so for a zombie, for ever where process 1 does not collect orphans, and for another program that has the
  * id now; but never of its own parent. The lines that follow stay: they name the shared memory that sessions of the ended
  * server may still hold, and the new one refuses to start beside these.
+ *
+ * @param isEnded of the process in the file; while it is not, nothing changes.
+ * @throws Error for a link: this process may write where the server may not.
  */
-export function disownPidFile(pidFile: string): void {
-  const [, ...shared] = readFileSync(pidFile, 'utf8').split('\n');
-  writeFileSync(pidFile, [process.pid, ...shared].join('\n'));
+export function disownPidFile(pidFile: string, isEnded: (pid: number) => boolean = () => true): boolean {
+  const file = openPidFile(pidFile);
+  try {
+    const [pid, ...shared] = readFileSync(file, 'utf8').split('\n');
+    if (!isEnded(Number(pid))) return false;
+    ftruncateSync(file);
+    writeSync(file, [process.pid, ...shared].join('\n'), 0);
+    return true;
+  } finally {
+    closeSync(file);
+  }
 }

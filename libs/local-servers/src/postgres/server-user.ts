@@ -37,6 +37,13 @@ export function serverUser(dataDir: string): ServerUser | undefined {
   );
 }
 
+/** The name of an account of this system. @throws Failure when the id has none. */
+export function accountName(uid: number): string {
+  const { status, stdout } = spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' });
+  if (status === 0) return stdout.trim();
+  throw new Failure(`This system has no account with the id ${uid}.`, 'Add it to /etc/passwd, or run as another user.');
+}
+
 /** True when the user, or without one this process, may pass through the directory. */
 export function canEnter(directory: string, user: ServerUser | undefined): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { cwd: '/', stdio: 'ignore', ...user }).status === 0;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,8 +27,21 @@ describe('the processes that name a directory', () => {
   ])('are found by %s', async (_what, rest) => {
     const pid = await start(`--at=${directory}${rest}`);
     expect(processesIn(directory)).toEqual([
-      { pid, startedAt: expect.any(String), commandLine: expect.stringContaining(directory) },
+      {
+        pid,
+        startedAt: expect.any(String),
+        commandLine: expect.stringContaining(directory),
+        uid: process.getuid?.(),
+        executable: process.platform === 'linux' ? realpathSync('/bin/sh') : undefined,
+      },
     ]);
+  });
+
+  it('are those of the given users only', async () => {
+    const pid = await start(directory);
+    const own = process.getuid?.() ?? 0;
+    expect(processesIn(directory, [own])).toMatchObject([{ pid }]);
+    expect(processesIn(directory, [own + 1])).toEqual([]);
   });
 
   it('are not those of a directory whose name only begins like it, and not those that have ended', async () => {

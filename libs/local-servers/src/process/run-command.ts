@@ -5,6 +5,8 @@ export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
   user?: { uid: number; gid: number } | undefined;
   timeoutMs?: number;
+  /** Ends the command with SIGKILL. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface CommandResult {
@@ -25,6 +27,8 @@ export function runCommand(command: string, args: string[], options: CommandOpti
       env: options.env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: options.timeoutMs,
+      signal: options.signal,
+      killSignal: options.signal ? 'SIGKILL' : 'SIGTERM',
       ...options.user,
     });
     endWithLauncher(child);
@@ -33,7 +37,8 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
     child.on('error', (error) => {
-      resolve({ code: null, stdout, stderr: error.message });
+      // A command that is being ended may still write, so it counts once it has closed.
+      if (error.name !== 'AbortError' || child.pid === undefined) resolve({ code: null, stdout, stderr: error.message });
     });
     child.on('close', (code, signal) => {
       resolve({ code, stdout, stderr: signal === null ? stderr : `${stderr}\nended by ${signal}` });

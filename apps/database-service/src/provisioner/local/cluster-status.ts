@@ -1,4 +1,5 @@
-import type { ClusterSpecification, ClusterStatus } from '../provisioner.js';
+import type { ClusterStatus } from '../provisioner.js';
+import type { LocalSpecification } from './cluster-specification.js';
 import type { ClusterState, ObservedMember } from './cluster-work.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -8,7 +9,7 @@ export const nameOf = (member: number): string => `member-${member}`;
 
 /** What the port says of a cluster. `trouble` is why work that is tried again does not succeed. */
 export function statusOf(
-  specification: ClusterSpecification,
+  specification: LocalSpecification,
   state: ClusterState | undefined,
   observed: readonly ObservedMember[],
   trouble: string | null,
@@ -36,3 +37,18 @@ export function statusOf(
     fault: state?.fault?.revision === revision ? state.fault.reason : trouble,
   };
 }
+
+/** Of a cluster whose files do not, or no longer, say what it shall be. */
+export const damagedStatus = (databaseId: number, reason: string | null): ClusterStatus => ({
+  databaseId,
+  revision: 0,
+  members: [],
+  hosts: null,
+  port: null,
+  totalDisk: 0,
+  usedDisk: 0,
+  certificateAuthority: null,
+  backups: [],
+  restored: null,
+  fault: reason,
+});

@@ -1,4 +1,4 @@
-import type { ClusterSpecification } from '../provisioner.js';
+import type { LocalSpecification } from './cluster-specification.js';
 import {
   afterGivingUp,
   afterWork,
@@ -9,7 +9,7 @@ import {
   possibleWork,
 } from './cluster-work.js';
 
-const specification = (changes: Partial<ClusterSpecification> = {}): ClusterSpecification => ({
+const specification = (changes: Partial<LocalSpecification> = {}): LocalSpecification => ({
   databaseId: 1,
   revision: 1,
   engine: 'postgresql',
@@ -23,7 +23,7 @@ const specification = (changes: Partial<ClusterSpecification> = {}): ClusterSpec
   allowList: [],
   replicationType: 'asynch',
   replicationCommitType: 'local',
-  credentials: { username: 'admin', password: 'secret' },
+  credentials: { username: 'admin', verifier: 'v' },
   restarts: 0,
   backups: [],
   restore: null,
@@ -35,7 +35,7 @@ const serving = (settled = 1): ObservedMember => ({ running: true, settled, foll
 const measured = { size: 7, usedDisk: 9 };
 
 /** Does all work that there is, at once and in order: what it was, and the state after it. */
-function worked(wanted: ClusterSpecification, from?: ClusterState, seen?: ObservedMember[]) {
+function worked(wanted: LocalSpecification, from?: ClusterState, seen?: ObservedMember[]) {
   let state = from ?? newState(wanted, wanted.members === 1 ? [1] : [1, 2, 3], 'p');
   const observed = seen ?? state.ports.map(() => away);
   const done: string[] = [];

@@ -1,4 +1,4 @@
-import type { ClusterSpecification } from '../provisioner.js';
+import type { LocalSpecification } from './cluster-specification.js';
 
 /** What has been done for a cluster, as it is written down after each piece of work. */
 export interface ClusterState {
@@ -45,7 +45,7 @@ export type Work =
   | { readonly kind: 'hold' };
 
 export function newState(
-  specification: ClusterSpecification,
+  specification: LocalSpecification,
   ports: readonly number[],
   adminPassword: string,
 ): ClusterState {
@@ -67,7 +67,7 @@ export function newState(
  * be done next: what needs other work before it is named once that is done.
  */
 export function possibleWork(
-  specification: ClusterSpecification,
+  specification: LocalSpecification,
   state: ClusterState,
   observed: readonly ObservedMember[],
 ): readonly Work[] {
@@ -88,7 +88,7 @@ function replacement(number: number, observed: readonly ObservedMember[]): reado
 }
 
 function repair(
-  { revision }: ClusterSpecification,
+  { revision }: LocalSpecification,
   state: ClusterState,
   observed: readonly ObservedMember[],
   index: number,
@@ -108,7 +108,7 @@ const allServe = (state: ClusterState, observed: readonly ObservedMember[]): boo
   state.members.every(({ built }, index) => built && observed[index]?.running === true);
 
 /** The next step from a cluster that serves to one that is as specified. */
-function advances(specification: ClusterSpecification, state: ClusterState): Work | undefined {
+function advances(specification: LocalSpecification, state: ClusterState): Work | undefined {
   const { restarts, restore, backups, revision } = specification;
   // The primary last: one member is away at a time.
   const outdated = state.members.findLastIndex((member) => member.restarts < restarts);
@@ -135,7 +135,7 @@ function withMember(state: ClusterState, number: number, change: Partial<Member>
 
 /** The state once a piece of work is done; `size` of a backup and `usedDisk` as measured. */
 export function afterWork(
-  { revision, restarts }: ClusterSpecification,
+  { revision, restarts }: LocalSpecification,
   state: ClusterState,
   work: Work,
   measured: { size: number; usedDisk: number },
@@ -180,7 +180,7 @@ export function hopeless(state: ClusterState, work: Work): string | undefined {
  * follow, because its primary has no longer the log that it needs, is built anew.
  */
 export function afterGivingUp(
-  { revision }: ClusterSpecification,
+  { revision }: LocalSpecification,
   state: ClusterState,
   work: Work,
   reason: string,

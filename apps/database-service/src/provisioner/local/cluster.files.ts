@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerUser } from '@stratus/local-servers/processes';
-import type { ClusterSpecification } from '../provisioner.js';
 import type { CertificateAuthority } from './certificate.authority.js';
+import type { LocalSpecification } from './cluster-specification.js';
 import { nameOf, roleOf } from './cluster-status.js';
 import { type ClusterState, newState, type Work } from './cluster-work.js';
-import { ClusterStore } from './cluster.store.js';
+import { ClusterStore, socketDirectoryOf } from './cluster.store.js';
 import type { Cluster, DatabaseServers, Member } from './database-servers.js';
 import { sizeOf } from './disk-use.finder.js';
 import { endProcessesIn } from './server.process.js';
@@ -26,7 +26,7 @@ type WorkOnFiles = Exclude<Work, { kind: 'build' | 'start' | 'settle' | 'follow'
 /** The files of one cluster, and the work that changes them. */
 export class ClusterFiles {
   readonly #store: ClusterStore;
-  #specification: ClusterSpecification | undefined;
+  #specification: LocalSpecification | undefined;
   #state: ClusterState | undefined;
 
   constructor(
@@ -34,6 +34,8 @@ export class ClusterFiles {
     private readonly settings: ClusterSettings,
   ) {
     this.#store = new ClusterStore(join(settings.directory, String(databaseId)), settings.user);
+    // What shall go may be half gone.
+    if (this.#store.isRemoved) return;
     this.#specification = this.#store.specification();
     this.#state = this.#store.state();
   }
@@ -43,10 +45,10 @@ export class ClusterFiles {
   }
 
   get isRemoved(): boolean {
-    return this.#store.isRemoved || !this.#store.exists || this.#store.revision === 0;
+    return this.#store.isRemoved || !this.#store.exists;
   }
 
-  get specification(): ClusterSpecification | undefined {
+  get specification(): LocalSpecification | undefined {
     return this.#specification;
   }
 
@@ -70,19 +72,20 @@ export class ClusterFiles {
   }
 
   /** Reads the newest specification; before the first work of all, chooses what stays for the life of the cluster. */
-  async load(): Promise<ClusterSpecification | undefined> {
+  async load(): Promise<LocalSpecification | undefined> {
     if (this.#specification?.revision !== this.#store.revision) this.#specification = this.#store.specification();
     const specification = this.#specification;
     if (!specification || this.#state) return specification;
     const { authority, host, givePorts } = this.settings;
-    this.#store.makeMembers(specification.members);
+    await this.#store.makeMembers(specification.members);
     await this.#store.keepCertificate(await authority.issue([host, 'localhost'], Date.now()));
     const ports = await givePorts(specification.members);
     await this.keep(newState(specification, ports, randomBytes(24).toString('base64url')));
     return specification;
   }
 
-  cluster(specification: ClusterSpecification): Cluster {
+  /** @param signal of the piece of work that needs it. */
+  cluster(specification: LocalSpecification, signal: AbortSignal = new AbortController().signal): Cluster {
     const { ports, adminPassword } = this.state;
     const tls = this.#store.certificate();
     if (!tls) throw new Error('The cluster has no certificate.');
@@ -90,7 +93,7 @@ export class ClusterFiles {
     const [primary] = members;
     if (!primary) throw new Error('The cluster has no primary.');
     const { host, user } = this.settings;
-    return { specification, host, members, primary, adminPassword, tls, user };
+    return { specification, host, members, primary, adminPassword, tls, user, signal };
   }
 
   member(cluster: Cluster, number: number): Member {
@@ -101,7 +104,7 @@ export class ClusterFiles {
 
   async build(cluster: Cluster, member: Member): Promise<void> {
     const building = join(member.directory, 'building');
-    await endProcessesIn(member.directory);
+    await endProcessesIn(member.directory, cluster.user);
     await this.#store.delete(building);
     await this.#store.delete(member.data);
     const { servers } = this.settings;
@@ -111,8 +114,8 @@ export class ClusterFiles {
   }
 
   /** Returns the size in bytes of a new backup, else 0. */
-  async do(specification: ClusterSpecification, work: WorkOnFiles): Promise<number> {
-    const cluster = this.cluster(specification);
+  async do(specification: LocalSpecification, work: WorkOnFiles, signal: AbortSignal): Promise<number> {
+    const cluster = this.cluster(specification, signal);
     switch (work.kind) {
       case 'back up':
         return this.#backUp(cluster, this.member(cluster, work.member), work.backup);
@@ -131,7 +134,7 @@ export class ClusterFiles {
   async #backUp(cluster: Cluster, member: Member, id: number): Promise<number> {
     const directory = this.#store.backupDirectory(id);
     const copying = `${directory}.new`;
-    await endProcessesIn(copying);
+    await endProcessesIn(copying, cluster.user);
     await this.#store.delete(copying);
     await this.#store.delete(directory);
     await this.settings.servers.backUp(cluster, member, copying);
@@ -141,7 +144,7 @@ export class ClusterFiles {
 
   async #restore(cluster: Cluster, backup: number): Promise<void> {
     const restored = restoredOf(cluster.primary);
-    await endProcessesIn(restored);
+    await endProcessesIn(restored, cluster.user);
     await this.#store.delete(restored);
     await this.settings.servers.buildFromBackup(
       cluster,
@@ -171,7 +174,7 @@ export class ClusterFiles {
       role: roleOf(number),
       directory,
       data: join(directory, 'data'),
-      socketDirectory: directory,
+      socketDirectory: socketDirectoryOf(directory),
       port,
     };
   }

@@ -1,15 +1,19 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { codeOf } from '@stratus/local-servers/processes';
 import type { ServerUser } from '@stratus/local-servers/processes';
-import type { ClusterSpecification } from '../provisioner.js';
 import type { ServerCertificate } from './certificate.authority.js';
+import type { LocalSpecification } from './cluster-specification.js';
 import type { ClusterState } from './cluster-work.js';
-import { renameDurably, writeDurably } from './durable-files.store.js';
+import { renameDurably, syncDirectory, writeDurably } from './durable-files.store.js';
+import { deleteTree, makeOpen, makeOwned } from './owned-files.store.js';
 
 const SPECIFICATION = /^specification-(\d+)\.json$/;
 const REMOVED = 'removed';
+/** Of directories that are being made; no cluster has such a name. */
+const MAKING = 'new-';
 
 /** The directory of one cluster: what shall be of it, what has been done, and its members and backups. */
 export class ClusterStore {
@@ -18,19 +22,27 @@ export class ClusterStore {
     private readonly user: ServerUser | undefined,
   ) {}
 
-  /** Writes down a specification, unless a newer one or the end of the cluster is. */
-  async note(specification: ClusterSpecification): Promise<void> {
-    this.make();
-    // One file for each revision: of two processes that write at once, none replaces a newer one.
-    const file = join(this.directory, `specification-${specification.revision}.json`);
-    if (specification.revision > this.revision) await writeDurably(file, JSON.stringify(specification));
-    const older = this.revisions()
-      .slice(1)
-      .map((old) => join(this.directory, `specification-${old}.json`));
-    await Promise.all(older.map((path) => this.delete(path)));
+  /** Deletes what calls have left that were interrupted. */
+  static async deleteHalfMade(directory: string): Promise<void> {
+    const names = (await readdir(directory)).filter((name) => name.startsWith(MAKING));
+    await Promise.all(names.map((name) => deleteTree(join(directory, name), undefined)));
   }
 
-  specification(): ClusterSpecification | undefined {
+  /** Writes down a specification, unless a newer one or the end of the cluster is. */
+  async note(specification: LocalSpecification): Promise<void> {
+    if (this.isRemoved) return;
+    const name = `specification-${specification.revision}.json`;
+    if (!this.exists && (await this.#make(name, specification))) return;
+    // One file for each revision: of two processes that write at once, none replaces a newer one.
+    if (specification.revision > this.readableRevision) {
+      await writeDurably(join(this.directory, name), JSON.stringify(specification));
+    }
+    const older = this.revisions().filter((revision) => revision < this.readableRevision);
+    await Promise.all(older.map((old) => this.delete(join(this.directory, `specification-${old}.json`))));
+  }
+
+  /** @throws Error when it is not readable. */
+  specification(): LocalSpecification | undefined {
     return this.read(`specification-${this.revision}.json`);
   }
 
@@ -39,6 +51,7 @@ export class ClusterStore {
     return this.revisions()[0] ?? 0;
   }
 
+  /** @throws Error when it is not readable. */
   state(): ClusterState | undefined {
     return this.read('state.json');
   }
@@ -64,6 +77,7 @@ export class ClusterStore {
     }
   }
 
+  /** Nothing else ends a cluster: files that are missing or not readable are a fault. */
   get isRemoved(): boolean {
     return existsSync(join(this.directory, REMOVED));
   }
@@ -87,30 +101,50 @@ export class ClusterStore {
     return join(this.directory, 'backups', String(id));
   }
 
-  /** Directories that the server user owns: it builds data and backups in them. */
-  makeMembers(count: number): void {
-    for (let number = 1; number <= count; number++) this.makeOwned(this.memberDirectory(number));
-    this.makeOwned(join(this.directory, 'backups'));
+  /** Directories in which servers have directories of their own, and the one of a member's sockets. */
+  async makeMembers(count: number): Promise<void> {
+    await makeOpen(this.directory, this.user);
+    await makeOpen(join(this.directory, 'backups'), this.user);
+    for (let number = 1; number <= count; number++) {
+      const directory = this.memberDirectory(number);
+      // oxlint-disable-next-line no-await-in-loop -- at most three
+      await makeOpen(directory, this.user);
+      // oxlint-disable-next-line no-await-in-loop -- at most three
+      await makeOwned(socketDirectoryOf(directory), this.user);
+    }
   }
 
   rename(from: string, to: string): Promise<void> {
     return renameDurably(from, to);
   }
 
-  /** Databases have thousands of files: the service does other work meanwhile. */
   delete(path: string): Promise<void> {
-    return rm(path, { recursive: true, force: true });
+    return deleteTree(path, this.user);
   }
 
-  private make(): void {
-    // The user of the servers passes through to what it owns.
-    mkdirSync(this.directory, { recursive: true, mode: this.user ? 0o711 : 0o700 });
+  /** Makes the directory with its first specification in one step; false if it is there already. */
+  async #make(name: string, specification: LocalSpecification): Promise<boolean> {
+    const made = join(dirname(this.directory), `${MAKING}${basename(this.directory)}-${randomUUID()}`);
+    await makeOpen(made, this.user);
+    await writeDurably(join(made, name), JSON.stringify(specification));
+    try {
+      await rename(made, this.directory);
+    } catch (error) {
+      await deleteTree(made, undefined);
+      if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) return false;
+      throw error;
+    }
+    await syncDirectory(dirname(this.directory));
+    return true;
   }
 
-  private makeOwned(path: string): void {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    chmodSync(path, 0o700);
-    if (this.user) chownSync(path, this.user.uid, this.user.gid);
+  /** As {@link revision}, 0 while that one is not readable: the same revision replaces it. */
+  private get readableRevision(): number {
+    try {
+      return this.specification() ? this.revision : 0;
+    } catch {
+      return 0;
+    }
   }
 
   private revisions(): number[] {
@@ -119,10 +153,17 @@ export class ClusterStore {
     return found.map(Number).toSorted((one, other) => other - one);
   }
 
-  /** Only this class writes these files, each in one step. */
+  /** Only this class writes these files, each in one step; a disk may still damage them. */
   private read<T>(name: string): T | undefined {
     const path = join(this.directory, name);
     if (!existsSync(path)) return undefined;
-    return JSON.parse(readFileSync(path, 'utf8')) as T;
+    try {
+      return JSON.parse(readFileSync(path, 'utf8')) as T;
+    } catch (error) {
+      // What a parser says may quote the file.
+      throw new Error(`${path} is not readable`, { cause: error });
+    }
   }
 }
+
+export const socketDirectoryOf = (memberDirectory: string): string => join(memberDirectory, 'run');

@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '@stratus/local-servers/processes';
-import type { ClusterSpecification, ClusterStatus } from '../provisioner.js';
+import type { ClusterStatus } from '../provisioner.js';
+import type { LocalSpecification } from './cluster-specification.js';
 import { ClusterFiles } from './cluster.files.js';
 import type { ClusterSettings } from './cluster.files.js';
 import { afterGivingUp, afterWork, hopeless, type ObservedMember, possibleWork, type Work } from './cluster-work.js';
 import { statusOf } from './cluster-status.js';
+import { type Checks, MemberObserver } from './member.observer.js';
 import { endProcessesIn, ServerProcess } from './server.process.js';
+import { TRIES, TroubleHolder } from './trouble.holder.js';
 
 const AWAY: ObservedMember = { running: false, settled: 0, follows: false };
 const FOLLOW_MS = 10_000;
 /** Servers that recover for longer count as not running. */
 const ADOPTED_MS = 15_000;
-const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 30_000;
-/** How long to wait after a failure of the files themselves. */
-const FAILED_MS = 1_000;
-/** Tries after which work is given up, or, where it never is, the status says what is wrong. */
-const TRIES = 4;
+/** How long work may take that copies all data, and any other. */
+const COPY_MS = 3_600_000;
+const WORK_MS = 120_000;
+const COPYING: ReadonlySet<Work['kind']> = new Set(['build', 'back up', 'restore', 'replace', 'delete backup']);
+/** Trouble that belongs to no work: with the files of the cluster themselves. */
+const FILES = '';
 
 export interface WorkerOptions extends ClusterSettings {
   /** Called when the status may have changed. */
@@ -24,12 +27,7 @@ export interface WorkerOptions extends ClusterSettings {
   warn: (message: string) => void;
   /** Called between the steps of the work, for specs that stop there. */
   reached: (boundary: string) => Promise<void>;
-}
-
-interface Trouble {
-  tries: number;
-  retryAt: number;
-  reason: string;
+  checks?: Checks | undefined;
 }
 
 const nameOf = (work: Work): string => Object.values(work).join(' ');
@@ -39,10 +37,13 @@ export class ClusterWorker {
   readonly #files: ClusterFiles;
   #servers: ServerProcess[] = [];
   #observed: ObservedMember[] = [];
-  #troubles = new Map<string, Trouble>();
+  readonly #troubles = new TroubleHolder();
+  readonly #health: MemberObserver;
   #resting = false;
   #gone = false;
   #woken = Promise.withResolvers<void>();
+  /** Of the piece of work that is being done. */
+  #piece = new AbortController();
   #running: Promise<void> | undefined;
   readonly #adopted = Promise.withResolvers<void>();
 
@@ -51,6 +52,7 @@ export class ClusterWorker {
     private readonly options: WorkerOptions,
   ) {
     this.#files = new ClusterFiles(databaseId, options);
+    this.#health = new MemberObserver(options.servers, options.checks);
   }
 
   start(): void {
@@ -65,14 +67,16 @@ export class ClusterWorker {
     return this.#adopted.promise;
   }
 
-  /** Looks at the specification and the processes now. */
+  /** Looks at the specification and the processes now. What is being done for a cluster that shall go is cut short. */
   wake(): void {
+    if (this.#files.isRemoved) this.#piece.abort(new Error('The cluster is being removed'));
     this.#woken.resolve();
   }
 
-  /** Stops working; the servers go on. Resolves after the piece of work that is being done. */
+  /** Stops working; the servers go on. What is being done is cut short: the next worker begins it anew. */
   async rest(): Promise<void> {
     this.#resting = true;
+    this.#piece.abort(new Error('The provisioner stops'));
     this.wake();
     await this.#running;
   }
@@ -89,19 +93,18 @@ export class ClusterWorker {
     );
     for (const member of ended) this.#see(member, AWAY);
     if (ended.length > 0) this.options.changed();
-    if (ended.length > 0 || this.#isDue) this.wake();
+    if (ended.length > 0 || this.#troubles.isDue || this.#health.isDue) this.wake();
   }
 
   status(): ClusterStatus | undefined {
     const specification = this.#files.specification;
     if (!specification) return undefined;
-    const trouble = [...this.#troubles.values()].find(({ tries }) => tries >= TRIES);
     const { host, authority } = this.options;
     return statusOf(
       specification,
       this.#files.stateIfAny,
       this.#observed,
-      trouble?.reason ?? null,
+      this.#troubles.lasting ?? null,
       host,
       authority.certificate,
     );
@@ -114,10 +117,10 @@ export class ClusterWorker {
       this.#woken = Promise.withResolvers();
       try {
         const worked = this.#files.isRemoved ? await this.#remove() : await this.#workOnce();
+        this.#troubles.forget(FILES);
         if (!worked) await this.#woken.promise;
       } catch (error) {
-        this.options.warn(`cluster ${this.databaseId}: ${messageOf(error)}`);
-        this.#troubles.set('', { tries: 1, retryAt: Date.now() + FAILED_MS, reason: messageOf(error) });
+        this.#note(FILES, messageOf(error));
         await this.#woken.promise;
       }
     }
@@ -127,7 +130,7 @@ export class ClusterWorker {
   async #remove(): Promise<boolean> {
     await Promise.all(this.#servers.map((server) => server.stop()));
     await this.options.reached('remove: servers ended');
-    await endProcessesIn(this.#files.directory);
+    await endProcessesIn(this.#files.directory, this.options.user);
     await this.#files.destroy();
     this.#gone = true;
     this.options.changed();
@@ -139,19 +142,44 @@ export class ClusterWorker {
     if (!specification) return false;
     if (this.#servers.length === 0) await this.#adopt(specification);
     const works = possibleWork(specification, this.#files.state, this.#observed);
-    const due = works.find((work) => (this.#troubles.get(nameOf(work))?.retryAt ?? 0) <= Date.now());
-    this.#forgetTroublesBut(works);
+    const due = works.find((work) => this.#troubles.mayTry(nameOf(work)));
+    this.#troubles.forgetBut(new Set([FILES, ...works.map(nameOf)]));
     if (!works.some((work) => work.kind === 'start' && !this.#troubles.has(nameOf(work)))) this.#adopted.resolve();
-    if (!due) return false;
+    if (!due) return this.#check(specification);
     await this.options.reached(`${nameOf(due)}: before`);
+    this.#piece = new AbortController();
     try {
-      await this.#do(specification, due);
-      this.#troubles.delete(nameOf(due));
+      await this.#do(specification, due, this.#signalFor(due));
+      this.#troubles.forget(nameOf(due));
     } catch (error) {
+      // Cut short, it has not failed.
+      if (this.#resting || this.#files.isRemoved) return true;
       await this.#failed(specification, due, error);
     }
     this.options.changed();
     return true;
+  }
+
+  #signalFor({ kind }: Work): AbortSignal {
+    // The end of this worker, or of the cluster, may have come before there was a piece to cut short.
+    if (this.#resting || this.#files.isRemoved) this.#piece.abort(new Error('No longer wanted'));
+    return AbortSignal.any([this.#piece.signal, AbortSignal.timeout(COPYING.has(kind) ? COPY_MS : WORK_MS)]);
+  }
+
+  /** Notices members that run and do not work. True: there is work. */
+  async #check(specification: LocalSpecification): Promise<boolean> {
+    if (!this.#health.isDue) return false;
+    const { hung, lost } = await this.#health.look(this.#files.cluster(specification), this.#observed);
+    for (const number of lost) this.#see(number, { ...(this.#observed[number - 1] ?? AWAY), follows: false });
+    await Promise.all(hung.map((number) => this.#endHung(number)));
+    return hung.length + lost.length > 0;
+  }
+
+  async #endHung(number: number): Promise<void> {
+    this.options.warn(`cluster ${this.databaseId}: member ${number} does not answer any more, so it is started anew`);
+    this.#see(number, AWAY);
+    this.options.changed();
+    await this.#servers[number - 1]?.kill();
   }
 
   /** What runs is known before any work is done, however long that takes. */
@@ -166,7 +194,7 @@ export class ClusterWorker {
     setTimeout(() => this.#adopted.resolve(), ADOPTED_MS).unref();
   }
 
-  async #adopt(specification: ClusterSpecification): Promise<void> {
+  async #adopt(specification: LocalSpecification): Promise<void> {
     const { members } = this.#files.cluster(specification);
     this.#servers = members.map(({ directory }) => new ServerProcess(directory, this.options.user));
     this.#observed = members.map(() => AWAY);
@@ -179,26 +207,27 @@ export class ClusterWorker {
     }
   }
 
-  async #do(specification: ClusterSpecification, work: Work): Promise<void> {
+  async #do(specification: LocalSpecification, work: Work, signal: AbortSignal): Promise<void> {
     const measured = { size: 0, usedDisk: 0 };
     const reason = hopeless(this.#files.state, work);
     const givenUp = reason === undefined ? undefined : afterGivingUp(specification, this.#files.state, work, reason);
     if (givenUp) return this.#files.keep(givenUp);
-    if ('member' in work && work.kind !== 'back up') await this.#doForMember(specification, work.kind, work.member);
-    else if (work.kind === 'hold') measured.usedDisk = await this.#measure(specification);
-    else measured.size = await this.#files.do(specification, work);
+    if ('member' in work && work.kind !== 'back up') await this.#doForMember(specification, work.kind, work.member, signal);
+    else if (work.kind === 'hold') measured.usedDisk = await this.#measure(specification, signal);
+    else measured.size = await this.#files.do(specification, work, signal);
     await this.options.reached(`${nameOf(work)}: done`);
     await this.#files.keep(afterWork(specification, this.#files.state, work, measured));
     await this.options.reached(`${nameOf(work)}: written`);
   }
 
   async #doForMember(
-    specification: ClusterSpecification,
+    specification: LocalSpecification,
     kind: 'build' | 'start' | 'settle' | 'follow' | 'stop',
     number: number,
+    signal: AbortSignal,
   ): Promise<void> {
     const { servers } = this.options;
-    const cluster = this.#files.cluster(specification);
+    const cluster = this.#files.cluster(specification, signal);
     const member = this.#files.member(cluster, number);
     if (kind === 'build') return this.#files.build(cluster, member);
     if (kind === 'start') {
@@ -207,7 +236,7 @@ export class ClusterWorker {
       await this.#files.keep(
         afterWork(specification, this.#files.state, { kind, member: number }, { size: 0, usedDisk: 0 }),
       );
-      await this.#servers[number - 1]?.start(command, () => servers.ready(cluster, member));
+      await this.#servers[number - 1]?.start(command, () => servers.ready(cluster, member), signal);
       this.#see(number, { ...AWAY, running: true });
     } else if (kind === 'stop') {
       this.#see(number, AWAY);
@@ -215,44 +244,46 @@ export class ClusterWorker {
       await this.#servers[number - 1]?.stop();
     } else if (kind === 'settle') {
       await servers.settle(cluster, member);
-      this.#see(number, { ...(this.#observed[number - 1] ?? AWAY), settled: specification.revision });
+      // A replica may have to follow before it lets in again whom it should.
+      this.#see(number, {
+        ...(this.#observed[number - 1] ?? AWAY),
+        settled: specification.revision,
+        follows: false,
+      });
     } else {
-      await this.#untilFollowing(() => servers.follows(cluster, member));
+      await this.#untilFollowing(() => servers.follows(cluster, member), signal);
       this.#see(number, { ...(this.#observed[number - 1] ?? AWAY), follows: true });
     }
   }
 
-  async #untilFollowing(follows: () => Promise<boolean>): Promise<void> {
+  async #untilFollowing(follows: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
     /* oxlint-disable no-await-in-loop -- asks again until it follows */
     for (const deadline = Date.now() + FOLLOW_MS; !(await follows()); await sleep(50)) {
+      signal.throwIfAborted();
       if (Date.now() > deadline) throw new Error('A replica does not follow its primary');
     }
     /* oxlint-enable no-await-in-loop */
   }
 
-  async #measure(specification: ClusterSpecification): Promise<number> {
-    const cluster = this.#files.cluster(specification);
+  async #measure(specification: LocalSpecification, signal: AbortSignal): Promise<number> {
+    const cluster = this.#files.cluster(specification, signal);
     return this.options.servers.usedDisk(cluster, cluster.primary);
   }
 
-  async #failed(specification: ClusterSpecification, work: Work, error: unknown): Promise<void> {
-    const tries = (this.#troubles.get(nameOf(work))?.tries ?? 0) + 1;
+  async #failed(specification: LocalSpecification, work: Work, error: unknown): Promise<void> {
     const reason = `${nameOf(work)}: ${messageOf(error)}`;
-    this.options.warn(`cluster ${this.databaseId}: ${reason}`);
+    const tries = this.#note(nameOf(work), reason);
     const givenUp = tries >= TRIES ? afterGivingUp(specification, this.#files.state, work, reason) : undefined;
     if (givenUp) await this.#files.keep(givenUp);
     if (givenUp && work.kind === 'follow') this.#see(work.member, AWAY);
-    const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
-    this.#troubles.set(nameOf(work), { tries, retryAt: Date.now() + delay, reason });
   }
 
-  get #isDue(): boolean {
-    return [...this.#troubles.values()].some(({ retryAt }) => retryAt <= Date.now());
-  }
-
-  #forgetTroublesBut(works: readonly Work[]): void {
-    const open = new Set(works.map(nameOf));
-    for (const name of this.#troubles.keys()) if (!open.has(name)) this.#troubles.delete(name);
+  /** Logs trouble, and returns how often it has come in a row. */
+  #note(name: string, reason: string): number {
+    this.options.warn(`cluster ${this.databaseId}: ${reason}`);
+    const tries = this.#troubles.note(name, reason);
+    if (tries === TRIES) this.options.changed();
+    return tries;
   }
 
   #isRunning(member: number): boolean {

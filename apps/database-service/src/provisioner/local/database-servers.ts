@@ -1,5 +1,6 @@
 import type { ApiError } from '@stratus/contracts';
 import type { ClusterSpecification } from '../provisioner.js';
+import type { LocalSpecification } from './cluster-specification.js';
 
 /** One server of a cluster, with all its files in one directory. */
 export interface Member {
@@ -8,11 +9,14 @@ export interface Member {
   /** `member-1`: its name in the status, and in replication where the server wants a name. */
   readonly name: string;
   readonly role: 'primary' | 'replica';
-  /** Absolute, and exists; `user` of the cluster owns it and others cannot enter. */
+  /**
+   * Absolute, and exists. It belongs to this process; the servers' user may pass through and read, and others may not enter.
+   * What servers read is written here with `writeReadable`, what they write is in directories made with `makeOwned`.
+   */
   readonly directory: string;
   /** `data` in the directory: what `build…` has made. Nothing else is kept when the member is built anew. */
   readonly data: string;
-  /** An absolute path in the directory, short enough for a Unix socket, without the server's own suffix. */
+  /** `run` in the directory: the servers' user owns it. Short enough for a Unix socket, without the server's own suffix. */
   readonly socketDirectory: string;
   /** Kept for the life of the cluster, on the address `host`. */
   readonly port: number;
@@ -20,7 +24,7 @@ export interface Member {
 
 /** What the servers of a cluster need to know. */
 export interface Cluster {
-  readonly specification: ClusterSpecification;
+  readonly specification: LocalSpecification;
   /** The address on which members listen. */
   readonly host: string;
   readonly members: readonly Member[];
@@ -32,8 +36,10 @@ export interface Cluster {
   readonly adminPassword: string;
   /** PEM. The certificate is valid for the host and for `localhost`. */
   readonly tls: { readonly authority: string; readonly certificate: string; readonly key: string };
-  /** As whom servers and their tools run; undefined: as this process. Files of members belong to it. */
+  /** As whom servers and their tools run; undefined: as this process. Only as this user may anything touch what belongs to it. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
+  /** Aborted when the piece of work that asks is no longer wanted, or takes too long: it ends then, with all that it started. */
+  readonly signal: AbortSignal;
 }
 
 export interface ServerCommand {
@@ -60,12 +66,14 @@ export interface DatabaseServers {
   readonly engine: ClusterSpecification['engine'];
   /** What the catalog offers and specifications ask for, like `18.4`. */
   readonly version: string;
+  /** The same for versions whose data this one may take over, like `18` for `18.3` and `18.4`. */
+  compatibility(version: string): string;
   /** What the servers cannot do of a specification: `encrypted` without encryption at rest. */
   refuse(specification: ClusterSpecification): readonly ApiError[];
 
   /**
-   * These three make the data of a member in `into`, which does not exist yet and is beside `member.data`; it is renamed to
-   * that when complete. No server runs on the member's data, except for `buildFromBackup`, during which the old one may go on.
+   * These three make the data of a member in `into`, which does not exist yet and is beside `member.data` (see `makeOwned`);
+   * it is renamed to that when complete. No server runs on the member's data, except for `buildFromBackup`, during which the old one may go on.
    */
   buildEmpty(cluster: Cluster, member: Member, into: string): Promise<void>;
   /** As a copy of the running primary, able to follow it without a gap. */
@@ -85,10 +93,11 @@ export interface DatabaseServers {
    * Makes account, password, allow list, TLS, settings and replication of the specification hold on a running member, and
    * ends the sessions of clients whose address is no longer allowed. Called after each start of the member and for each new
    * revision, for the primary before the replicas; when it resolves, nothing that the specification forbids is possible on
-   * this member. Never needs a restart of the server.
+   * this member. Never needs a restart of the server, and waits for nothing that a customer does. A replica that gets the
+   * password from its primary may stay closed until it follows.
    */
   settle(cluster: Cluster, member: Member): Promise<void>;
-  /** Whether a running replica follows its primary now. */
+  /** Whether a running replica follows its primary now, and lets in whom it should. */
   follows(cluster: Cluster, member: Member): Promise<boolean>;
 
   /** Copies the running member into `into`, which does not exist yet; complete when it resolves. */

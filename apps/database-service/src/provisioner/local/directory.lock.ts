@@ -1,4 +1,5 @@
-import { linkSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, identityOf, isRunning, readJsonFile } from '@stratus/local-servers/processes';
@@ -7,6 +8,7 @@ import { writeDurably } from './durable-files.store.js';
 /** One process works a directory at a time, also while another that lost the leadership is only frozen. */
 export class DirectoryLock {
   readonly #file: string;
+  #isOwn = false;
 
   constructor(directory: string) {
     this.#file = join(directory, 'owner.json');
@@ -18,10 +20,10 @@ export class DirectoryLock {
     await writeDurably(candidate, JSON.stringify(identityOf(process.pid)));
     try {
       while (wanted()) {
-        if (this.#link(candidate)) return true;
-        if (!this.#isHeld()) rmSync(this.#file, { force: true });
+        this.#isOwn = acquire(this.#file, candidate);
+        if (this.#isOwn) return true;
         // oxlint-disable-next-line no-await-in-loop -- waits for the owner
-        else await sleep(100);
+        await sleep(100);
       }
       return false;
     } finally {
@@ -30,22 +32,59 @@ export class DirectoryLock {
   }
 
   release(): void {
-    rmSync(this.#file, { force: true });
-  }
-
-  /** Making a link fails if the file exists, so only one of two gets it. */
-  #link(candidate: string): boolean {
-    try {
-      linkSync(candidate, this.#file);
-      return true;
-    } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
-      throw error;
-    }
-  }
-
-  #isHeld(): boolean {
-    const { pid, startedAt } = readJsonFile(this.#file) ?? {};
-    return typeof pid === 'number' && typeof startedAt === 'string' && isRunning({ pid, startedAt });
+    if (this.#isOwn) rmSync(this.#file, { force: true });
+    this.#isOwn = false;
   }
 }
+
+/**
+ * Makes a file that names this process, unless it names one that runs. There is no moment without a file between two owners,
+ * and of two processes that find a dead owner one gets the right to replace that very owner's file, by the same rule.
+ */
+function acquire(file: string, candidate: string): boolean {
+  if (link(candidate, file)) return true;
+  const owner = ownerIn(file);
+  if (owner === undefined || isRunning(owner)) return false;
+  const right = `${file}.after-${nameOf(owner)}`;
+  if (!acquire(right, candidate)) return false;
+  try {
+    const current = ownerIn(file);
+    // It was replaced while this process got the right.
+    if (current === undefined || nameOf(current) !== nameOf(owner)) return false;
+    const copy = `${candidate}.copy`;
+    rmSync(copy, { force: true });
+    linkSync(candidate, copy);
+    renameSync(copy, file);
+    return true;
+  } finally {
+    rmSync(right, { force: true });
+  }
+}
+
+/** Making a link fails if the file exists, so only one of two gets it. */
+function link(candidate: string, file: string): boolean {
+  try {
+    linkSync(candidate, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+interface Owner {
+  pid: number;
+  startedAt: string;
+}
+
+/** No process: what a damaged file names. */
+const UNREADABLE: Owner = { pid: 0, startedAt: '' };
+
+function ownerIn(file: string): Owner | undefined {
+  if (!existsSync(file)) return undefined;
+  const { pid, startedAt } = readJsonFile(file) ?? {};
+  return typeof pid === 'number' && typeof startedAt === 'string' ? { pid, startedAt } : UNREADABLE;
+}
+
+const nameOf = (owner: Owner): string =>
+  createHash('sha256').update(`${owner.pid} ${owner.startedAt}`).digest('hex').slice(0, 16);

@@ -18,7 +18,12 @@ export async function writeDurably(path: string, content: string): Promise<void>
 /** Gives a finished file or directory its name, for good. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
-  const directory = await open(dirname(to), 'r');
+  await syncDirectory(dirname(to));
+}
+
+/** Makes the names in a directory survive a power cut. */
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
   try {
     await directory.sync();
   } finally {

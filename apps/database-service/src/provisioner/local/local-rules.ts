@@ -1,19 +1,23 @@
 import type { ClusterSpecification } from '../provisioner.js';
 import type { DatabaseServers } from './database-servers.js';
 
-/** What a Unix socket's path may have, 107 bytes, less the longest that a cluster adds: `/clusters/9999999999/3/` and a name of 15. */
-export const LONGEST_DIRECTORY = 107 - 23 - 15;
+/** What a Unix socket's path may have, 107 bytes, less the longest that a cluster adds: `/clusters/9999999999/3/run/` and a name of 15. */
+export const LONGEST_DIRECTORY = 107 - 27 - 15;
 
 /** Above the ports that the launcher gives to its own servers, and below the system's range for outgoing connections. */
 const FIRST_PORT = 30_000;
 const LAST_PORT = 32_700;
 
-/** The servers that run an engine in exactly the version that is asked for. */
+/** The servers that run an engine in the version that is asked for, else in one that takes over the data of that. */
 export function chooseServers(
   servers: readonly DatabaseServers[],
   { engine, version }: Pick<ClusterSpecification, 'engine' | 'version'>,
 ): DatabaseServers | undefined {
-  return servers.find((each) => each.engine === engine && each.version === version);
+  const ofEngine = servers.filter((each) => each.engine === engine);
+  return (
+    ofEngine.find((each) => each.version === version) ??
+    ofEngine.find((each) => each.compatibility(each.version) === each.compatibility(version))
+  );
 }
 
 /**

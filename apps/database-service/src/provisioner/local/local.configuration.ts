@@ -15,7 +15,7 @@ export const localVariables = {
     .describe('What databases are: rows that behave like databases, or servers of this machine'),
   DATABASES_DIRECTORY: absolute
     .optional()
-    .describe('Local provisioner: where clusters and their certificate authority are kept, at most 69 characters long'),
+    .describe('Local provisioner: where clusters and their certificate authority are kept, at most 65 characters long'),
   POSTGRESQL_BINARIES: absolute
     .optional()
     .describe('Local provisioner: the directory with bin/initdb and bin/postgres; without it there is no PostgreSQL'),

@@ -1,18 +1,20 @@
-import { randomInt } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ApiError } from '@stratus/contracts';
-import { canEnter, isPortFree, serverUser } from '@stratus/local-servers/processes';
+import { canEnter, messageOf, serverUser } from '@stratus/local-servers/processes';
 import type { ServerUser } from '@stratus/local-servers/processes';
 import type { ClusterSpecification, ClusterStatus, Provisioner } from '../provisioner.js';
 import { CertificateAuthority } from './certificate.authority.js';
 import { ClusterStore } from './cluster.store.js';
 import { ClusterWorker } from './cluster.worker.js';
-import { statusOf } from './cluster-status.js';
+import { damagedStatus, statusOf } from './cluster-status.js';
 import type { DatabaseServers } from './database-servers.js';
 import { DirectoryLock } from './directory.lock.js';
-import { chooseServers, freePortsIn, LONGEST_DIRECTORY } from './local-rules.js';
+import { chooseServers, LONGEST_DIRECTORY } from './local-rules.js';
+import type { Checks } from './member.observer.js';
+import { PortGiver } from './port.giver.js';
+import { verifierOf } from './verifier.generator.js';
 
 const LOOK_MS = 200;
 /** How long a call waits for the process that works the directory to end. */
@@ -29,6 +31,8 @@ export interface LocalOptions {
   warn: (message: string) => void;
   /** Called between the steps of the work, for specs that stop there. */
   reached?: (boundary: string) => Promise<void>;
+  /** How members that run are asked whether they work; for specs that do not wait as long as customers may. */
+  checks?: Checks;
 }
 
 /** Runs clusters as processes of this machine, which outlive it (decision 30). */
@@ -42,8 +46,9 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   #starting: Promise<void> | undefined;
   #stopped = false;
   #timer: NodeJS.Timeout | undefined;
-  /** Ports with their clusters, also of those whose state is not yet written. */
-  readonly #given = new Map<number, number>();
+  readonly #ports: PortGiver;
+  /** Why clusters cannot be worked, as it was last logged. */
+  readonly #damages = new Map<number, string>();
 
   /** @throws Error with what to do when the directory cannot serve. */
   constructor(private readonly options: LocalOptions) {
@@ -59,12 +64,16 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       mkdirSync(path, { recursive: true });
       chmodSync(path, this.#user ? 0o711 : 0o700);
     }
+    if (this.#user && statSync(this.#clusters).uid !== 0) {
+      throw new Error(`${this.#clusters} must belong to root: its owner could lead this process astray.`);
+    }
     if (!canEnter(this.#clusters, this.#user)) {
       throw new Error(
         `The user of database servers may not enter ${this.#clusters}: choose another DATABASES_DIRECTORY.`,
       );
     }
     this.#lock = new DirectoryLock(directory);
+    this.#ports = new PortGiver(() => this.#noted().flatMap((id) => this.#portsOf(id)));
   }
 
   /**
@@ -85,12 +94,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#starting?.catch(() => undefined);
-    clearInterval(this.#timer);
-    if (!this.#authority) return;
-    this.#authority = undefined;
-    await Promise.all([...this.#workers.values()].map((worker) => worker.rest()));
-    this.#workers.clear();
-    this.#lock.release();
+    await this.#release();
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -102,11 +106,26 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     if (!(await this.#lock.take(() => !this.#stopped && Date.now() < giveUp))) {
       throw new Error(`Another process works ${this.options.directory}, or this one stops.`);
     }
-    this.#authority = await CertificateAuthority.open(this.options.directory, Date.now());
-    this.#look();
-    // Before that it would seem that no member runs.
-    await Promise.all([...this.#workers.values()].map((worker) => worker.adopted));
-    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    try {
+      await ClusterStore.deleteHalfMade(this.#clusters);
+      this.#authority = await CertificateAuthority.open(this.options.directory, Date.now());
+      this.#look();
+      // Before that it would seem that no member runs.
+      await Promise.all([...this.#workers.values()].map((worker) => worker.adopted));
+      this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    } catch (error) {
+      await this.#release();
+      throw error;
+    }
+  }
+
+  /** Ends the work, and lets another process begin. */
+  async #release(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#authority = undefined;
+    await Promise.all([...this.#workers.values()].map((worker) => worker.rest()));
+    this.#workers.clear();
+    this.#lock.release();
   }
 
   async engines(): Promise<readonly string[]> {
@@ -123,7 +142,10 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
 
   async apply(specification: ClusterSpecification): Promise<void> {
     await this.start();
-    await this.#store(specification.databaseId).note(specification);
+    const store = this.#store(specification.databaseId);
+    const { engine, credentials } = specification;
+    const verifier = verifierOf(engine, credentials.password, this.#notedVerifier(store));
+    await store.note({ ...specification, credentials: { username: credentials.username, verifier } });
     this.#look();
     this.#workers.get(specification.databaseId)?.wake();
   }
@@ -162,14 +184,27 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     return this.#workers.get(databaseId)?.status() ?? this.#unworked(databaseId, host, authority);
   }
 
-  /** Of a cluster whose engine is not among those that run here any more. */
+  #notedVerifier(store: ClusterStore): string | undefined {
+    try {
+      return store.specification()?.credentials.verifier;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Of a cluster that cannot be worked: its files are damaged, or its engine is not among those that run here any more. */
   #unworked(databaseId: number, host: string, authority: CertificateAuthority): ClusterStatus | undefined {
-    const store = this.#store(databaseId);
-    const specification = store.specification();
-    if (!specification) return undefined;
-    const { engine, version } = specification;
-    const fault = `${engine}/${version} does not run here`;
-    return statusOf(specification, store.state(), [], fault, host, authority.certificate);
+    try {
+      const store = this.#store(databaseId);
+      const specification = store.specification();
+      if (!specification && !store.exists) return undefined;
+      if (!specification) return damagedStatus(databaseId, store.isRemoved ? null : 'Its files do not say what it shall be');
+      const { engine, version } = specification;
+      const fault = this.#damages.get(databaseId) ?? `${engine}/${version} does not run here`;
+      return statusOf(specification, store.state(), [], fault, host, authority.certificate);
+    } catch (error) {
+      return damagedStatus(databaseId, messageOf(error));
+    }
   }
 
   #store(databaseId: number): ClusterStore {
@@ -179,31 +214,48 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   /** Looks at the processes of all clusters, and for clusters that came or went. */
   #look(): void {
     if (!this.#authority) return;
-    for (const id of this.#noted()) if (!this.#workers.has(id)) this.#begin(id, this.#authority);
-    for (const [id, worker] of this.#workers) {
-      if (worker.isGone) this.#workers.delete(id);
-      else worker.look();
+    const authority = this.#authority;
+    // A timer calls this, and the fault of one cluster is none of the others.
+    for (const id of this.#noted()) this.#guarded(id, () => this.#lookAt(id, authority));
+    for (const [id, worker] of this.#workers) if (worker.isGone) this.#workers.delete(id);
+  }
+
+  #lookAt(id: number, authority: CertificateAuthority): void {
+    if (!this.#workers.has(id)) this.#begin(id, authority);
+    this.#workers.get(id)?.look();
+  }
+
+  /** Logs a fault once, and again when it is another one. */
+  #guarded(databaseId: number, work: () => void): void {
+    try {
+      work();
+      this.#damages.delete(databaseId);
+    } catch (error) {
+      const reason = messageOf(error);
+      if (this.#damages.get(databaseId) !== reason) this.options.warn(`cluster ${databaseId}: ${reason}`);
+      this.#damages.set(databaseId, reason);
     }
   }
 
   #begin(databaseId: number, authority: CertificateAuthority): void {
     const store = this.#store(databaseId);
-    const specification = store.specification();
+    const specification = store.isRemoved ? undefined : store.specification();
     const chosen = specification && chooseServers(this.options.servers, specification);
     // What shall go needs no servers of its kind.
-    const servers = chosen ?? (store.isRemoved || !specification ? this.options.servers[0] : undefined);
+    const servers = chosen ?? (store.isRemoved ? this.options.servers[0] : undefined);
     if (!servers) return;
-    const { host = HOST, warn, reached = async () => undefined } = this.options;
+    const { host = HOST, warn, reached = async () => undefined, checks } = this.options;
     const worker = new ClusterWorker(databaseId, {
       directory: this.#clusters,
       host,
       user: this.#user,
       servers,
       authority,
-      givePorts: (count) => this.#givePorts(databaseId, count),
+      givePorts: (count) => this.#ports.give(databaseId, count),
       changed: () => this.#changed(databaseId),
       warn,
       reached,
+      checks,
     });
     this.#workers.set(databaseId, worker);
     worker.start();
@@ -212,7 +264,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   #changed(databaseId: number): void {
     if (this.#workers.get(databaseId)?.isGone) {
       this.#workers.delete(databaseId);
-      for (const [port, id] of this.#given) if (id === databaseId) this.#given.delete(port);
+      this.#ports.forget(databaseId);
     }
     for (const listener of this.#listeners) listener(databaseId);
   }
@@ -222,13 +274,12 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     return readdirSync(this.#clusters).flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
   }
 
-  async #givePorts(databaseId: number, count: number): Promise<number[]> {
-    const taken = new Set(this.#noted().flatMap((id) => this.#store(id).state()?.ports ?? []));
-    const isTaken = (port: number): boolean => taken.has(port) || this.#given.has(port);
-    const ports = await freePortsIn(count, randomInt(10_000), isTaken, isPortFree);
-    // Another cluster may have chosen while this one looked.
-    if (ports.some(isTaken)) return this.#givePorts(databaseId, count);
-    for (const port of ports) this.#given.set(port, databaseId);
-    return ports;
+  /** None of a cluster whose files are damaged: where its server runs, its ports are not free. */
+  #portsOf(databaseId: number): readonly number[] {
+    try {
+      return this.#store(databaseId).state()?.ports ?? [];
+    } catch {
+      return [];
+    }
   }
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { identityOf, isRunning, messageOf, processesIn, stopProcess } from '@stratus/local-servers/processes';
-import type { ProcessIdentity, ServerUser } from '@stratus/local-servers/processes';
+import { codeOf, identityOf, isRunning, messageOf, processesIn, stopProcess } from '@stratus/local-servers/processes';
+import type { FoundProcess, ProcessIdentity, ServerUser } from '@stratus/local-servers/processes';
 import type { ServerCommand } from './database-servers.js';
 
 const READY_MS = 60_000;
@@ -13,13 +13,33 @@ const LOG_BYTES = 8 * 1024 * 1024;
 /** The log of a server; one of some length makes way, and the one before it goes. */
 function openLog(path: string): number {
   if (existsSync(path) && statSync(path).size > LOG_BYTES) renameSync(path, `${path}.1`);
-  return openSync(path, 'a', 0o600);
+  return openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
 }
 
-/** Ends every process that was started with a path in a directory. */
-export async function endProcessesIn(directory: string, except?: ProcessIdentity): Promise<void> {
-  const found = processesIn(directory).filter(({ pid }) => pid !== except?.pid);
-  await Promise.all(found.map((each) => stopProcess(each, 'SIGKILL', STOP_MS)));
+/** Servers and their tools run as these: what others start may name any directory. */
+const usersOf = (user: ServerUser | undefined): number[] => {
+  const own = process.getuid?.();
+  return [...(own === undefined ? [] : [own]), ...(user ? [user.uid] : [])];
+};
+
+/** Ends every process that this one or the servers' user has started with a path in a directory. */
+export async function endProcessesIn(directory: string, user: ServerUser | undefined): Promise<void> {
+  await Promise.all(processesIn(directory, usersOf(user)).map((each) => stopProcess(each, 'SIGKILL', STOP_MS)));
+}
+
+/** The file behind links; the path itself if there is none. */
+function fileBehind(command: string): string {
+  try {
+    return realpathSync(command);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return command;
+    throw error;
+  }
+}
+
+function isServer({ command, args }: ServerCommand, { commandLine, executable }: FoundProcess): boolean {
+  if (commandLine !== [command, ...args].join(' ')) return false;
+  return executable === undefined || executable === fileBehind(command);
 }
 
 /**
@@ -41,8 +61,7 @@ export class ServerProcess {
 
   /** Takes over the server that an earlier process has started, if it runs with this very command. */
   adopt(command: ServerCommand): void {
-    const commandLine = [command.command, ...command.args].join(' ');
-    const found = processesIn(this.directory).find((each) => each.commandLine === commandLine);
+    const found = processesIn(this.directory, usersOf(this.user)).find((each) => isServer(command, each));
     if (found) this.#identity = { pid: found.pid, startedAt: found.startedAt };
     this.#command = command;
   }
@@ -50,21 +69,26 @@ export class ServerProcess {
   /**
    * Starts the server, after it has ended whatever an interrupted try left.
    *
-   * @throws Error when it ends, or is not ready within a minute.
+   * @throws Error when it ends, is not ready within a minute, or the signal says that no one waits any more; it may run then.
    */
-  async start(command: ServerCommand, ready: () => Promise<void>): Promise<void> {
+  async start(command: ServerCommand, ready: () => Promise<void>, signal?: AbortSignal): Promise<void> {
     this.adopt(command);
     if (!this.isRunning) {
-      await endProcessesIn(this.directory);
+      await endProcessesIn(this.directory, this.user);
       this.#identity = await this.#spawn(command);
     }
-    await this.#untilReady(ready);
+    await this.#untilReady(ready, signal);
   }
 
   /** Ends the server in order, or after half a minute anyhow. */
   async stop(): Promise<void> {
     if (this.#identity) await stopProcess(this.#identity, this.#command?.stopSignal ?? 'SIGTERM', STOP_MS);
-    await endProcessesIn(this.directory);
+    await this.kill();
+  }
+
+  /** Ends the server and all that was started for it at once: one that hangs hears no other signal. */
+  async kill(): Promise<void> {
+    await endProcessesIn(this.directory, this.user);
     this.#identity = undefined;
   }
 
@@ -80,7 +104,7 @@ export class ServerProcess {
     });
   }
 
-  async #untilReady(ready: () => Promise<void>): Promise<void> {
+  async #untilReady(ready: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
     const log = join(this.directory, 'server.log');
     for (const deadline = Date.now() + READY_MS; ;) {
       try {
@@ -88,6 +112,7 @@ export class ServerProcess {
         await ready();
         return;
       } catch (error) {
+        signal?.throwIfAborted();
         if (!this.isRunning) throw new Error(`The server ended during its start, see ${log}`, { cause: error });
         if (Date.now() > deadline)
           throw new Error(`The server is not ready (${messageOf(error)}), see ${log}`, { cause: error });

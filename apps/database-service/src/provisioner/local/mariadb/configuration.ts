@@ -98,7 +98,7 @@ export function configuration(settings: Settings): string {
     '[mysqld]',
     `server-id = ${number}`,
     `socket = ${socketOf(settings)}`,
-    `pid-file = ${directory}/mariadb.pid`,
+    `pid-file = ${settings.socketDirectory}/mariadb.pid`,
     `lc-messages-dir = ${share}`,
     `character-sets-dir = ${share}/charsets`,
     ...(plugins === undefined ? [] : [`plugin-dir = ${plugins}`]),

@@ -1,4 +1,4 @@
-import { chown, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiError } from '@stratus/contracts';
 import {
@@ -11,8 +11,9 @@ import {
 import type { MariadbInstallation } from '@stratus/local-servers/processes';
 import type { ClusterSpecification } from '../../provisioner.js';
 import type { Cluster, DatabaseServers, Member, ServerCommand } from '../database-servers.js';
+import { makeOwned, writeReadable } from '../owned-files.store.js';
 import { makeAccessHold } from './access.session.js';
-import { type Access, firstStatements, passwordHash } from './accounts.js';
+import { type Access, firstStatements } from './accounts.js';
 import { endLongWaits, LONGEST_WAIT_S } from './backup-waits.session.js';
 import { configuration, encryptionKeys, startStatements } from './configuration.js';
 import { withSession } from './mariadb.session.js';
@@ -48,6 +49,11 @@ export class MariadbServers implements DatabaseServers {
     this.version = mariadbEngineVersion(version);
   }
 
+  /** Patch releases of a series take over each other's data. */
+  compatibility(version: string): string {
+    return version.split('.').slice(0, 2).join('.');
+  }
+
   refuse({ encrypted }: ClusterSpecification): readonly ApiError[] {
     if (!encrypted || this.#installation.plugins !== undefined) return [];
     const reason = 'encrypted must be false: MariaDB on this installation lacks its plugin file_key_management';
@@ -57,9 +63,9 @@ export class MariadbServers implements DatabaseServers {
   async buildEmpty(cluster: Cluster, member: Member, into: string): Promise<void> {
     const installation = this.#installation;
     await this.#writeSettings(cluster, member);
-    await makeOwned(into, cluster);
+    await makeOwned(into, cluster.user);
     const tables = join(member.directory, 'system-tables.sql');
-    await writeOwned(tables, await systemTables(installation.share), cluster);
+    await writeReadable(tables, await systemTables(installation.share), cluster.user);
     const server = [
       installation.server,
       `--defaults-file=${configurationFile(member)}`,
@@ -77,13 +83,14 @@ export class MariadbServers implements DatabaseServers {
   }
 
   async buildFromBackup(cluster: Cluster, _member: Member, into: string, backup: string): Promise<void> {
-    await this.#run(cluster, 'cp', ['-a', '--reflink=auto', backup, into]);
+    await makeOwned(into, cluster.user);
+    await this.#run(cluster, 'cp', ['-a', '--reflink=auto', `${backup}/.`, into]);
   }
 
   async prepareStart(cluster: Cluster, member: Member): Promise<ServerCommand> {
     await this.#writeSettings(cluster, member);
     const start = join(member.directory, 'start.sql');
-    await writeOwned(start, startStatements(await startOf(cluster, member)), cluster);
+    await writeReadable(start, startStatements(await startOf(cluster, member)), cluster.user);
     return {
       command: this.#installation.server,
       args: [`--defaults-file=${configurationFile(member)}`, `--datadir=${member.data}`, `--init-file=${start}`],
@@ -123,7 +130,7 @@ export class MariadbServers implements DatabaseServers {
   async #copy(cluster: Cluster, from: Member, into: string): Promise<void> {
     const tool = this.#installation.backupTool;
     const options = [`--defaults-file=${configurationFile(from)}`, `--target-dir=${into}`];
-    await makeOwned(into, cluster);
+    await makeOwned(into, cluster.user);
     const password = { MYSQL_PWD: cluster.adminPassword };
     const copied = this.#run(cluster, tool, [...options, '--backup', `--datadir=${from.data}`], password);
     const { longestWait = LONGEST_WAIT_S } = this.options;
@@ -159,13 +166,13 @@ export class MariadbServers implements DatabaseServers {
     });
     for (const name of ['tmp', 'no-files']) {
       // oxlint-disable-next-line no-await-in-loop -- two
-      await makeOwned(join(directory, name), cluster);
+      await makeOwned(join(directory, name), cluster.user);
     }
-    await writeOwned(configurationFile(member), settings, cluster);
-    await writeOwned(join(directory, 'ca.pem'), tls.authority, cluster);
-    await writeOwned(join(directory, 'certificate.pem'), tls.certificate, cluster);
-    await writeOwned(join(directory, 'key.pem'), tls.key, cluster);
-    if (specification.encrypted) await writeOwned(join(directory, 'keys'), encryptionKeys(adminPassword), cluster);
+    await writeReadable(configurationFile(member), settings, cluster.user);
+    await writeReadable(join(directory, 'ca.pem'), tls.authority, cluster.user);
+    await writeReadable(join(directory, 'certificate.pem'), tls.certificate, cluster.user);
+    await writeReadable(join(directory, 'key.pem'), tls.key, cluster.user);
+    if (specification.encrypted) await writeReadable(join(directory, 'keys'), encryptionKeys(adminPassword), cluster.user);
   }
 
   /** None of this process's secrets is in it. */
@@ -173,9 +180,10 @@ export class MariadbServers implements DatabaseServers {
     return mariadbEnvironment(this.#installation, { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' });
   }
 
-  async #run({ user }: Cluster, command: string, args: string[], secrets: NodeJS.ProcessEnv = {}): Promise<void> {
+  async #run({ user, signal }: Cluster, command: string, args: string[], secrets: NodeJS.ProcessEnv = {}): Promise<void> {
     const env = { ...this.#environment(), ...secrets };
-    const { code, stderr } = await runCommand(command, args, { cwd: '/', env, user });
+    const { code, stderr } = await runCommand(command, args, { cwd: '/', env, user, signal });
+    signal.throwIfAborted();
     if (code === 0) return;
     const errors = stderr.split('\n').filter((line) => /error/i.test(line));
     throw new Error(`${command} failed: ${(errors.length === 0 ? stderr : errors.slice(-5).join('\n')).trim()}`);
@@ -185,8 +193,7 @@ export class MariadbServers implements DatabaseServers {
 const SYSTEM = new Set(['mysql', 'sys', 'performance_schema', 'stratus']);
 
 function accessOf({ specification, host, adminPassword }: Cluster): Access {
-  const { username, password } = specification.credentials;
-  return { ...specification, host, adminPassword, credentials: { username, verifier: passwordHash(password) } };
+  return { ...specification, host, adminPassword };
 }
 
 /** A primary follows no server: data that come from a replica's backup, and a log that starts anew, say how far that one was. */
@@ -203,14 +210,4 @@ async function sizeOfFiles(directory: string): Promise<number> {
     (await readdir(directory)).map(async (name) => (await lstat(join(directory, name)).catch(() => undefined))?.size),
   );
   return sizes.reduce((sum: number, size = 0) => sum + size, 0);
-}
-
-async function makeOwned(path: string, { user }: Cluster): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  if (user) await chown(path, user.uid, user.gid);
-}
-
-async function writeOwned(path: string, content: string, { user }: Cluster): Promise<void> {
-  await writeFile(path, content, { mode: 0o600 });
-  if (user) await chown(path, user.uid, user.gid);
 }

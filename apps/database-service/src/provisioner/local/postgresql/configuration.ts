@@ -14,7 +14,6 @@ export const filesOf = ({ directory }: Member) => ({
   identities: join(directory, 'pg_ident.conf'),
   certificate: join(directory, 'server.crt'),
   key: join(directory, 'server.key'),
-  passwords: join(directory, 'passwords'),
 });
 
 /** A value in a configuration file or a connection string. */
@@ -64,8 +63,6 @@ function following({ primary }: Cluster, member: Member): Record<string, string>
     host: primary.socketDirectory,
     port: primary.port,
     user: PROVISIONER,
-    // Customers may read settings, but no file.
-    passfile: filesOf(member).passwords,
     application_name: member.name,
   };
   const text = Object.entries(connection).map(([name, value]) => `${name}=${connectionValue(String(value))}`);
@@ -79,18 +76,24 @@ const restoring = { restore_command: 'false', recovery_target: 'immediate', reco
 
 /**
  * `pg_hba.conf`: who may connect from where. The provisioner and the replicas come over the Unix socket, whose directory
- * others cannot enter; customers from the addresses that are allowed, if any.
+ * others cannot enter, and the system says who they are; customers from the addresses that are allowed, if any.
  */
 export function accessOf(allowList: readonly string[], sslConnection: boolean): string {
   const local = [
-    `local all ${PROVISIONER} scram-sha-256`,
-    `local replication ${PROVISIONER} scram-sha-256`,
+    `local all ${PROVISIONER} peer map=${MAP}`,
+    `local replication ${PROVISIONER} peer map=${MAP}`,
     `host all ${PROVISIONER} all reject`,
   ];
   const kind = sslConnection ? 'hostssl' : 'host';
   const allowed = allowList.map((each) => `${kind} all all ${networkOf(each)} scram-sha-256`);
   return [...local, ...allowed, ''].join('\n');
 }
+
+const MAP = 'stratus';
+
+/** `pg_ident.conf`: the accounts of this system that are the provisioner. */
+export const identitiesOf = (accounts: readonly string[]): string =>
+  accounts.map((account) => `${MAP} "${account}" ${PROVISIONER}\n`).join('');
 
 /** An address is a network of one. */
 export const networkOf = (allowed: string): string => (allowed.includes('/') ? allowed : `${allowed}/32`);

@@ -1,28 +1,74 @@
 import type { Client } from 'pg';
-import type { Cluster } from '../database-servers.js';
+import type { LocalSpecification } from '../cluster-specification.js';
 import { PROVISIONER_DATABASE } from './configuration.js';
 import { valueOf } from './provisioner.session.js';
 
+/** A transaction of the customer holds what must change. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** New sessions of the customer may hold it again while the door is open to them. */
+const TRIES = 5;
+
+/** Whether the customer's account is as specified; asking takes no lock that a customer could hold. */
+export async function isKept(client: Client, { credentials }: LocalSpecification): Promise<boolean> {
+  const kept = await valueOf<boolean>(
+    client,
+    `select true from pg_authid where rolname = $1 and rolpassword = $2 and rolcanlogin and rolcreatedb and rolcreaterole
+       and not rolsuper and not rolreplication and not rolbypassrls
+       and pg_has_role(rolname, 'pg_read_all_stats', 'member')`,
+    [credentials.username, credentials.verifier],
+  );
+  return kept === true;
+}
+
 /**
  * Makes the customer's account as specified. It may create databases and roles, and see how its replicas follow; being no
- * superuser, it reads no file and runs no program of this machine.
+ * superuser, it reads no file and runs no program of this machine. Sessions of customers that hold a lock on the account end.
  */
-export async function keepAccount(client: Client, { specification }: Cluster): Promise<void> {
-  const { username, password } = specification.credentials;
+export async function keepAccount(client: Client, specification: LocalSpecification): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- again once what held it up has ended
+      return await changeAccount(client, specification);
+    } catch (error) {
+      if (tried === TRIES || !(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await endSessions(client, 'true');
+    }
+  }
+}
+
+async function changeAccount(client: Client, { credentials }: LocalSpecification): Promise<void> {
+  const { username, verifier } = credentials;
   const account = client.escapeIdentifier(username);
-  await keepOwnDatabase(client);
   const exists = await valueOf(client, 'select true from pg_roles where rolname = $1', [username]);
   const kind = 'login createdb createrole nosuperuser noreplication nobypassrls';
   const verb = exists === true ? 'alter' : 'create';
-  await client.query(`${verb} role ${account} with ${kind} password ${client.escapeLiteral(password)}`);
+  // Customers see what runs, so the statement has no password, only what the server keeps of it.
+  await client.query(`${verb} role ${account} with ${kind} password ${client.escapeLiteral(verifier)}`);
   await client.query(`grant pg_read_all_stats to ${account}`);
   if (exists !== true) await client.query(`alter database postgres owner to ${account}`);
 }
 
-async function keepOwnDatabase(client: Client): Promise<void> {
+/** The database of the provisioner, in which customers define nothing. */
+export async function keepOwnDatabase(client: Client): Promise<void> {
   const exists = await valueOf(client, 'select true from pg_database where datname = $1', [PROVISIONER_DATABASE]);
   if (exists === true) return;
   await client.query(`create database ${PROVISIONER_DATABASE} allow_connections false`);
   await client.query(`revoke connect on database ${PROVISIONER_DATABASE} from public`);
   await client.query(`alter database ${PROVISIONER_DATABASE} allow_connections true`);
+}
+
+/**
+ * Ends sessions over the network, which are never the provisioner's, until there are none: also those that are still at the
+ * door, where a password that was right when they came may be let in later.
+ *
+ * @param which SQL on the columns of `pg_stat_activity`.
+ */
+export async function endSessions(client: Client, which: string, values: readonly unknown[] = []): Promise<void> {
+  const ended = await valueOf<string>(
+    client,
+    `select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where client_addr is not null and (${which})`,
+    values,
+  );
+  if (Number(ended ?? 0) > 0) await endSessions(client, which, values);
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPortFree } from '@stratus/local-servers';
+import { isPortFree, serverUser } from '@stratus/local-servers';
 import { LocalClusters } from '../../../../test/local-clusters.js';
 import { ask, connectTo, PASSWORD, refusalOf } from '../../../../test/postgresql-client.js';
 import type { ClusterStatus } from '../../provisioner.js';
@@ -78,6 +79,35 @@ describe('a cluster of one', () => {
     expect(await refusalOf(alone, { password: 'new' })).toBeUndefined();
     expect(await refusalOf(alone)).toMatch(/password authentication failed/);
     await clusters.apply(1, { credentials: { username: 'demoadmin', password: PASSWORD } });
+  });
+
+  it('ends the sessions of the old password with a reset, and waits for no transaction of theirs', async () => {
+    await ask(alone, "create role colleague login password 'of-a-colleague'");
+    const [holding, reading, other] = await Promise.all([
+      connectTo(alone),
+      connectTo(alone),
+      connectTo(alone, { user: 'colleague', password: 'of-a-colleague' }),
+    ]);
+    await holding.query("begin; alter role demoadmin password 'mine'");
+    await clusters.apply(1, { credentials: { username: 'demoadmin', password: 'after-a-reset' } });
+    for (const session of [holding, reading]) await expect(session.query('select 1')).rejects.toThrow();
+    expect(await refusalOf(alone)).toMatch(/password authentication failed/);
+    expect(await refusalOf(alone, { password: 'mine' })).toMatch(/password authentication failed/);
+    expect(await refusalOf(alone, { password: 'after-a-reset' })).toBeUndefined();
+    await other.end();
+    await clusters.apply(1, { credentials: { username: 'demoadmin', password: PASSWORD } });
+    await ask(alone, 'drop role colleague');
+  });
+
+  it('changes the allow list beside a transaction that holds the account, which goes on', async () => {
+    const holding = await connectTo(alone);
+    await holding.query('begin; alter role demoadmin connection limit 50');
+    await clusters.apply(1, { allowList: ['127.0.0.0/8'] });
+    expect(await refusalOf(alone, { from: '127.0.0.2' })).toBeUndefined();
+    await holding.query('rollback');
+    await clusters.apply(1, { allowList: ['127.0.0.1'] });
+    expect((await holding.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await holding.end();
   });
 
   it('restores the rows of a backup, with the password of today', async () => {
@@ -276,10 +306,44 @@ describe('all clusters', () => {
   });
 
   it('keep their files to themselves', () => {
-    const open = readdirSync(clusters.directory, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && (statSync(join(entry.parentPath, entry.name)).mode & 0o077) !== 0)
-      .map(({ parentPath, name }) => join(parentPath, name));
-    expect(open).toEqual([]);
+    const entries = readdirSync(clusters.directory, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+    expect(files.filter((path) => (statSync(path).mode & 0o027) !== 0)).toEqual([]);
+    expect(statSync(join(clusters.directory, 'clusters/1')).mode & 0o027).toBe(0);
+  });
+
+  it('have a password nowhere in their files', () => {
+    const { stdout } = spawnSync('grep', ['-rlF', '-e', PASSWORD, '-e', 'after-a-reset', clusters.directory]);
+    expect(String(stdout)).toBe('');
+  });
+
+  const user = serverUser('/nowhere');
+  const asServer = (script: string): number | null =>
+    spawnSync('/bin/sh', ['-c', script], { cwd: '/', stdio: 'ignore', ...user }).status;
+
+  // As an ordinary user the service and its servers are the same.
+  (user ? it : it.skip)('lead the service nowhere by links that a server puts that was broken into', async () => {
+    const victim = join(clusters.directory, 'victim');
+    writeFileSync(victim, 'untouched');
+    const member = join(clusters.directory, 'clusters/1/1');
+    for (const name of ['postgresql.conf', 'pg_hba.conf', 'server.log', 'data', 'building', '../backups/9', '../state.json']) {
+      expect([name, asServer(`ln -sfn ${victim} ${member}/${name}`)]).not.toEqual([name, 0]);
+    }
+    expect(asServer(`mv ${member}/data ${member}/moved || mv ${member} ${member}.moved`)).not.toBe(0);
+
+    await clusters.provisioner.stop();
+    process.kill(clusters.serversOf(1)[0]!.pid, 'SIGKILL');
+    while (clusters.serversOf(1).length > 0) await new Promise(setImmediate);
+    expect(asServer(`ln -sf ${victim} ${member}/data/postmaster.pid`)).toBe(0);
+    expect(asServer(`ln -s ${clusters.directory} ${member}/data/base/link`)).toBe(0);
+    await clusters.start();
+    expect(readFileSync(victim, 'utf8')).toBe('untouched');
+    expect(clusters.warnings.filter((text) => /start 1: .*postmaster.pid/.test(text))).not.toEqual([]);
+    expect(asServer(`rm ${member}/data/postmaster.pid`)).toBe(0);
+    await clusters.until(1, ({ members }) => members[0]!.running);
+    await clusters.remove(1);
+    expect(readFileSync(victim, 'utf8')).toBe('untouched');
+    expect(clusters.clusters).toEqual(['2']);
   });
 
   it('are gone when removed: no process, no port, no directory', async () => {
@@ -289,6 +353,6 @@ describe('all clusters', () => {
       expect(await isPortFree(port)).toBe(true);
     expect(clusters.clusters).toEqual([]);
     expect(existsSync(join(clusters.directory, 'clusters/1'))).toBe(false);
-    expect(clusters.warnings.filter((text) => !/restore 2 99/.test(text))).toEqual([]);
+    expect(clusters.warnings.filter((text) => !/restore 2 99|postmaster.pid/.test(text))).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chown, readdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiError } from '@stratus/contracts';
-import { disownPidFile, processesIn, runCommand } from '@stratus/local-servers/processes';
+import { accountName, disownPidFile, processesIn, runCommand } from '@stratus/local-servers/processes';
 import type { ServerUser } from '@stratus/local-servers/processes';
-import type { Client } from 'pg';
 import type { ClusterSpecification } from '../../provisioner.js';
 import type { Cluster, DatabaseServers, Member, ServerCommand } from '../database-servers.js';
-import { copyBackup, copyData, copyOwned } from './base-backup.files.js';
-import { accessOf, configurationOf, filesOf, networkOf, PROVISIONER, slotOf } from './configuration.js';
-import { keepAccount } from './customer.account.js';
+import { deleteTree, makeOwned, writeReadable } from '../owned-files.store.js';
+import { archive, ARCHIVE } from './base-backup.session.js';
+import { accessOf, configurationOf, filesOf, identitiesOf, networkOf, PROVISIONER, slotOf } from './configuration.js';
+import { endSessions, isKept, keepAccount, keepOwnDatabase } from './customer.account.js';
 import { valueOf, withSession } from './provisioner.session.js';
 
 /** What a server and its tools see of this process's environment: none of its secrets. */
@@ -27,6 +27,8 @@ export interface PostgresqlOptions {
 export class PostgresqlServers implements DatabaseServers {
   readonly engine = 'postgresql';
   readonly version: string;
+  /** Of accounts, by id. */
+  readonly #names = new Map<number, string>();
 
   /** @throws Error when the binaries do not run. */
   constructor(private readonly options: PostgresqlOptions) {
@@ -49,14 +51,16 @@ export class PostgresqlServers implements DatabaseServers {
     ];
   }
 
-  async buildEmpty(cluster: Cluster, member: Member, into: string): Promise<void> {
-    const passwords = join(member.directory, 'initial-password');
-    await writeOwned(passwords, cluster.adminPassword, cluster.user);
+  compatibility(version: string): string {
+    return version.split('.', 1)[0] ?? version;
+  }
+
+  async buildEmpty(cluster: Cluster, _member: Member, into: string): Promise<void> {
     const values = {
       pgdata: into,
       username: PROVISIONER,
-      pwfile: passwords,
-      auth: 'scram-sha-256',
+      'auth-local': 'peer',
+      'auth-host': 'reject',
       encoding: 'UTF8',
       // The same order of names on every machine, with any locales.
       locale: 'C',
@@ -65,52 +69,34 @@ export class PostgresqlServers implements DatabaseServers {
     };
     const args = Object.entries(values).map(([name, value]) => `--${name}=${value}`);
     const sync = this.options.durable === false ? ['--no-sync'] : [];
-    const { code, stdout, stderr } = await runCommand(this.#binary('initdb'), [...args, ...sync], {
-      cwd: '/',
-      env: environment(),
-      user: cluster.user,
-    });
-    if (code !== 0) throw new Error(`initdb failed: ${stderr.trim() || stdout.trim()}`);
+    await makeOwned(into, cluster.user);
+    await runAsServer(cluster, this.#binary('initdb'), [...args, ...sync]);
   }
 
   async buildReplica(cluster: Cluster, member: Member, into: string): Promise<void> {
-    const { primary, user } = cluster;
-    const slot = slotOf(member);
-    await withSession(cluster, primary, async (client) => {
-      // A slot of an earlier try may be held by a process that has just ended.
-      await client.query(
-        'select pg_terminate_backend(active_pid, 5000) from pg_replication_slots where slot_name = $1',
-        [slot],
-      );
-      await client.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [
-        slot,
-      ]);
-      // Keeps the log from before the copy on, until the replica has it.
-      await client.query('select pg_create_physical_replication_slot($1, true)', [slot]);
-      await copyWithLabel(client, primary.data, into, user);
-    });
-    await writeOwned(join(into, 'standby.signal'), '', user);
-    await this.#sync(into);
+    const copy = join(member.directory, 'copy');
+    await deleteTree(copy, cluster.user);
+    await makeOwned(copy, cluster.user);
+    await archive(cluster, cluster.primary, copy, slotOf(member));
+    await this.#unpack(cluster, copy, into, 'standby.signal');
+    await deleteTree(copy, cluster.user);
   }
 
   async buildFromBackup(cluster: Cluster, _member: Member, into: string, backup: string): Promise<void> {
-    await copyBackup(backup, into, cluster.user);
-    await writeOwned(join(into, 'recovery.signal'), '', cluster.user);
-    await this.#sync(into);
+    await this.#unpack(cluster, backup, into, 'recovery.signal');
   }
 
   async prepareStart(cluster: Cluster, member: Member): Promise<ServerCommand> {
-    await disownDeadServer(member);
+    await disownDeadServer(cluster, member);
     const files = filesOf(member);
     const { certificate, key } = cluster.tls;
     const { user } = cluster;
-    await writeOwned(files.configuration, configurationOf(cluster, member, this.options.durable !== false), user);
+    await writeReadable(files.configuration, configurationOf(cluster, member, this.options.durable !== false), user);
     // Lets customers in once their account is as specified.
-    await writeOwned(files.access, accessOf([], true), user);
-    await writeOwned(files.identities, '', user);
-    await writeOwned(files.certificate, certificate, user);
-    await writeOwned(files.key, key, user);
-    await writeOwned(files.passwords, `*:*:*:${PROVISIONER}:${cluster.adminPassword}\n`, user);
+    await writeReadable(files.access, accessOf([], true), user);
+    await writeReadable(files.identities, identitiesOf(this.#accounts(user)), user);
+    await writeReadable(files.certificate, certificate, user);
+    await writeReadable(files.key, key, user);
     return {
       command: this.#binary('postgres'),
       args: ['-D', member.data, '-c', `config_file=${files.configuration}`],
@@ -128,30 +114,40 @@ export class PostgresqlServers implements DatabaseServers {
   }
 
   async settle(cluster: Cluster, member: Member): Promise<void> {
-    const { allowList, sslConnection } = cluster.specification;
-    if (member.role === 'primary') await withSession(cluster, member, (client) => keepAccount(client, cluster));
-    await writeOwned(filesOf(member).access, accessOf(allowList, sslConnection), cluster.user);
-    await withSession(cluster, member, (client) => client.query('select pg_reload_conf()'));
-    // The server takes a connection that comes later by the new rules only.
-    await withSession(cluster, member, (client) => endSessionsBut(client, allowList));
+    const { specification } = cluster;
+    const { username } = specification.credentials;
+    if (member.role === 'primary') await withSession(cluster, member, keepOwnDatabase);
+    const kept = await withSession(cluster, member, (client) => isKept(client, specification));
+    if (!kept) {
+      // The door is closed meanwhile, also to what would hold the account up again.
+      await this.#writeRules(cluster, member, accessOf([], true));
+      // The password is the primary's: `follows` opens the door of a replica.
+      if (member.role === 'primary') {
+        await withSession(cluster, member, (client) => keepAccount(client, specification));
+      }
+      // Who knows the old password may have begun to log in with it.
+      await withSession(cluster, member, (client) => endSessions(client, 'usename = $1 or usename is null', [username]));
+      if (member.role === 'replica') return;
+    }
+    await this.#admit(cluster, member);
   }
 
   async follows(cluster: Cluster, member: Member): Promise<boolean> {
-    const state = await withSession(cluster, member, (client) =>
-      valueOf<string>(client, 'select status from pg_stat_wal_receiver'),
+    const { specification } = cluster;
+    const follows = await withSession(
+      cluster,
+      member,
+      async (client) =>
+        (await valueOf<string>(client, 'select status from pg_stat_wal_receiver')) === 'streaming' &&
+        (await isKept(client, specification)),
     );
-    return state === 'streaming';
+    if (follows && readFileSync(filesOf(member).access, 'utf8') !== rulesOf(cluster)) await this.#admit(cluster, member);
+    return follows;
   }
 
   async backUp(cluster: Cluster, member: Member, into: string): Promise<void> {
-    await withSession(cluster, member, async (client) => {
-      // Keeps the log of the backup until this session ends.
-      await client.query(
-        "select pg_create_physical_replication_slot('stratus_backup_' || pg_backend_pid(), true, true)",
-      );
-      const first = await copyWithLabel(client, member.data, into, cluster.user);
-      await copyLog(member.data, into, first, cluster.user);
-    });
+    await makeOwned(into, cluster.user);
+    await archive(cluster, member, into);
     await this.#sync(into);
   }
 
@@ -166,6 +162,29 @@ export class PostgresqlServers implements DatabaseServers {
     return Number(size ?? 0);
   }
 
+  /** Lets in whom the specification lets in, and ends the sessions of others. */
+  async #admit(cluster: Cluster, member: Member): Promise<void> {
+    const allowed = cluster.specification.allowList.map(networkOf);
+    await this.#writeRules(cluster, member, rulesOf(cluster));
+    await withSession(cluster, member, (client) =>
+      endSessions(client, 'not client_addr <<= any ($1::inet[])', [allowed]),
+    );
+  }
+
+  /** The server takes a connection that comes later, as the next one of this process, by the new rules only. */
+  async #writeRules(cluster: Cluster, member: Member, rules: string): Promise<void> {
+    await writeReadable(filesOf(member).access, rules, cluster.user);
+    await withSession(cluster, member, (client) => client.query('select pg_reload_conf()'));
+  }
+
+  /** Unpacks an archive of data, and marks them with a file that the server looks for at its start. */
+  async #unpack(cluster: Cluster, archived: string, into: string, mark: string): Promise<void> {
+    await makeOwned(into, cluster.user);
+    const script = 'umask 077 && tar -xpf "$1" -C "$2" && : > "$2/$3"';
+    await runAsServer(cluster, '/bin/sh', ['-c', script, 'sh', join(archived, ARCHIVE), into, mark]);
+    await this.#sync(into);
+  }
+
   /** Makes a copy survive a power cut: in one go, which is faster than file by file. */
   async #sync(directory: string): Promise<void> {
     if (this.options.durable === false) return;
@@ -173,61 +192,37 @@ export class PostgresqlServers implements DatabaseServers {
     if (code !== 0) throw new Error(`A copy could not be written for good: ${stderr.trim()}`);
   }
 
+  /** Who may be the provisioner: this process, and the servers of replicas. */
+  #accounts(user: ServerUser | undefined): string[] {
+    const ids = [process.getuid?.() ?? 0, ...(user ? [user.uid] : [])];
+    return ids.map((id) => {
+      const name = this.#names.get(id) ?? accountName(id);
+      this.#names.set(id, name);
+      return name;
+    });
+  }
+
   #binary(name: string): string {
     return join(this.options.binaries, 'bin', name);
   }
 }
 
+const rulesOf = ({ specification }: Cluster): string =>
+  accessOf(specification.allowList, specification.sslConnection);
+
 /** Files of a server that was killed would keep the next one from starting, see {@link disownPidFile}. */
-async function disownDeadServer({ data, socketDirectory, port }: Member): Promise<void> {
+async function disownDeadServer({ user }: Cluster, { data, socketDirectory, port }: Member): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]);
-  if (processesIn(data).some((running) => running.pid === pid)) return;
-  disownPidFile(pidFile);
-  await rm(join(socketDirectory, `.s.PGSQL.${port}.lock`), { force: true });
+  const users = [process.getuid?.() ?? 0, ...(user ? [user.uid] : [])];
+  const running = new Set(processesIn(data, users).map(({ pid }) => pid));
+  const isDead = disownPidFile(pidFile, (pid) => !running.has(pid));
+  if (isDead) await rm(join(socketDirectory, `.s.PGSQL.${port}.lock`), { force: true });
 }
 
-async function writeOwned(path: string, content: string, user: ServerUser | undefined): Promise<void> {
-  await writeFile(path, content, { mode: 0o600 });
-  if (user) await chown(path, user.uid, user.gid);
-}
-
-/** Copies a running server's data; returns the name of the first log file that the copy needs. */
-async function copyWithLabel(
-  client: Client,
-  from: string,
-  into: string,
-  user: ServerUser | undefined,
-): Promise<string> {
-  await client.query("select pg_backup_start('stratus', true)");
-  await copyData(from, into, user);
-  const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>('select * from pg_backup_stop(false)');
-  const [stopped] = rows;
-  if (!stopped) throw new Error('The server did not say where the backup begins.');
-  await writeOwned(join(into, 'backup_label'), stopped.labelfile, user);
-  if (stopped.spcmapfile !== '') await writeOwned(join(into, 'tablespace_map'), stopped.spcmapfile, user);
-  const first = /\(file ([0-9A-F]{24})\)/.exec(stopped.labelfile)?.[1];
-  if (first === undefined) throw new Error('The label of the backup names no log file.');
-  return first;
-}
-
-async function copyLog(from: string, into: string, first: string, user: ServerUser | undefined): Promise<void> {
-  const names = (await readdir(join(from, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first);
-  const histories = (await readdir(join(from, 'pg_wal'))).filter((name) => name.endsWith('.history'));
-  for (const name of [...names, ...histories]) {
-    // oxlint-disable-next-line no-await-in-loop -- the servers need the disk, too
-    await copyOwned(join(from, 'pg_wal', name), join(into, 'pg_wal', name), user);
-  }
-}
-
-/** Ends sessions of addresses that are not allowed; also those that were still at the door when the rules changed. */
-async function endSessionsBut(client: Client, allowList: readonly string[]): Promise<void> {
-  const ended = await valueOf<string>(
-    client,
-    `select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity
-     where client_addr is not null and not client_addr <<= any ($1::inet[])`,
-    [allowList.map(networkOf)],
-  );
-  if (Number(ended ?? 0) > 0) await endSessionsBut(client, allowList);
+/** Runs a program as the servers' user, with an argument in a directory of the cluster. */
+async function runAsServer({ user, signal }: Cluster, command: string, args: string[]): Promise<void> {
+  const { code, stdout, stderr } = await runCommand(command, args, { cwd: '/', env: environment(), user, signal });
+  signal.throwIfAborted();
+  if (code !== 0) throw new Error(`${command} failed: ${stderr.trim() || stdout.trim()}`);
 }

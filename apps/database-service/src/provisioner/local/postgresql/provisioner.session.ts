@@ -1,25 +1,33 @@
 import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { Cluster, Member } from '../database-servers.js';
 import { PROVISIONER, PROVISIONER_DATABASE } from './configuration.js';
 
 const TIMEOUT_MS = 10_000;
-/** The start of a backup waits for the server to write all that it has changed. */
-const QUERY_MS = 600_000;
 const NO_SUCH_DATABASE = '3D000';
 
-async function connect(cluster: Cluster, member: Member, database: string): Promise<Client> {
-  const client = new Client({
+/** Options of a session that takes backups, besides those of every one. */
+type SessionOptions = ClientConfig & { replication?: 'database' };
+
+async function connect(
+  { signal }: Cluster,
+  member: Member,
+  database: string,
+  options: SessionOptions = {},
+): Promise<Client> {
+  signal.throwIfAborted();
+  const config: SessionOptions = {
     host: member.socketDirectory,
     port: member.port,
     user: PROVISIONER,
-    password: cluster.adminPassword,
     database,
     connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: QUERY_MS,
     application_name: 'stratus',
     // Names in SQL mean the server's own, its log gets no passwords, and no customer's lock holds it up for long.
-    options: '-c search_path=pg_catalog -c log_min_error_statement=panic -c log_statement=none -c lock_timeout=5s',
-  });
+    options: '-c search_path=pg_catalog -c log_min_error_statement=panic -c log_statement=none -c lock_timeout=500ms',
+    ...options,
+  };
+  const client = new Client(config);
   // A lost connection shows in the query that waits for it.
   client.on('error', () => undefined);
   try {
@@ -32,26 +40,41 @@ async function connect(cluster: Cluster, member: Member, database: string): Prom
 }
 
 /** Before the first start is complete there is only the database that customers get later. */
-async function connectTo(cluster: Cluster, member: Member): Promise<Client> {
+async function connectTo(cluster: Cluster, member: Member, options?: SessionOptions): Promise<Client> {
   try {
-    return await connect(cluster, member, PROVISIONER_DATABASE);
+    return await connect(cluster, member, PROVISIONER_DATABASE, options);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === NO_SUCH_DATABASE)) throw error;
-    return connect(cluster, member, 'postgres');
+    return connect(cluster, member, 'postgres', options);
   }
 }
 
-/** Runs SQL on a member as its superuser, over the Unix socket. */
+/**
+ * Runs SQL on a member as its superuser, over the Unix socket. The session is cut off when the cluster's signal says so.
+ *
+ * @throws Error with the signal's reason then.
+ */
 export async function withSession<T>(
   cluster: Cluster,
   member: Member,
   work: (client: Client) => Promise<T>,
+  options?: SessionOptions,
 ): Promise<T> {
-  const client = await connectTo(cluster, member);
+  const { signal } = cluster;
+  const client = await connectTo(cluster, member, options);
+  const cutOff = Promise.withResolvers<never>();
+  const end = (): void => {
+    cutOff.reject(signal.reason);
+    client.connection.stream.destroy();
+  };
+  signal.addEventListener('abort', end, { once: true });
   try {
-    return await work(client);
+    if (signal.aborted) end();
+    return await Promise.race([work(client), cutOff.promise]);
   } finally {
-    await client.end().catch(() => undefined);
+    signal.removeEventListener('abort', end);
+    // A session that was cut off says no goodbye.
+    if (!signal.aborted) await client.end().catch(() => undefined);
   }
 }
 

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '@stratus/testing';
+import { LocalClusters, newDirectory, specificationOf } from '../../../test/local-clusters.js';
+import { SleepingServers } from '../../../test/sleeping-servers.js';
+import { ClusterStore } from './cluster.store.js';
+import { DirectoryLock } from './directory.lock.js';
+import { LocalProvisioner } from './local.provisioner.js';
+import { ServerProcess } from './server.process.js';
+
+const used: (() => unknown)[] = [];
+afterEach(async () => {
+  // oxlint-disable-next-line no-await-in-loop -- the last one first
+  for (const end of used.splice(0).toReversed()) await end();
+});
+
+function directory(): string {
+  const made = newDirectory();
+  used.push(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** Clusters whose servers only sleep, watched closely. */
+async function sleeping(servers = new SleepingServers()): Promise<LocalClusters & { servers: SleepingServers }> {
+  const clusters = new LocalClusters(servers, { everyMs: 40, answerMs: 100, misses: 2 });
+  used.push(() => clusters.end());
+  await clusters.start();
+  return Object.assign(clusters, { servers });
+}
+
+const local = specificationOf(1, '18.4');
+const noted = { ...local, credentials: { username: 'demoadmin', verifier: 'v' } };
+
+describe('the files of clusters', () => {
+  it('are never without a specification, so that none seems to be over before it has begun', async () => {
+    const where = directory();
+    const stores = Array.from({ length: 40 }, (_, id) => new ClusterStore(join(where, String(id)), undefined));
+    const all = Promise.all(stores.map((store) => store.note(noted)));
+    let isDone = false;
+    void all.then(() => (isDone = true));
+    while (!isDone) {
+      const names = readdirSync(where).filter((name) => /^\d+$/.test(name));
+      for (const name of names) expect(readdirSync(join(where, name))).toContain('specification-1.json');
+      // oxlint-disable-next-line no-await-in-loop -- looks again and again
+      await new Promise(setImmediate);
+    }
+    expect(readdirSync(where)).toHaveLength(40);
+  });
+
+  it('keep the newest revision whoever writes last, and come back with nothing once they go', async () => {
+    const store = new ClusterStore(join(directory(), '1'), undefined);
+    await Promise.all([2, 3, 1].map((revision) => store.note({ ...noted, revision })));
+    expect(store.revision).toBe(3);
+    await store.markRemoved();
+    await store.note({ ...noted, revision: 4 });
+    expect(store.revision).toBe(3);
+  });
+
+  it('of one cluster are damaged: its status says so, the others go on, and the same revision mends them', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, {});
+    const file = join(clusters.directory, 'clusters/2/specification-1.json');
+    mkdirSync(join(clusters.directory, 'clusters/2'));
+    writeFileSync(file, '{"databaseId":2,"rev');
+    const status = await eventually('a fault', async () => (await clusters.provisioner.statuses()).get(2));
+    expect(status).toMatchObject({ revision: 0, fault: expect.stringContaining('is not readable') });
+    expect(await clusters.apply(1, {})).toMatchObject({ revision: 2, fault: null });
+    expect(await clusters.apply(2, {})).toMatchObject({ revision: 1, fault: null });
+    expect(clusters.warnings.filter((text) => text.includes('not readable'))).toHaveLength(1);
+  });
+
+  it('lack what the work needs: the status says so while it is tried again', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, {});
+    await clusters.provisioner.stop();
+    const file = join(clusters.directory, 'clusters/1/certificate.json');
+    const certificate = readFileSync(file);
+    rmSync(file);
+    await clusters.start();
+    await eventually('a fault', async () => (await clusters.statusOf(1)).fault?.includes('certificate') || undefined);
+    writeFileSync(file, certificate);
+    expect(await eventually('an end', async () => ((await clusters.statusOf(1)).fault === null ? 'it' : undefined))).toBe(
+      'it',
+    );
+  });
+});
+
+describe('a directory of databases', () => {
+  it('is free again after a start that failed', async () => {
+    const where = directory();
+    const provisioner = new LocalProvisioner({ directory: where, servers: [], warn: () => undefined });
+    mkdirSync(join(where, 'authority.json'));
+    await expect(provisioner.start()).rejects.toThrow();
+    expect(existsSync(join(where, 'owner.json'))).toBe(false);
+    rmSync(join(where, 'authority.json'), { recursive: true });
+    const other = new LocalProvisioner({ directory: where, servers: [], warn: () => undefined });
+    await other.start();
+    await provisioner.stop();
+    expect(existsSync(join(where, 'owner.json'))).toBe(true);
+    await other.stop();
+  });
+
+  it('goes from a dead owner to one process, also when another one died while it took it', async () => {
+    const where = directory();
+    const dead = JSON.stringify({ pid: 999_999, startedAt: 'then' });
+    writeFileSync(join(where, 'owner.json'), dead);
+    const [first, second] = [new DirectoryLock(where), new DirectoryLock(where)];
+    expect(await first.take(() => true)).toBe(true);
+    let asked = 0;
+    expect(await second.take(() => (asked += 1) < 3)).toBe(false);
+    const names = readdirSync(where);
+    expect(names).toEqual(['owner.json']);
+    second.release();
+    expect(readdirSync(where)).toEqual(['owner.json']);
+    first.release();
+    expect(readdirSync(where)).toEqual([]);
+  });
+});
+
+describe('servers', () => {
+  it('that only look like one are not taken for it', async () => {
+    const where = directory();
+    const child = spawn('/bin/sleep', ['60', join(where, 'data')], { argv0: '/usr/bin/postgres' });
+    used.push(() => child.kill('SIGKILL'));
+    await once(child, 'spawn');
+    const server = new ServerProcess(where, undefined);
+    const args = ['60', join(where, 'data')];
+    server.adopt({ command: '/usr/bin/postgres', args, env: {}, stopSignal: 'SIGTERM' });
+    expect(server.isRunning).toBe(process.platform !== 'linux');
+  });
+
+  it('that do not answer any more start anew; a replica that lost its primary follows again', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, { members: 3, replicationType: 'asynch' });
+    const before = clusters.processesOf(1);
+    expect(before).toHaveLength(3);
+    clusters.servers.hung.add(1);
+    await eventually('another process', async () => {
+      const now = clusters.processesOf(1);
+      return (now.length === 3 && !before.every((pid) => now.includes(pid))) || undefined;
+    });
+    expect(clusters.warnings).toEqual([expect.stringContaining('member 1 does not answer any more')]);
+    clusters.servers.lost.add(2);
+    await eventually('the question', async () => !clusters.servers.lost.has(2) || undefined);
+    expect(await clusters.apply(1, {})).toMatchObject({ fault: null });
+  });
+
+  it('of another patch release take over the data of one, those of another release do not', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, {});
+    const at = async (version: string) => {
+      await clusters.provisioner.stop();
+      clusters.servers = new SleepingServers(version);
+      await clusters.start();
+      return clusters.statusOf(1);
+    };
+    expect(await at('18.5')).toMatchObject({ fault: null, members: [{ running: true }] });
+    expect(await at('19.0')).toMatchObject({ fault: 'postgresql/18.4 does not run here' });
+  });
+
+  it('that are backed up are removed all the same, and a provisioner that ends waits for no backup', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, {});
+    await clusters.note(1, { backups: [{ id: 7, target: 'primary' }] });
+    await clusters.servers.backingUp.promise;
+    await clusters.provisioner.stop();
+    const next = new SleepingServers();
+    clusters.servers = next;
+    await clusters.start();
+    await next.backingUp.promise;
+    await clusters.remove(1);
+    expect(clusters.processesOf(1)).toEqual([]);
+    expect(clusters.clusters).toEqual([]);
+    expect(clusters.warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 30_000;
+/** Tries after which work is given up, or, where it never is, the status says what is wrong. */
+export const TRIES = 4;
+
+interface Trouble {
+  readonly tries: number;
+  readonly retryAt: number;
+  readonly reason: string;
+}
+
+/** What does not succeed, by name; each is tried again after twice the wait, up to half a minute. */
+export class TroubleHolder {
+  readonly #troubles = new Map<string, Trouble>();
+
+  /** Returns how often it has come in a row. */
+  note(name: string, reason: string): number {
+    const tries = (this.#troubles.get(name)?.tries ?? 0) + 1;
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
+    this.#troubles.set(name, { tries, retryAt: Date.now() + delay, reason });
+    return tries;
+  }
+
+  has(name: string): boolean {
+    return this.#troubles.has(name);
+  }
+
+  /** Whether it is time to try it, as it is for what has not failed. */
+  mayTry(name: string): boolean {
+    return (this.#troubles.get(name)?.retryAt ?? 0) <= Date.now();
+  }
+
+  /** Whether it is time to try something again. */
+  get isDue(): boolean {
+    return [...this.#troubles.values()].some(({ retryAt }) => retryAt <= Date.now());
+  }
+
+  /** Why something has not succeeded for long. */
+  get lasting(): string | undefined {
+    return [...this.#troubles.values()].find(({ tries }) => tries >= TRIES)?.reason;
+  }
+
+  forget(name: string): void {
+    this.#troubles.delete(name);
+  }
+
+  forgetBut(names: ReadonlySet<string>): void {
+    for (const name of this.#troubles.keys()) if (!names.has(name)) this.#troubles.delete(name);
+  }
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type {
+  Cluster,
+  DatabaseServers,
+  Member,
+  ServerCommand,
+} from '../src/provisioner/local/database-servers.js';
+import { makeOwned, writeReadable } from '../src/provisioner/local/owned-files.store.js';
+
+/** Servers of members that only sleep, as real processes: for what the provisioner does whatever runs. */
+export class SleepingServers implements DatabaseServers {
+  readonly engine = 'postgresql';
+  /** Members whose servers answer no question until they start anew. */
+  readonly hung = new Set<number>();
+  /** Members that follow no longer, once. */
+  readonly lost = new Set<number>();
+  readonly backingUp = Promise.withResolvers<void>();
+
+  constructor(readonly version = '18.4') {}
+
+  compatibility = (version: string): string => version.split('.', 1)[0] ?? '';
+  refuse = () => [];
+
+  buildEmpty = ({ user }: Cluster, _member: Member, into: string): Promise<void> => makeOwned(into, user);
+  buildReplica = ({ user }: Cluster, _member: Member, into: string): Promise<void> => makeOwned(into, user);
+  buildFromBackup = ({ user }: Cluster, _member: Member, into: string): Promise<void> => makeOwned(into, user);
+
+  prepareStart = async ({ user }: Cluster, { number, directory }: Member): Promise<ServerCommand> => {
+    this.hung.delete(number);
+    const file = join(directory, 'slept-on');
+    await writeReadable(file, '', user);
+    return { command: '/usr/bin/tail', args: ['-f', file], env: {}, stopSignal: 'SIGTERM' };
+  };
+
+  ready = async (_cluster: Cluster, { number }: Member): Promise<void> => {
+    if (this.hung.has(number)) await new Promise(() => undefined);
+  };
+
+  settle = async (): Promise<void> => undefined;
+  follows = async (_cluster: Cluster, { number }: Member): Promise<boolean> => !this.lost.delete(number);
+  usedDisk = async (): Promise<number> => 1;
+
+  /** Copies until it is cut short. */
+  backUp = ({ signal, user }: Cluster, _member: Member, into: string): Promise<void> =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('cut short')));
+      makeOwned(into, user).then(() => this.backingUp.resolve(), reject);
+    });
+}
