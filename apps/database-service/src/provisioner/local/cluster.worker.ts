@@ -121,6 +121,7 @@ export class ClusterWorker {
         if (!worked) await this.#woken.promise;
       } catch (error) {
         this.#note(FILES, messageOf(error));
+        this.#adopted.resolve();
         await this.#woken.promise;
       }
     }

@@ -51,9 +51,10 @@ async function changeAccount(client: Client, { credentials }: LocalSpecification
 
 /** The database of the provisioner, in which customers define nothing. */
 export async function keepOwnDatabase(client: Client): Promise<void> {
-  const exists = await valueOf(client, 'select true from pg_database where datname = $1', [PROVISIONER_DATABASE]);
-  if (exists === true) return;
-  await client.query(`create database ${PROVISIONER_DATABASE} allow_connections false`);
+  const isOpen = await valueOf(client, 'select datallowconn from pg_database where datname = $1', [PROVISIONER_DATABASE]);
+  if (isOpen === true) return;
+  // It may be there, closed still, when the work was interrupted.
+  if (isOpen === undefined) await client.query(`create database ${PROVISIONER_DATABASE} allow_connections false`);
   await client.query(`revoke connect on database ${PROVISIONER_DATABASE} from public`);
   await client.query(`alter database ${PROVISIONER_DATABASE} allow_connections true`);
 }

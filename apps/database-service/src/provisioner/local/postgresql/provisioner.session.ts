@@ -4,7 +4,8 @@ import type { Cluster, Member } from '../database-servers.js';
 import { PROVISIONER, PROVISIONER_DATABASE } from './configuration.js';
 
 const TIMEOUT_MS = 10_000;
-const NO_SUCH_DATABASE = '3D000';
+/** It is not there, or not yet open. */
+const NO_DATABASE = new Set<unknown>(['3D000', '55000']);
 
 /** Options of a session that takes backups, besides those of every one. */
 type SessionOptions = ClientConfig & { replication?: 'database' };
@@ -44,7 +45,7 @@ async function connectTo(cluster: Cluster, member: Member, options?: SessionOpti
   try {
     return await connect(cluster, member, PROVISIONER_DATABASE, options);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === NO_SUCH_DATABASE)) throw error;
+    if (!(error instanceof Error && 'code' in error && NO_DATABASE.has(error.code))) throw error;
     return connect(cluster, member, 'postgres', options);
   }
 }
