@@ -27,7 +27,14 @@ function socketFrom(localAddress: string): Socket {
 
 /** Connects as the customer, and fails unless the server's certificate is for the host and of the authority. */
 export async function connectTo({ hosts, port, certificateAuthority }: ClusterStatus, way: Way = {}): Promise<Client> {
-  const { user = 'demoadmin', password = PASSWORD, from = '127.0.0.1', replica = 0, database = 'postgres', tls = true } = way;
+  const {
+    user = 'demoadmin',
+    password = PASSWORD,
+    from = '127.0.0.1',
+    replica = 0,
+    database = 'postgres',
+    tls = true,
+  } = way;
   const client = new Client({
     host: hosts?.primary ?? '',
     port: (port ?? 0) + replica,

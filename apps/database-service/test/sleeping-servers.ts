@@ -1,10 +1,5 @@
 import { join } from 'node:path';
-import type {
-  Cluster,
-  DatabaseServers,
-  Member,
-  ServerCommand,
-} from '../src/provisioner/local/database-servers.js';
+import type { Cluster, DatabaseServers, Member, ServerCommand } from '../src/provisioner/local/database-servers.js';
 import { makeOwned, writeReadable } from '../src/provisioner/local/owned-files.store.js';
 
 /** Servers of members that only sleep, as real processes: for what the provisioner does whatever runs. */

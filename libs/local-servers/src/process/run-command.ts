@@ -38,7 +38,8 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
     child.on('error', (error) => {
       // A command that is being ended may still write, so it counts once it has closed.
-      if (error.name !== 'AbortError' || child.pid === undefined) resolve({ code: null, stdout, stderr: error.message });
+      if (error.name !== 'AbortError' || child.pid === undefined)
+        resolve({ code: null, stdout, stderr: error.message });
     });
     child.on('close', (code, signal) => {
       resolve({ code, stdout, stderr: signal === null ? stderr : `${stderr}\nended by ${signal}` });

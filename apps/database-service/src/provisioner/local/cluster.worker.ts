@@ -213,7 +213,8 @@ export class ClusterWorker {
     const reason = hopeless(this.#files.state, work);
     const givenUp = reason === undefined ? undefined : afterGivingUp(specification, this.#files.state, work, reason);
     if (givenUp) return this.#files.keep(givenUp);
-    if ('member' in work && work.kind !== 'back up') await this.#doForMember(specification, work.kind, work.member, signal);
+    if ('member' in work && work.kind !== 'back up')
+      await this.#doForMember(specification, work.kind, work.member, signal);
     else if (work.kind === 'hold') measured.usedDisk = await this.#measure(specification, signal);
     else measured.size = await this.#files.do(specification, work, signal);
     await this.options.reached(`${nameOf(work)}: done`);

@@ -38,9 +38,9 @@ describe('the files of clusters', () => {
     const where = directory();
     const stores = Array.from({ length: 40 }, (_, id) => new ClusterStore(join(where, String(id)), undefined));
     const all = Promise.all(stores.map((store) => store.note(noted)));
-    let isDone = false;
-    void all.then(() => (isDone = true));
-    while (!isDone) {
+    const progress = { isDone: false };
+    void all.then(() => (progress.isDone = true));
+    while (!progress.isDone) {
       const names = readdirSync(where).filter((name) => /^\d+$/.test(name));
       for (const name of names) expect(readdirSync(join(where, name))).toContain('specification-1.json');
       // oxlint-disable-next-line no-await-in-loop -- looks again and again
@@ -81,9 +81,9 @@ describe('the files of clusters', () => {
     await clusters.start();
     await eventually('a fault', async () => (await clusters.statusOf(1)).fault?.includes('certificate') || undefined);
     writeFileSync(file, certificate);
-    expect(await eventually('an end', async () => ((await clusters.statusOf(1)).fault === null ? 'it' : undefined))).toBe(
-      'it',
-    );
+    expect(
+      await eventually('an end', async () => ((await clusters.statusOf(1)).fault === null ? 'it' : undefined)),
+    ).toBe('it');
   });
 });
 

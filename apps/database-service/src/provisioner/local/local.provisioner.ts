@@ -198,7 +198,8 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       const store = this.#store(databaseId);
       const specification = store.specification();
       if (!specification && !store.exists) return undefined;
-      if (!specification) return damagedStatus(databaseId, store.isRemoved ? null : 'Its files do not say what it shall be');
+      if (!specification)
+        return damagedStatus(databaseId, store.isRemoved ? null : 'Its files do not say what it shall be');
       const { engine, version } = specification;
       const fault = this.#damages.get(databaseId) ?? `${engine}/${version} does not run here`;
       return statusOf(specification, store.state(), [], fault, host, authority.certificate);

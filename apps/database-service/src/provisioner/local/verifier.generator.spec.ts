@@ -2,7 +2,8 @@ import { verifierOf } from './verifier.generator.js';
 
 describe('what a server keeps of a password', () => {
   it('is for PostgreSQL what RFC 7677 has for its example', () => {
-    const before = 'SCRAM-SHA-256$4096:W22ZaJ0SNY7soEsUEjb6gQ==$WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY=:wfPLwcE6nTWhTAmQ7tl2KeoiWGPlZqQxSrmfPwDl2dU=';
+    const before =
+      'SCRAM-SHA-256$4096:W22ZaJ0SNY7soEsUEjb6gQ==$WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY=:wfPLwcE6nTWhTAmQ7tl2KeoiWGPlZqQxSrmfPwDl2dU=';
     expect(verifierOf('postgresql', 'pencil', before)).toBe(before);
   });
 

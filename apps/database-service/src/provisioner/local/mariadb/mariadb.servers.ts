@@ -172,7 +172,8 @@ export class MariadbServers implements DatabaseServers {
     await writeReadable(join(directory, 'ca.pem'), tls.authority, cluster.user);
     await writeReadable(join(directory, 'certificate.pem'), tls.certificate, cluster.user);
     await writeReadable(join(directory, 'key.pem'), tls.key, cluster.user);
-    if (specification.encrypted) await writeReadable(join(directory, 'keys'), encryptionKeys(adminPassword), cluster.user);
+    if (specification.encrypted)
+      await writeReadable(join(directory, 'keys'), encryptionKeys(adminPassword), cluster.user);
   }
 
   /** None of this process's secrets is in it. */

@@ -20,12 +20,13 @@ export async function archive(cluster: Cluster, member: Member, into: string, sl
     if (slot !== undefined) await makeSlot(client, slot);
   });
   // Of all kinds of sessions, only this one takes backups; it knows no values beside a statement.
-  const options = { replication: 'database', application_name: NAME };
+  const options = { replication: 'database', application_name: NAME } as const;
   await withSession(
     cluster,
     member,
     async (client) => {
-      if (slot === undefined) await client.query('CREATE_REPLICATION_SLOT stratus_backup TEMPORARY PHYSICAL (RESERVE_WAL)');
+      if (slot === undefined)
+        await client.query('CREATE_REPLICATION_SLOT stratus_backup TEMPORARY PHYSICAL (RESERVE_WAL)');
       const target = `TARGET 'server', TARGET_DETAIL ${client.escapeLiteral(into)}`;
       await client.query(`BASE_BACKUP (LABEL 'stratus', CHECKPOINT 'fast', WAL true, MANIFEST 'no', ${target})`);
     },
@@ -48,6 +49,8 @@ async function makeSlot(client: Client, slot: string): Promise<void> {
   await client.query('select pg_terminate_backend(active_pid, 5000) from pg_replication_slots where slot_name = $1', [
     slot,
   ]);
-  await client.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [slot]);
+  await client.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [
+    slot,
+  ]);
   await client.query('select pg_create_physical_replication_slot($1, true)', [slot]);
 }

@@ -30,7 +30,8 @@ export async function keepAccount(client: Client, specification: LocalSpecificat
       // oxlint-disable-next-line no-await-in-loop -- again once what held it up has ended
       return await changeAccount(client, specification);
     } catch (error) {
-      if (tried === TRIES || !(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+      if (tried === TRIES || !(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE))
+        throw error;
       // oxlint-disable-next-line no-await-in-loop -- as above
       await endSessions(client, 'true');
     }
@@ -51,7 +52,9 @@ async function changeAccount(client: Client, { credentials }: LocalSpecification
 
 /** The database of the provisioner, in which customers define nothing. */
 export async function keepOwnDatabase(client: Client): Promise<void> {
-  const isOpen = await valueOf(client, 'select datallowconn from pg_database where datname = $1', [PROVISIONER_DATABASE]);
+  const isOpen = await valueOf(client, 'select datallowconn from pg_database where datname = $1', [
+    PROVISIONER_DATABASE,
+  ]);
   if (isOpen === true) return;
   // It may be there, closed still, when the work was interrupted.
   if (isOpen === undefined) await client.query(`create database ${PROVISIONER_DATABASE} allow_connections false`);

@@ -326,7 +326,15 @@ describe('all clusters', () => {
     const victim = join(clusters.directory, 'victim');
     writeFileSync(victim, 'untouched');
     const member = join(clusters.directory, 'clusters/1/1');
-    for (const name of ['postgresql.conf', 'pg_hba.conf', 'server.log', 'data', 'building', '../backups/9', '../state.json']) {
+    for (const name of [
+      'postgresql.conf',
+      'pg_hba.conf',
+      'server.log',
+      'data',
+      'building',
+      '../backups/9',
+      '../state.json',
+    ]) {
       expect([name, asServer(`ln -sfn ${victim} ${member}/${name}`)]).not.toEqual([name, 0]);
     }
     expect(asServer(`mv ${member}/data ${member}/moved || mv ${member} ${member}.moved`)).not.toBe(0);

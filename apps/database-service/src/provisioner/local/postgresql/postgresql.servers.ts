@@ -126,7 +126,9 @@ export class PostgresqlServers implements DatabaseServers {
         await withSession(cluster, member, (client) => keepAccount(client, specification));
       }
       // Who knows the old password may have begun to log in with it.
-      await withSession(cluster, member, (client) => endSessions(client, 'usename = $1 or usename is null', [username]));
+      await withSession(cluster, member, (client) =>
+        endSessions(client, 'usename = $1 or usename is null', [username]),
+      );
       if (member.role === 'replica') return;
     }
     await this.#admit(cluster, member);
@@ -141,7 +143,8 @@ export class PostgresqlServers implements DatabaseServers {
         (await valueOf<string>(client, 'select status from pg_stat_wal_receiver')) === 'streaming' &&
         (await isKept(client, specification)),
     );
-    if (follows && readFileSync(filesOf(member).access, 'utf8') !== rulesOf(cluster)) await this.#admit(cluster, member);
+    if (follows && readFileSync(filesOf(member).access, 'utf8') !== rulesOf(cluster))
+      await this.#admit(cluster, member);
     return follows;
   }
 
@@ -180,7 +183,8 @@ export class PostgresqlServers implements DatabaseServers {
   /** Unpacks an archive of data, and marks them with a file that the server looks for at its start. */
   async #unpack(cluster: Cluster, archived: string, into: string, mark: string): Promise<void> {
     await makeOwned(into, cluster.user);
-    const script = 'umask 077 && tar -xpf "$1" -C "$2" && : > "$2/$3"';
+    // The archive of a replica says that it is one.
+    const script = 'umask 077 && tar -xpf "$1" -C "$2" && rm -f "$2"/*.signal && : > "$2/$3"';
     await runAsServer(cluster, '/bin/sh', ['-c', script, 'sh', join(archived, ARCHIVE), into, mark]);
     await this.#sync(into);
   }
@@ -207,8 +211,7 @@ export class PostgresqlServers implements DatabaseServers {
   }
 }
 
-const rulesOf = ({ specification }: Cluster): string =>
-  accessOf(specification.allowList, specification.sslConnection);
+const rulesOf = ({ specification }: Cluster): string => accessOf(specification.allowList, specification.sslConnection);
 
 /** Files of a server that was killed would keep the next one from starting, see {@link disownPidFile}. */
 async function disownDeadServer({ user }: Cluster, { data, socketDirectory, port }: Member): Promise<void> {
