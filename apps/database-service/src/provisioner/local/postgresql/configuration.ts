@@ -71,8 +71,8 @@ function following({ primary }: Cluster, member: Member): Record<string, string>
 
 const connectionValue = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** Read only when the data come from a backup: all of its log is in it, and what came later is not wanted. */
-const restoring = { restore_command: 'false', recovery_target: 'immediate', recovery_target_action: 'promote' };
+/** Read only when the data come from a backup: all of its log is in it, and the server starts where that ends. */
+const restoring = { restore_command: 'false' };
 
 /**
  * `pg_hba.conf`: who may connect from where. The provisioner and the replicas come over the Unix socket, whose directory
