@@ -101,7 +101,8 @@ export class MariadbCluster {
     return new MariadbCluster(
       directory,
       new MariadbServers({ server: binary, durable: false, longestWait: 1 }),
-      cluster, specification,
+      cluster,
+      specification,
     );
   }
 

@@ -181,7 +181,12 @@ export class MariadbServers implements DatabaseServers {
     return mariadbEnvironment(this.#installation, { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' });
   }
 
-  async #run({ user, signal }: Cluster, command: string, args: string[], secrets: NodeJS.ProcessEnv = {}): Promise<void> {
+  async #run(
+    { user, signal }: Cluster,
+    command: string,
+    args: string[],
+    secrets: NodeJS.ProcessEnv = {},
+  ): Promise<void> {
     const env = { ...this.#environment(), ...secrets };
     const { code, stderr } = await runCommand(command, args, { cwd: '/', env, user, signal });
     signal.throwIfAborted();
