@@ -23,9 +23,10 @@ import { PasswordGenerator } from '../../secrets/password.generator.js';
 import { USERNAME, passwordOf } from '../../secrets/password.js';
 import { specificationOf } from '../cluster-specification.js';
 import { DatabaseRepository } from '../database.repository.js';
-import { faultsOfOffer, newDatabase, wantedOf } from '../database.js';
-import type { CreateRequest } from '../database.js';
+import { faultsOfOffer } from '../database-offer.js';
 import { CreateDatabaseSaga } from './create-database.saga.js';
+import { newDatabase, wantedOf } from './new-database.js';
+import type { CreateRequest } from './new-database.js';
 
 /** Creates a database of any engine. */
 @Injectable()

@@ -19,8 +19,10 @@ import { specificationOf } from '../cluster-specification.js';
 import { refusalIn } from '../database-status.js';
 import { DatabaseJobs } from '../database.jobs.js';
 import { DatabaseRepository } from '../database.repository.js';
-import { decideUpdate, valuesBefore } from '../database.js';
-import type { Database, Update } from '../database.js';
+import { decideUpdate } from '../database-update.js';
+import type { Update } from '../database-update.js';
+import { valuesBefore } from '../database.js';
+import type { Database } from '../database.js';
 
 type UpdateCall = Call<{ instanceId: number }, UpdateDatabaseRequest>;
 

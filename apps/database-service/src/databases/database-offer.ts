@@ -1,0 +1,45 @@
+import { CAPABILITY, ENGINE_TRAITS } from '@stratus/contracts';
+import type { ApiError, DatabaseEngineRecord, DatabaseTypeRecord, RegionRecord } from '@stratus/contracts';
+
+import type { Database } from './database.js';
+
+/** What the catalog has under the ids of a request. */
+export interface Offer {
+  region: RegionRecord | undefined;
+  engine: DatabaseEngineRecord | undefined;
+  type: DatabaseTypeRecord | undefined;
+}
+
+/** All faults of a new database that the catalog shows: region, engine and type must offer it (contract 1.3). */
+export function faultsOfOffer(
+  wanted: Pick<Database, 'clusterSize' | 'engine' | 'region'>,
+  { region, engine, type }: Offer,
+): ApiError[] {
+  return [
+    regionMustOfferDatabases(wanted.region, region),
+    engineMustExist(engine),
+    ...typeMustOffer(wanted, type),
+  ].filter((fault) => fault !== undefined);
+}
+
+function regionMustOfferDatabases(id: string, region: RegionRecord | undefined): ApiError | undefined {
+  if (!region) return { field: 'region', reason: 'region is not valid' };
+  if (region.capabilities.includes(CAPABILITY.managedDatabases)) return undefined;
+  return { field: 'region', reason: `region ${id} does not offer Managed Databases` };
+}
+
+const engineMustExist = (engine: DatabaseEngineRecord | undefined): ApiError | undefined =>
+  engine
+    ? undefined
+    : { field: 'engine', reason: 'engine is not valid: GET /v4/databases/engines lists those that are' };
+
+/** Refusal of a type that is not offered for the engine with as many nodes (contract 1.3). */
+export function typeMustOffer(
+  { engine, clusterSize }: Pick<Database, 'engine' | 'clusterSize'>,
+  type: DatabaseTypeRecord | undefined,
+): ApiError[] {
+  if (!type) return [{ field: 'type', reason: 'type is not valid: GET /v4/databases/types lists those that are' }];
+  if (type.engines[engine].some(({ quantity }) => quantity === clusterSize)) return [];
+  const nodes = clusterSize === 1 ? 'one node' : `${clusterSize} nodes`;
+  return [{ field: 'type', reason: `type ${type.id} is not offered for ${ENGINE_TRAITS[engine].name} with ${nodes}` }];
+}

@@ -1,0 +1,64 @@
+import type { ApiError, DatabaseTypeRecord, DatabaseUpdatesRecord, UpdateDatabaseRequest } from '@stratus/contracts';
+
+import { typeMustOffer } from './database-offer.js';
+import type { Database } from './database.js';
+
+/** What a PUT does: all of `settings` and `resize` change the cluster, and take their time. */
+export interface Update {
+  kind: 'nothing' | 'rename' | 'update' | 'resize';
+  changes: Partial<Database>;
+}
+
+/**
+ * What a PUT changes (contract 5.2 rules 2 to 5). The validation of the request has refused `allow_list` beside `type`.
+ *
+ * @param type what the catalog has under the type of the request.
+ */
+export function decideUpdate(
+  database: Database,
+  request: UpdateDatabaseRequest,
+  type: DatabaseTypeRecord | undefined,
+): Update | { faults: ApiError[] } {
+  const resizes = request.type !== undefined && request.type !== database.type;
+  const faults = resizes ? faultsOfResize(database, type) : [];
+  if (faults.length > 0) return { faults };
+  const allowList = request.allow_list && !sameList(request.allow_list, database.allowList);
+  const updates = updatesAfter(database.updates, request.updates);
+  const changes: Partial<Database> = {
+    ...(request.label !== undefined && request.label !== database.label && { label: request.label }),
+    ...(allowList && { allowList: request.allow_list }),
+    ...(updates && { updates }),
+    ...(resizes && type && { type: type.id, memory: type.memory, disk: type.disk }),
+  };
+  if (resizes) return { kind: 'resize', changes };
+  if (allowList || updates) return { kind: 'update', changes };
+  return { kind: 'label' in changes ? 'rename' : 'nothing', changes };
+}
+
+function faultsOfResize(database: Database, type: DatabaseTypeRecord | undefined): ApiError[] {
+  const faults = typeMustOffer(database, type).filter((fault) => fault !== undefined);
+  if (faults.length > 0 || !type || type.disk > database.disk) return faults;
+  const reason = `A database can only move to a type with more disk: ${type.id} has ${type.disk} MB, this one has ${database.disk} MB`;
+  return [{ field: 'type', reason }];
+}
+
+/** The window after a request, in which what is missing stays and the week goes with the frequency; undefined for no change. */
+function updatesAfter(
+  present: DatabaseUpdatesRecord,
+  request: UpdateDatabaseRequest['updates'],
+): DatabaseUpdatesRecord | undefined {
+  if (!request) return undefined;
+  const { frequency = present.frequency } = request;
+  const wanted: DatabaseUpdatesRecord = {
+    frequency,
+    duration: request.duration ?? present.duration,
+    hour_of_day: request.hour_of_day ?? present.hour_of_day,
+    day_of_week: request.day_of_week ?? present.day_of_week,
+    week_of_month: frequency === 'weekly' ? null : (request.week_of_month ?? present.week_of_month),
+  };
+  const isSame = Object.entries(wanted).every(([key, value]) => present[key as keyof DatabaseUpdatesRecord] === value);
+  return isSame ? undefined : wanted;
+}
+
+const sameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
