@@ -8,7 +8,7 @@ import { bootGateway } from './boot-gateway.js';
 import type { RunningGateway } from './boot-gateway.js';
 import { gatewayConfiguration } from './gateway.configuration.js';
 
-const SERVICES = ['account', 'catalog', 'vpc', 'network', 'compute'];
+const SERVICES = [...new Set(operations.filter(({ stream }) => !stream).map(serviceOf))];
 const MESSAGES = {
   empty: '',
   'not JSON': '{bad',
@@ -40,11 +40,11 @@ function reaching(subscribed: string): string[] {
 beforeAll(async () => {
   world = await createWorld(SERVICES);
   const subscribe = jest.spyOn(NatsConnectionImpl.prototype, 'subscribe');
-  const services = await bootServices(world, ...SERVICES);
+  const booted = await bootServices(world, ...SERVICES);
   gateway = await bootGateway(gatewayConfiguration({ ...world.environment, HTTP_PORT: '0' }));
   for (const [subject] of subscribe.mock.calls) if (!subject.startsWith('_INBOX')) subjects.add(subject);
   subscribe.mockRestore();
-  for (const [index, name] of SERVICES.entries()) adminPorts.set(name, services[index]?.adminPort ?? 0);
+  for (const [index, name] of SERVICES.entries()) adminPorts.set(name, booted[index]?.adminPort ?? 0);
   adminPorts.set('gateway', gateway.adminPort);
 });
 afterAll(async () => {
