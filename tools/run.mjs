@@ -28,6 +28,7 @@ const operatorHelp = {
   admin: 'apps/account-service/help/admin.txt',
   sagas: 'apps/operator/help/sagas.txt',
   tags: 'apps/operator/help/tags.txt',
+  databases: 'apps/operator/help/databases.txt',
   events: 'apps/operator/help/events-replay.txt',
   'events rebuild': 'apps/operator/help/events-rebuild.txt',
 };
