@@ -1,9 +1,11 @@
-/** Starts servers that a spec stops, kills and starts itself; {@link createWorld} brings its own servers. */
+/** Starts and finds servers that a spec stops, kills and starts itself; {@link createWorld} brings its own servers. */
 export {
   ManagedProcess,
   connectNats,
   freePort,
   host,
+  isPortFree,
+  processesIn,
   projectRoot,
   startNats,
   startPostgres,
