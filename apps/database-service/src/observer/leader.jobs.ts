@@ -46,14 +46,18 @@ export class LeaderJobs implements OnApplicationBootstrap, BeforeApplicationShut
   private async lead(term: Term): Promise<void> {
     await this.observer.begin();
     const isInForce = (): boolean => term.isInForce();
-    // Beside each other: a provisioner that is slow or away holds up no maintenance.
-    await Promise.all([
-      this.repeat('the observer', this.work.alarm, term, async () => {
-        await this.observer.round(isInForce);
-        return false;
-      }),
-      this.repeat('the maintenance', new Alarm(), term, () => this.scheduler.round(this.clock(), isInForce)),
-    ]);
+    try {
+      // Beside each other: a provisioner that is slow or away holds up no maintenance.
+      await Promise.all([
+        this.repeat('the observer', this.work.alarm, term, async () => {
+          await this.observer.round(isInForce);
+          return false;
+        }),
+        this.repeat('the maintenance', new Alarm(), term, () => this.scheduler.round(this.clock(), isInForce)),
+      ]);
+    } finally {
+      await this.provisioner.rest();
+    }
   }
 
   /** @param round true when there is more to do at once. */

@@ -105,4 +105,7 @@ export interface Provisioner {
 
   /** Calls back when a status may have changed. A lost call costs the time until all statuses have been asked for. */
   onChange(listener: (databaseId: number) => void): void;
+
+  /** Leaves the work to another replica: what is under way is cut short, and nothing begins before the next call. Idempotent. */
+  rest(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface LocalOptions {
   /** Writes a line for the operator. */
   warn: (message: string) => void;
   /** Called between the steps of the work, for specs that stop there. */
-  reached?: (boundary: string) => Promise<void>;
+  reached?: (boundary: string, databaseId: number) => Promise<void>;
   /** How members that run are asked whether they work; for specs that do not wait as long as customers may. */
   checks?: Checks;
 }
@@ -44,6 +44,9 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   readonly #listeners: ((databaseId: number) => void)[] = [];
   #authority: CertificateAuthority | undefined;
   #starting: Promise<void> | undefined;
+  #resting = Promise.resolve();
+  /** How often it was asked to rest: a start that was asked before is not wanted any more. */
+  #rests = 0;
   #stopped = false;
   #timer: NodeJS.Timeout | undefined;
   readonly #ports: PortGiver;
@@ -90,11 +93,22 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     return this.#starting;
   }
 
-  /** Ends working for good; the servers go on. Resolves when another process may begin. */
-  async stop(): Promise<void> {
+  /** Ends working until the next call; the servers go on. Resolves when another process may begin. */
+  rest(): Promise<void> {
+    const starting = this.#starting;
+    this.#rests += 1;
+    this.#resting = this.#resting.then(async () => {
+      await starting?.catch(() => undefined);
+      await this.#release();
+    });
+    this.#starting = undefined;
+    return this.#resting;
+  }
+
+  /** As {@link rest}, for good. */
+  stop(): Promise<void> {
     this.#stopped = true;
-    await this.#starting?.catch(() => undefined);
-    await this.#release();
+    return this.rest();
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -102,8 +116,10 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   }
 
   async #start(): Promise<void> {
+    const rests = this.#rests;
+    await this.#resting;
     const giveUp = Date.now() + LOCK_MS;
-    if (!(await this.#lock.take(() => !this.#stopped && Date.now() < giveUp))) {
+    if (!(await this.#lock.take(() => !this.#stopped && this.#rests === rests && Date.now() < giveUp))) {
       throw new Error(`Another process works ${this.options.directory}, or this one stops.`);
     }
     try {
@@ -255,7 +271,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       givePorts: (count) => this.#ports.give(databaseId, count),
       changed: () => this.#changed(databaseId),
       warn,
-      reached,
+      reached: (boundary) => reached(boundary, databaseId),
       checks,
     });
     this.#workers.set(databaseId, worker);

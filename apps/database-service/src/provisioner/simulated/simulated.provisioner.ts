@@ -83,6 +83,9 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
     this.listeners.push(listener);
   }
 
+  /** Time alone works the simulation. */
+  async rest(): Promise<void> {}
+
   onApplicationShutdown(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
   }
