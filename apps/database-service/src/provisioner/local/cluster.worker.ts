@@ -6,7 +6,8 @@ import { ClusterFiles } from './cluster.files.js';
 import type { ClusterSettings } from './cluster.files.js';
 import { afterGivingUp, afterWork, hopeless, type ObservedMember, possibleWork, type Work } from './cluster-work.js';
 import { statusOf } from './cluster-status.js';
-import { type Checks, MemberObserver } from './member.observer.js';
+import { DeathHolder } from './death.holder.js';
+import { CHECKS, type Checks, MemberObserver } from './member.observer.js';
 import { endProcessesIn, ServerProcess } from './server.process.js';
 import { TRIES, TroubleHolder } from './trouble.holder.js';
 
@@ -39,6 +40,7 @@ export class ClusterWorker {
   #observed: ObservedMember[] = [];
   readonly #troubles = new TroubleHolder();
   readonly #health: MemberObserver;
+  readonly #deaths: DeathHolder;
   #resting = false;
   #gone = false;
   #woken = Promise.withResolvers<void>();
@@ -52,7 +54,9 @@ export class ClusterWorker {
     private readonly options: WorkerOptions,
   ) {
     this.#files = new ClusterFiles(databaseId, options);
-    this.#health = new MemberObserver(options.servers, options.checks);
+    const { servers, checks = CHECKS } = options;
+    this.#health = new MemberObserver(servers, checks);
+    this.#deaths = new DeathHolder(checks.unreadMs);
   }
 
   start(): void {
@@ -91,15 +95,16 @@ export class ClusterWorker {
     const ended = this.#observed.flatMap(({ running }, index) =>
       running && !this.#isRunning(index + 1) ? [index + 1] : [],
     );
-    for (const member of ended) this.#see(member, AWAY);
+    for (const member of ended) this.#noteDeath(member);
     if (ended.length > 0) this.options.changed();
-    if (ended.length > 0 || this.#troubles.isDue || this.#health.isDue) this.wake();
+    if (ended.length > 0 || this.#troubles.isDue || this.#health.isDue || this.#deaths.areLate) this.wake();
   }
 
   status(): ClusterStatus | undefined {
     const specification = this.#files.specification;
     if (!specification) return undefined;
     const { host, authority } = this.options;
+    if (this.#deaths.read()) this.wake();
     return statusOf(
       specification,
       this.#files.stateIfAny,
@@ -143,7 +148,7 @@ export class ClusterWorker {
     if (!specification) return false;
     if (this.#servers.length === 0) await this.#adopt(specification);
     const works = possibleWork(specification, this.#files.state, this.#observed);
-    const due = works.find((work) => this.#troubles.mayTry(nameOf(work)));
+    const due = works.find((work) => this.#troubles.mayTry(nameOf(work)) && !this.#deaths.holdsUp(work));
     this.#troubles.forgetBut(new Set([FILES, ...works.map(nameOf)]));
     if (!works.some((work) => work.kind === 'start' && !this.#troubles.has(nameOf(work)))) this.#adopted.resolve();
     if (!due) return this.#check(specification);
@@ -178,7 +183,7 @@ export class ClusterWorker {
 
   async #endHung(number: number): Promise<void> {
     this.options.warn(`cluster ${this.databaseId}: member ${number} does not answer any more, so it is started anew`);
-    this.#see(number, AWAY);
+    this.#noteDeath(number);
     this.options.changed();
     await this.#servers[number - 1]?.kill();
   }
@@ -290,6 +295,11 @@ export class ClusterWorker {
 
   #isRunning(member: number): boolean {
     return this.#servers[member - 1]?.isRunning === true;
+  }
+
+  #noteDeath(member: number): void {
+    this.#deaths.note(member);
+    this.#see(member, AWAY);
   }
 
   #see(member: number, seen: ObservedMember): void {

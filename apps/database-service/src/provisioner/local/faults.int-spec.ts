@@ -23,8 +23,11 @@ function directory(): string {
 }
 
 /** Clusters whose servers only sleep, watched closely. */
-async function sleeping(servers = new SleepingServers()): Promise<LocalClusters & { servers: SleepingServers }> {
-  const clusters = new LocalClusters(servers, { everyMs: 40, answerMs: 100, misses: 2 });
+async function sleeping(
+  servers = new SleepingServers(),
+  unreadMs = 100,
+): Promise<LocalClusters & { servers: SleepingServers }> {
+  const clusters = new LocalClusters(servers, { everyMs: 40, answerMs: 100, misses: 2, unreadMs });
   used.push(() => clusters.end());
   await clusters.start();
   return Object.assign(clusters, { servers });
@@ -129,6 +132,34 @@ describe('servers', () => {
     const args = ['60', join(where, 'data')];
     server.adopt({ command: '/usr/bin/postgres', args, env: {}, stopSignal: 'SIGTERM' });
     expect(server.isRunning).toBe(process.platform !== 'linux');
+  });
+
+  it('that die are away in the first status that is read then, however late that is', async () => {
+    const clusters = await sleeping(undefined, 60_000);
+    await Promise.all([clusters.apply(1, {}), clusters.apply(2, {})]);
+    const [first, second] = [1, 2].map((id) => clusters.processesOf(id)[0]!);
+    const { provisioner } = clusters;
+    process.kill(first!, 'SIGKILL');
+    await eventually('the end', async () => !clusters.processesOf(1).includes(first!) || undefined);
+    process.kill(second!, 'SIGKILL');
+    await eventually('the other one again', async () => {
+      const [pid] = clusters.processesOf(2);
+      const status = await provisioner.status(2);
+      return (pid !== undefined && pid !== second && status?.members[0]?.running) || undefined;
+    });
+    expect(await provisioner.status(1)).toMatchObject({ members: [{ running: false }] });
+    await eventually('its start', async () => (await provisioner.status(1))?.members[0]?.running || undefined);
+  });
+
+  it('that die start again also when no one reads that they did', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, {});
+    const before = clusters.processesOf(1);
+    process.kill(before[0]!, 'SIGKILL');
+    await eventually('another process', async () => {
+      const now = clusters.processesOf(1);
+      return (now.length === 1 && now[0] !== before[0]) || undefined;
+    });
   });
 
   it('that do not answer any more start anew; a replica that lost its primary follows again', async () => {

@@ -9,9 +9,11 @@ export interface Checks {
   readonly answerMs: number;
   /** After so many questions in a row without an answer a server counts as hung. */
   readonly misses: number;
+  /** How long a member that died waits for its death to be read before it starts again. */
+  readonly unreadMs: number;
 }
 
-const CHECKS: Checks = { everyMs: 10_000, answerMs: 8_000, misses: 3 };
+export const CHECKS: Checks = { everyMs: 10_000, answerMs: 8_000, misses: 3, unreadMs: 1_000 };
 /** One that has not answered is asked again so much sooner. */
 const HASTE = 5;
 
@@ -29,7 +31,7 @@ export class MemberObserver {
 
   constructor(
     private readonly servers: DatabaseServers,
-    private readonly checks: Checks = CHECKS,
+    private readonly checks: Checks,
   ) {}
 
   get isDue(): boolean {
