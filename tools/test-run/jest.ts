@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { forgetProductWord } from './product-word.ts';
 import { runVisibly } from './run-step.ts';
-import { startTestServers } from './servers.ts';
-import { offerTestStacks } from './stacks.ts';
+import { startTestServers, type TestServers } from './servers.ts';
 import { nothing, oneFailed, type Tally } from './tally.ts';
 import { makeTemporaryDirectory, sweep } from './temporary.ts';
 
@@ -57,7 +56,12 @@ export function jestArguments({ projects, args }: JestRun, reportFile: string): 
   ];
 }
 
-const share = { postgres: startTestServers, stacks: offerTestStacks };
+const share = {
+  postgres: startTestServers,
+  /** The launcher needs what is compiled, which it is by now. */
+  stacks: async (directory: string, settings: Record<string, string>): Promise<TestServers> =>
+    (await import('./stacks.ts')).offerTestStacks(directory, settings),
+};
 
 /** Runs jest projects with the servers that they need and counts their tests. Leaves nothing running. */
 export async function runJest(run: JestRun): Promise<Tally> {
