@@ -24,6 +24,7 @@ beforeAll(async () => {
 
 beforeAll(async () => {
   const { data: engines } = await world.owner.ok(listDatabaseEngines);
+  expect(engines.map((each) => each.engine).toSorted()).toEqual(DATABASE_ENGINES);
   await Promise.all(
     DATABASE_ENGINES.map(async (engine) => {
       const { id } = engines.find((each) => each.engine === engine)!;
