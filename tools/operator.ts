@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '@stratus/local-servers';
 
 import { build } from './stack/build.ts';
-import { localSettings } from './stack/local-settings.ts';
 import { reportFailure } from './stack/report-failure.ts';
 
 /** The service whose rights the arguments need, if they name one; the command itself reports wrong arguments. */
@@ -26,7 +25,6 @@ try {
     ...serviceEnvironment(serviceOf(args)),
     ...(isAboutSubscribers && brokerEnvironment()),
     ...(args[0] === 'tags' && networkDatabase()),
-    ...(args[0] === 'databases' && localSettings('database', process.env)),
   };
   const { status } = spawnSync(process.execPath, [join(projectRoot, 'apps/operator/dist/main.js'), ...args], {
     cwd: projectRoot,

@@ -22,8 +22,6 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     DATABASE_BACKUP_MS: '1000',
     DATABASE_RESTORE_MS: '1000',
     DATABASE_DELETE_MS: '200',
-    // Of a stack on this machine only: docs/operations.md says how to make one.
-    DATABASE_SECRET_KEYS: 'demo:c3RyYXR1cyBkZW1vIHN0YWNrLCBubyBzZWNyZXRzISE=',
   },
 };
 

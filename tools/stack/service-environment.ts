@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { databaseRole, services, streamsUser } from '@stratus/topology';
 
 import { defaultStateDir, Failure, natsCredentials, readJsonFile, Secrets } from '@stratus/local-servers';
+import { databaseSecretKeys } from './secret-keys.ts';
 import { StateDirectory } from './state-directory.ts';
 
 /** The rights of a service in the stack that `npm start` runs. */
@@ -26,6 +27,7 @@ function runningStackEnvironment(service: string): Record<string, string> {
     NATS_PASSWORD: secrets.get(`nats/${service}`),
     NATS_STREAMS_USER: streamsUser(service),
     NATS_STREAMS_PASSWORD: secrets.get(`nats/${streamsUser(service)}`),
+    ...(service === 'database' && databaseSecretKeys(secrets, process.env)),
   };
 }
 

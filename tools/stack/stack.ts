@@ -22,6 +22,7 @@ import { type Progress, silent } from './progress.ts';
 import { provisionDatabase } from './provision-database.ts';
 import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
 import { type DatabaseAccess, type NatsAccess, keptPort, openDatabase, openNats } from './servers.ts';
+import { databaseSecretKeys } from './secret-keys.ts';
 import { StateDirectory } from './state-directory.ts';
 
 const defaultPort = 8080;
@@ -101,7 +102,9 @@ export class Stack {
     const { database, nats } = await this.#startServers(secrets);
     const serviceUrls = await this.#provision(database, nats, secrets);
     const databases = await this.#prepareDatabases();
-    const port = await this.#startApps(nats, serviceUrls, databases);
+    const keys = databaseSecretKeys(secrets, process.env);
+    const settings = { ...databases, database: { ...databases.database, ...keys } };
+    const port = await this.#startApps(nats, serviceUrls, settings);
     const demo = await this.#ensureDemo(nats, serviceUrls);
     writePrivateJson(this.state.docsTokenFile, { token: demo.tokens.unrestricted });
     await provisionSubscriber(nats.adminUrl, demo.accountId);

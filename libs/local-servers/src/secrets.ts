@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { readJsonFile, writePrivateJson } from './files.ts';
 
-/** Generated passwords that stay the same from start to start. */
+/** Generated passwords and keys that stay the same from start to start. */
 export class Secrets {
   readonly #file: string;
   readonly #values: Record<string, unknown>;
@@ -12,10 +12,20 @@ export class Secrets {
     this.#values = readJsonFile(file) ?? {};
   }
 
+  /** A password that fits into an URL. */
   get(name: string): string {
+    return this.#keep(name, () => randomBytes(24).toString('base64url'));
+  }
+
+  /** A key of 32 bytes, in base64. */
+  key(name: string): string {
+    return this.#keep(name, () => randomBytes(32).toString('base64'));
+  }
+
+  #keep(name: string, create: () => string): string {
     const known = this.#values[name];
     if (typeof known === 'string') return known;
-    const created = randomBytes(24).toString('base64url');
+    const created = create();
     this.#values[name] = created;
     writePrivateJson(this.#file, this.#values);
     return created;
