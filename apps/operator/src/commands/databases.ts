@@ -1,7 +1,7 @@
 import { KeyRing } from '@stratus/platform/operating';
 import type { Pool } from 'pg';
 import { rotateKeys } from '../databases/rotate-keys.js';
-import { breakWork, changeMembers } from '../databases/simulated-failures.js';
+import { fail, recover } from '../databases/simulated-failures.js';
 import { helpText } from '../help-text.js';
 import { onDatabaseOf, parse } from '../service-database.js';
 import { UsageError } from '../usage-error.js';
@@ -25,10 +25,9 @@ export async function databases(args: string[]): Promise<string> {
   const { member: members = [], work } = values;
   if (action === 'fail' && members.length === 0 && work === undefined)
     throw new UsageError('fail needs --member or --work.', usage);
-  return onDatabaseOf('database', async (pool) => {
-    if (action === 'fail' && work !== undefined) await breakWork(pool, id, work);
-    return changeMembers(pool, id, action, members);
-  });
+  return onDatabaseOf('database', (pool) =>
+    action === 'recover' ? recover(pool, id) : fail(pool, id, { numbers: members, work }),
+  );
 }
 
 async function rotate(pool: Pool): Promise<string> {

@@ -5,9 +5,12 @@ import {
   getMysqlDatabaseCredentials,
   updateMysqlDatabase,
 } from '@stratus/contracts';
+import { KeyRing } from '@stratus/platform/operating';
 import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
+import { Pool } from 'pg';
 import { databaseUrlOf, runOperatorBesideServices } from '../../test/run-operator.js';
+import { rotateKeys } from './rotate-keys.js';
 
 const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 const OLD = `old:${key(1)}`;
@@ -68,6 +71,33 @@ it('seals a password anew that a reset may bring back', async () => {
   await operator(`${OLD},new:${key(2)}`, 'rotate-keys');
 });
 
+it('seals a password anew that a failing reset brings back meanwhile', async () => {
+  await world.sql.query(`
+    update database.databases
+       set previous_password_key = password_key, previous_password_box = password_box`);
+  const ring = KeyRing.of(`new:${key(2)},${OLD}`);
+  const pool = new Pool({ connectionString: databaseUrlOf(world, 'database'), max: 1 });
+  let broughtBack = 0;
+  const query = async (text: string, values: unknown[]) => {
+    const seeksPrevious = text.includes('previous_password_box as box');
+    if (seeksPrevious && broughtBack === 0) {
+      const { rowCount } = await world.sql.query(`
+        update database.databases
+           set password_key = previous_password_key, password_box = previous_password_box,
+               previous_password_key = null, previous_password_box = null`);
+      broughtBack = rowCount ?? 0;
+    }
+    return pool.query(text, values);
+  };
+  await rotateKeys({ query } as unknown as Pool, ring);
+  await pool.end();
+  expect(broughtBack).toBe(1);
+  expect((await world.sql.query('select distinct password_key as key from database.databases')).rows).toEqual([
+    { key: 'new' },
+  ]);
+  await operator(`${OLD},new:${key(2)}`, 'rotate-keys');
+});
+
 it('names the key that is missing, and changes nothing', async () => {
   const ran = await operator(`third:${key(3)}`, 'rotate-keys');
   expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining('There is no key old')]);
@@ -83,6 +113,11 @@ it('makes nodes of a simulated cluster fail, and recover', async () => {
   await ask(updateMysqlDatabase, { params: { instanceId: id }, body: { allow_list: ['10.0.0.1'] } });
   const { allow_list: allowList } = await becomes('active');
   expect(allowList).toEqual([]);
+  // Nothing of it is done when a part is wrong.
+  await operator(OLD, 'recover', '--database', String(id));
+  expect((await operator(OLD, 'fail', '--database', String(id), '--work', 'No', '--member', '9')).status).toBe(1);
+  const { rows } = await world.sql.query('select fault, failed_members from database.simulated_clusters');
+  expect(rows).toEqual([{ fault: null, failed_members: [] }]);
 });
 
 it.each([

@@ -10,6 +10,10 @@ const PASSWORDS = [
 const old = (key: string, box: string): string => `
   select id, ${key} as "keyId", ${box} as box from databases
    where ${key} <> $1 order by id limit $2`;
+/** In one statement: what moves from one column to the other meanwhile is in one of them. */
+const HAS_OLD = `
+  select exists (select from databases where password_key <> $1)
+      or exists (select from databases where previous_password_key <> $1) as "hasOld"`;
 /** A reset that came in between has made another box: it stays. */
 const replace = (key: string, box: string): string => `
   update databases set ${key} = $2, ${box} = $3
@@ -28,10 +32,18 @@ interface Row {
  */
 export async function rotateKeys(pool: Pool, ring: KeyRing): Promise<number> {
   let sealed = 0;
-  // A reset that begins meanwhile moves a password to the second column, which comes last.
-  // oxlint-disable-next-line no-await-in-loop -- one column after the other
-  for (const [key, box] of PASSWORDS) sealed += await sealAnew(pool, ring, old(key, box), replace(key, box));
+  /* oxlint-disable no-await-in-loop -- one column after the other */
+  // A reset that begins or fails meanwhile moves a password from one column to the other: on until there is none in either.
+  while (await hasOld(pool, ring)) {
+    for (const [key, box] of PASSWORDS) sealed += await sealAnew(pool, ring, old(key, box), replace(key, box));
+  }
+  /* oxlint-enable no-await-in-loop */
   return sealed;
+}
+
+async function hasOld(pool: Pool, ring: KeyRing): Promise<boolean> {
+  const { rows } = await pool.query<{ hasOld: boolean }>(HAS_OLD, [ring.newest]);
+  return rows[0]?.hasOld === true;
 }
 
 async function sealAnew(pool: Pool, ring: KeyRing, find: string, put: string): Promise<number> {

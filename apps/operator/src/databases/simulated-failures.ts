@@ -3,42 +3,49 @@ import { UsageError } from '../usage-error.js';
 
 const FIND = `
   select (noted->>'members')::int as members from simulated_clusters where database_id = $1 and not removed`;
-const SET = 'update simulated_clusters set failed_members = $2 where database_id = $1';
 const RECOVER = `update simulated_clusters set failed_members = '{}', fault = null where database_id = $1`;
-/** What holds now goes on: only new work fails. */
-const BREAK = `
-  update simulated_clusters set held = case when due <= now() and fault is null then noted else held end, fault = $2
+/** What holds now goes on: with a text, only new work fails. */
+const FAIL = `
+  update simulated_clusters
+     set failed_members = coalesce($2, failed_members),
+         held = case when $3::text is not null and due <= now() and fault is null then noted else held end,
+         fault = coalesce($3, fault)
    where database_id = $1`;
 
-/** Has every further change of a simulated cluster fail with this text, until it recovers. */
-export async function breakWork(pool: Pool, id: number, fault: string): Promise<void> {
-  await pool.query(BREAK, [id, fault]);
+/**
+ * Makes members of a simulated cluster fail, and no others, and with a text each further change of it.
+ *
+ * @param numbers of the members, from 1; none leaves them as they are.
+ * @throws UsageError when the simulation has no such cluster or member; then nothing was changed.
+ */
+export async function fail(
+  pool: Pool,
+  id: number,
+  { numbers, work }: { numbers: readonly string[]; work: string | undefined },
+): Promise<string> {
+  const members = await membersOf(pool, id);
+  for (const number of numbers) {
+    if (!/^\d+$/.test(number) || Number(number) < 1 || Number(number) > members)
+      throw new UsageError(`Database ${id} has no member ${number}.`, `It has 1 to ${members}.`);
+  }
+  const names = numbers.map((number) => `db-${id}-${Number(number)}`);
+  await pool.query(FAIL, [id, names.length > 0 ? names : null, work ?? null]);
+  return names.length > 0 ? `${names.join(', ')} of database ${id} fail` : `the next change of database ${id} fails`;
 }
 
 /**
- * Makes members of a simulated cluster fail, by their numbers from 1, or everything of it work again.
+ * Has all of a simulated cluster work again.
  *
- * @throws UsageError when the simulation has no such cluster or member.
+ * @throws UsageError when the simulation has no such cluster.
  */
-export async function changeMembers(
-  pool: Pool,
-  id: number,
-  action: 'fail' | 'recover',
-  numbers: readonly string[],
-): Promise<string> {
+export async function recover(pool: Pool, id: number): Promise<string> {
+  await membersOf(pool, id);
+  await pool.query(RECOVER, [id]);
+  return `all of database ${id} works again`;
+}
+
+async function membersOf(pool: Pool, id: number): Promise<number> {
   const { rows } = await pool.query<{ members: number }>(FIND, [id]);
-  const [cluster] = rows;
-  if (!cluster)
-    throw new UsageError(`The simulation runs no database ${id}.`, 'Real servers are stopped like any process.');
-  if (action === 'recover') {
-    await pool.query(RECOVER, [id]);
-    return `all of database ${id} works again`;
-  }
-  for (const number of numbers) {
-    if (!/^\d+$/.test(number) || Number(number) < 1 || Number(number) > cluster.members)
-      throw new UsageError(`Database ${id} has no member ${number}.`, `It has 1 to ${cluster.members}.`);
-  }
-  const names = numbers.map((number) => `db-${id}-${Number(number)}`);
-  if (names.length > 0) await pool.query(SET, [id, names]);
-  return names.length > 0 ? `${names.join(', ')} of database ${id} fail` : `the next change of database ${id} fails`;
+  if (rows[0]) return rows[0].members;
+  throw new UsageError(`The simulation runs no database ${id}.`, 'Real servers are stopped like any process.');
 }
