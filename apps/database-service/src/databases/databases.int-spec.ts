@@ -189,6 +189,13 @@ describe('credentials', () => {
     expect(rows).toEqual([{ key: null, box: null }]);
   });
 
+  it('are not there for a while when this replica lacks their key', async () => {
+    const { id } = await world.newDatabase();
+    await world.sql.query(`update database.databases set password_key = 'of-another-replica' where id = $1`, [id]);
+    const answer = world.ask(getMysqlDatabaseCredentials, { params: { instanceId: id } });
+    await expect(answer).rejects.toMatchObject({ status: 503 });
+  });
+
   it('and the certificate need an active database', async () => {
     const { id } = await world.newDatabase();
     const params = { instanceId: id };

@@ -15,8 +15,8 @@ export interface Sealed {
 }
 
 /**
- * Keys that encrypt secrets at rest, with AES-256-GCM. The first one seals; all of them open, so a new key comes first, and the
- * old one goes when no secret has it any more (decision 32).
+ * Keys that encrypt secrets at rest, with AES-256-GCM. The first one seals; all of them open, so a new key comes first once every
+ * replica has it, and the old one goes when no secret has it any more (decision 32).
  */
 export class KeyRing {
   private readonly keys: ReadonlyMap<string, Buffer>;
@@ -46,6 +46,11 @@ export class KeyRing {
     }
     const [newest = ''] = keys.keys();
     return new KeyRing(newest, keys);
+  }
+
+  /** Whether it can open what the key with this id has sealed. */
+  has(keyId: string): boolean {
+    return this.keys.has(keyId);
   }
 
   /**

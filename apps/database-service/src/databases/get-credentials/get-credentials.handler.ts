@@ -1,11 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   existing,
   getMysqlDatabaseCredentials,
   getPostgresqlDatabaseCredentials,
   refuseIfAny,
+  unavailable,
 } from '@stratus/contracts';
 import type { Call, DatabaseCredentialsRecord, DatabaseEngine } from '@stratus/contracts';
+import { LOGGER } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
 import { Answers, Database as Store, KeyRing } from '@stratus/platform/persistence';
 import { passwordOf } from '../../secrets/password.js';
 import { refusalIn } from '../database-status.js';
@@ -23,6 +26,7 @@ export class GetCredentialsHandler {
   constructor(
     private readonly store: Store,
     private readonly keys: KeyRing,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   protected async get(engine: DatabaseEngine, call: CredentialsCall): Promise<DatabaseCredentialsRecord> {
@@ -32,6 +36,10 @@ export class GetCredentialsHandler {
     );
     const refusal = refusalIn(status, 'credentials');
     refuseIfAny(refusal ? [refusal] : []);
+    if (!this.keys.has(passwordKey)) {
+      this.logger.error({ databaseId: id, key: passwordKey }, 'DATABASE_SECRET_KEYS lacks the key of a password');
+      throw unavailable('The password cannot be read at the moment: try again later, or reset it');
+    }
     return { username, password: this.keys.open({ keyId: passwordKey, box: passwordBox }, passwordOf(id)) };
   }
 }
