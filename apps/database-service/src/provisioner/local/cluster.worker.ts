@@ -38,7 +38,7 @@ export class ClusterWorker {
   readonly #files: ClusterFiles;
   #servers: ServerProcess[] = [];
   #observed: ObservedMember[] = [];
-  readonly #troubles = new TroubleHolder();
+  readonly #troubles: TroubleHolder;
   readonly #health: MemberObserver;
   readonly #deaths: DeathHolder;
   #resting = false;
@@ -55,6 +55,7 @@ export class ClusterWorker {
   ) {
     this.#files = new ClusterFiles(databaseId, options);
     const { servers, checks = CHECKS } = options;
+    this.#troubles = new TroubleHolder(checks.troubleMs);
     this.#health = new MemberObserver(servers, checks);
     this.#deaths = new DeathHolder(checks.unreadMs);
   }
@@ -289,7 +290,7 @@ export class ClusterWorker {
   #note(name: string, reason: string): number {
     this.options.warn(`cluster ${this.databaseId}: ${reason}`);
     const tries = this.#troubles.note(name, reason);
-    if (tries === TRIES) this.options.changed();
+    if (this.#troubles.lasting !== undefined) this.options.changed();
     return tries;
   }
 

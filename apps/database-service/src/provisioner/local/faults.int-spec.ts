@@ -27,7 +27,7 @@ async function sleeping(
   servers = new SleepingServers(),
   unreadMs = 100,
 ): Promise<LocalClusters & { servers: SleepingServers }> {
-  const clusters = new LocalClusters(servers, { everyMs: 40, answerMs: 100, misses: 2, unreadMs });
+  const clusters = new LocalClusters(servers, { everyMs: 40, answerMs: 100, misses: 2, unreadMs, troubleMs: 500 });
   used.push(() => clusters.end());
   await clusters.start();
   return Object.assign(clusters, { servers });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster, DatabaseServers } from './database-servers.js';
 import type { ObservedMember } from './cluster-work.js';
 
-/** How members that run are asked whether they work. */
+/** How members that run are asked whether they work, and what may pass by itself. */
 export interface Checks {
   readonly everyMs: number;
   /** How long an answer may take; an error is one. */
@@ -11,9 +11,11 @@ export interface Checks {
   readonly misses: number;
   /** How long a member that died waits for its death to be read before it starts again. */
   readonly unreadMs: number;
+  /** How long work must have failed before the status calls it a fault. */
+  readonly troubleMs: number;
 }
 
-export const CHECKS: Checks = { everyMs: 10_000, answerMs: 8_000, misses: 3, unreadMs: 1_000 };
+export const CHECKS: Checks = { everyMs: 10_000, answerMs: 8_000, misses: 3, unreadMs: 1_000, troubleMs: 120_000 };
 /** One that has not answered is asked again so much sooner. */
 const HASTE = 5;
 

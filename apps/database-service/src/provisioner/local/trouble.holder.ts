@@ -1,9 +1,10 @@
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 30_000;
-/** Tries after which work is given up, or, where it never is, the status says what is wrong. */
+/** Tries after which work that can be given up is. */
 export const TRIES = 4;
 
 interface Trouble {
+  readonly since: number;
   readonly tries: number;
   readonly retryAt: number;
   readonly reason: string;
@@ -13,11 +14,19 @@ interface Trouble {
 export class TroubleHolder {
   readonly #troubles = new Map<string, Trouble>();
 
+  /** @param lastingMs how long trouble may pass by itself before the status says so: a job ends on what the status says. */
+  constructor(
+    private readonly lastingMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
   /** Returns how often it has come in a row. */
   note(name: string, reason: string): number {
-    const tries = (this.#troubles.get(name)?.tries ?? 0) + 1;
+    const now = this.now();
+    const { tries: before = 0, since = now } = this.#troubles.get(name) ?? {};
+    const tries = before + 1;
     const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
-    this.#troubles.set(name, { tries, retryAt: Date.now() + delay, reason });
+    this.#troubles.set(name, { since, tries, retryAt: now + delay, reason });
     return tries;
   }
 
@@ -27,17 +36,17 @@ export class TroubleHolder {
 
   /** Whether it is time to try it, as it is for what has not failed. */
   mayTry(name: string): boolean {
-    return (this.#troubles.get(name)?.retryAt ?? 0) <= Date.now();
+    return (this.#troubles.get(name)?.retryAt ?? 0) <= this.now();
   }
 
   /** Whether it is time to try something again. */
   get isDue(): boolean {
-    return [...this.#troubles.values()].some(({ retryAt }) => retryAt <= Date.now());
+    return [...this.#troubles.values()].some(({ retryAt }) => retryAt <= this.now());
   }
 
   /** Why something has not succeeded for long. */
   get lasting(): string | undefined {
-    return [...this.#troubles.values()].find(({ tries }) => tries >= TRIES)?.reason;
+    return [...this.#troubles.values()].find(({ since }) => this.now() - since >= this.lastingMs)?.reason;
   }
 
   forget(name: string): void {
