@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { removeDataElsewhere } from '@stratus/local-servers';
 import { build } from '../tools/stack/build.ts';
 import { measureLatency } from './latency.ts';
 import { load } from './load.ts';
@@ -168,5 +169,6 @@ try {
 } finally {
   reference?.process.kill();
   await stack.stop();
+  removeDataElsewhere(stateDir);
   rmSync(stateDir, { recursive: true, force: true });
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 
-import { startPostgres } from '@stratus/local-servers';
+import { removeDataElsewhere, startPostgres } from '@stratus/local-servers';
 
 const connections = Number(process.argv[2] ?? 20);
 const seconds = Number(process.argv[3] ?? 5);
@@ -57,5 +57,6 @@ try {
   await Promise.all([listener, ...clients].map((client) => client.end()));
 } finally {
   await postgres.stop();
+  removeDataElsewhere(folder);
   rmSync(folder, { recursive: true, force: true });
 }

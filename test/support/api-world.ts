@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createToken, createUser } from '@stratus/contracts';
 import { AdminCli } from '../../tools/stack/admin-cli.ts';
 import { ensureDemoAccount } from '../../tools/stack/demo-account.ts';
-import { freePort, host, ManagedProcess, projectRoot } from '@stratus/testing';
+import { freePort, host, ManagedProcess, projectRoot, removeDataElsewhere } from '@stratus/testing';
 import type { StackDescription, StackOptions, TokenName } from '../../tools/stack/options.ts';
 import type { Stack } from '../../tools/stack/stack.ts';
 import { shared, startSpecStack } from '../../tools/stack/testing/spec-stack.ts';
@@ -118,6 +118,7 @@ async function worldOf(stack: SharedStack, ownerName: string, directory: string,
       admin.close();
       await Promise.all(replicas.map((replica) => replica.stop()));
       await stopStack();
+      removeDataElsewhere(directory);
       rmSync(directory, { recursive: true, force: true });
     },
   };

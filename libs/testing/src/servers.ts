@@ -7,6 +7,7 @@ export {
   isPortFree,
   processesIn,
   projectRoot,
+  removeDataElsewhere,
   startNats,
   startPostgres,
 } from '@stratus/local-servers';

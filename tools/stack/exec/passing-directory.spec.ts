@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-import { identityOf, isRunning, writePrivateJson } from '@stratus/local-servers';
+import { identityOf, isRunning, placeServers, processesIn, serverUser, writePrivateJson } from '@stratus/local-servers';
 import { createPassingDirectory, removeAbandonedDirectories, removePassingDirectory } from './passing-directory.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'stratus-passing-'));
@@ -43,6 +44,18 @@ describe('the directory of a stack for one command', () => {
     expect([existsSync(unknown), existsSync(running)]).toEqual([true, true]);
     expect(readdirSync(parent).filter((name) => name.startsWith(basename(abandoned)))).toEqual([]);
     expect(isRunning(identity)).toBe(false);
+  });
+
+  it('takes the servers and data of databases along, wherever they are, which outlive a launcher', async () => {
+    const abandoned = createPassingDirectory(parent);
+    writePrivateJson(join(abandoned, 'launcher.json'), { pid: process.pid, startedAt: 'earlier' });
+    const databases = placeServers(join(abandoned, 'databases'), serverUser(''), 'databases');
+    const log = join(databases, 'server.log');
+    writeFileSync(log, '');
+    await once(spawn('tail', ['-f', log], { stdio: 'ignore' }), 'spawn');
+    expect(processesIn(databases)).toHaveLength(1);
+    await removeAbandonedDirectories(parent);
+    expect([processesIn(databases), existsSync(databases), existsSync(abandoned)]).toEqual([[], false, false]);
   });
 
   it('is no reason not to start when it cannot be removed', async () => {

@@ -11,6 +11,7 @@ import {
   stopLeftovers,
   writePrivateJson,
 } from '@stratus/local-servers';
+import { stopLocalDatabases } from '../databases.ts';
 import { StateDirectory } from '../state-directory.ts';
 
 const PREFIX = 'stratus-exec-';
@@ -26,7 +27,8 @@ export function createPassingDirectory(parent = tmpdir()): string {
 
 /** Removes it, or all but the logs, to be read after a failed start. */
 export function removePassingDirectory(path: string, { keepLogs = false } = {}): void {
-  removeDataElsewhere(new StateDirectory(path).postgresDir);
+  const { postgresDir, databasesDir } = new StateDirectory(path);
+  for (const directory of [postgresDir, databasesDir]) removeDataElsewhere(directory);
   const entries = readdirSync(path);
   const kept = keepLogs && entries.includes('logs');
   // The owner last: a removal that is killed half done is for the next run.
@@ -53,7 +55,9 @@ function isAbandoned(path: string): boolean {
 }
 
 async function removeAbandoned(path: string): Promise<void> {
-  await stopLeftovers(new StateDirectory(path).runDir);
+  const state = new StateDirectory(path);
+  await stopLeftovers(state.runDir);
+  await stopLocalDatabases(state);
   // Of two runs at once, one gets it.
   const claimed = `${path}-abandoned`;
   renameSync(path, claimed);
