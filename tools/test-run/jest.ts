@@ -6,7 +6,7 @@ import { forgetProductWord } from './product-word.ts';
 import { runVisibly } from './run-step.ts';
 import { startTestServers, type TestServers } from './servers.ts';
 import { nothing, oneFailed, type Tally } from './tally.ts';
-import { makeTemporaryDirectory, sweep } from './temporary.ts';
+import { makeTemporaryDirectory, sweep, sweepAbandoned } from './temporary.ts';
 
 export interface JestRun {
   projects: string[];
@@ -66,6 +66,7 @@ const share = {
 /** Runs jest projects with the servers that they need and counts their tests. Leaves nothing running. */
 export async function runJest(run: JestRun): Promise<Tally> {
   const name = run.projects.join(' and ');
+  await sweepAbandoned();
   const directory = makeTemporaryDirectory();
   const reportFile = join(directory, 'report.json');
   // Before the stacks start, which inherit the environment of this process.

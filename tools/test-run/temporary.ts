@@ -1,13 +1,30 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { removeDataElsewhere, stopLeftovers } from '@stratus/local-servers';
+import {
+  identityOf,
+  isRunning,
+  processesIn,
+  readJsonFile,
+  removeDataElsewhere,
+  serverUser,
+  stopLeftovers,
+  stopProcess,
+  writePrivateJson,
+} from '@stratus/local-servers';
+import { signalFor } from '../stack/databases.ts';
+
+const PREFIX = 'stratus-test-';
+/** Names the process whose run a directory belongs to. */
+const OWNER = 'owner.json';
+const STOP_MS = 5_000;
 
 /** A directory for all files and processes of a test run. The database server's user must be able to pass through it. */
-export function makeTemporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'stratus-test-'));
+export function makeTemporaryDirectory(parent = tmpdir()): string {
+  const directory = mkdtempSync(join(parent, PREFIX));
   chmodSync(directory, 0o711);
+  writePrivateJson(join(directory, OWNER), identityOf(process.pid));
   return directory;
 }
 
@@ -18,6 +35,29 @@ export async function sweep(directory: string): Promise<void> {
     .filter((entry) => entry.name.endsWith('.pid.json'))
     .map((entry) => entry.parentPath);
   await Promise.all([...new Set(directories)].map(stopLeftovers));
+  await stopProcessesIn(directory);
   removeDataElsewhere(directory);
   rmSync(directory, { recursive: true, force: true });
+}
+
+/** Servers of databases outlive their service, and no file names their processes: they name their directory. */
+async function stopProcessesIn(directory: string): Promise<void> {
+  const users = [process.getuid?.(), serverUser(directory)?.uid].filter((uid) => uid !== undefined);
+  const found = processesIn(directory, users);
+  await Promise.all(found.map((each) => stopProcess(each, signalFor(each.commandLine), STOP_MS)));
+}
+
+/** Sweeps the directories of this user's test runs that were killed before they could. */
+export async function sweepAbandoned(parent = tmpdir()): Promise<void> {
+  const directories = readdirSync(parent)
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => join(parent, name));
+  await Promise.all(directories.filter(isAbandoned).map(sweep));
+}
+
+function isAbandoned(directory: string): boolean {
+  const status = lstatSync(directory, { throwIfNoEntry: false });
+  if (!status?.isDirectory() || status.uid !== process.getuid?.()) return false;
+  const { pid, startedAt } = readJsonFile(join(directory, OWNER)) ?? {};
+  return typeof pid === 'number' && typeof startedAt === 'string' && !isRunning({ pid, startedAt });
 }

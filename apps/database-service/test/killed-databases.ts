@@ -165,7 +165,8 @@ export class KilledDatabases {
     );
     const { rows } = await sql.query(
       `select array_agg(concat_ws(' ', entity_id, type, job->>'status', job->>'message') order by sequence) as events
-         from database.events where job is not null group by job->>'id'
+         from database.events
+        where job is not null and job->>'message' is distinct from 'All nodes run again' group by job->>'id'
        having array_agg(job->>'status' order by sequence) <> array['notification', 'finished']`,
     );
     expect(rows).toEqual([]);

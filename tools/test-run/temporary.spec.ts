@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { makeTemporaryDirectory, sweep, sweepAbandoned } from './temporary.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'stratus-runs-'));
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+});
+
+/** A process that a run leaves: like a server of a database, it names its directory and has no pid file. */
+async function leftIn(directory: string): Promise<ChildProcess> {
+  const child = spawn('/bin/sh', ['-c', 'echo; read line', 'sh', join(directory, 'clusters/1/1/data')]);
+  started.push(child);
+  await once(child.stdout, 'data');
+  return child;
+}
+const end = (child: ChildProcess): Promise<unknown> => once(child, 'exit');
+
+describe('what a test run leaves', () => {
+  it('ends with the run: processes without a pid file, and the files', async () => {
+    const directory = makeTemporaryDirectory(parent);
+    const ended = end(await leftIn(directory));
+    await sweep(directory);
+    expect(await ended).toEqual([null, 'SIGTERM']);
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  it('ends with the next run when it was killed; that of a living run stays', async () => {
+    const [dead, living, foreign] = [1, 2, 3].map(() => makeTemporaryDirectory(parent)) as [string, string, string];
+    writeFileSync(join(dead, 'owner.json'), JSON.stringify({ pid: process.pid, startedAt: 'earlier' }));
+    writeFileSync(join(foreign, 'owner.json'), 'of another program');
+    const [left, working] = [await leftIn(dead), await leftIn(living)];
+    const ended = end(left);
+    await sweepAbandoned(parent);
+    await ended;
+    expect([dead, living, foreign].map((each) => existsSync(each))).toEqual([false, true, true]);
+    expect(working.exitCode ?? working.signalCode).toBeNull();
+  });
+});
