@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { processesIn, readJsonFile } from '@stratus/local-servers';
 import { callerOf, eventually } from '@stratus/testing';
@@ -122,6 +122,32 @@ describe('database-service with servers of this machine', () => {
     } finally {
       await frozen.end('SIGKILL');
     }
+  });
+
+  it('reports a restore that failed as failed, though another backup was deleted meanwhile', async () => {
+    const [, , , , each] = SUBJECTS as [Subject, Subject, Subject, Subject, Subject];
+    const { backUp, backups, deleteBackup, get, restore } = OF[each.engine];
+    const damaged = await databases.backupOf(each);
+    await as(each)(backUp, { ...paramsOf(each), body: { label: 'other' } });
+    await databases.untilJobsHaveEndedWell();
+    const { data } = await as(each)(backups, paramsOf(each));
+    rmSync(join(clusterOf(each), 'backups', String(damaged), 'base.tar'));
+    const ofBackup = (backupId: number) => ({ params: { instanceId: each.id, backupId } });
+    await as(each)(restore, ofBackup(damaged));
+    await as(each)(deleteBackup, ofBackup(data.find(({ id }) => id !== damaged)!.id));
+    const ended = `select type, job->>'status' as status from database.events
+      where entity_id = $1 and type = 'database_backup_restore' order by sequence desc limit 1`;
+    const end = await eventually('the end of the restore', async () => {
+      const { rows } = await databases.world.sql.query(ended, [String(each.id)]);
+      return rows[0]?.status === 'notification' ? undefined : rows[0];
+    });
+    expect(end).toMatchObject({ status: 'failed' });
+    expect(await as(each)(get, paramsOf(each))).toMatchObject({ status: 'failed' });
+    const left = () => readdirSync(join(clusterOf(each), 'backups'));
+    await eventually('the end of the other backup', async () => left().length === 1 || undefined);
+    expect(left()).toEqual([String(damaged)]);
+    expect(databases.served()).toEqual(shallBeServed());
+    await databases.forgetJobs();
   });
 
   it('killed at each commit of a deletion: no process, no directory and no row is left', async () => {

@@ -178,7 +178,7 @@ describe('the work for a cluster', () => {
     expect(done.slice(0, 3)).toEqual(['stop 2', 'replace 1', 'start 1']);
   });
 
-  it('given up for a revision: is repairs only, and goes on with the next revision', () => {
+  it('given up for a revision: is repairs and deletions only, and goes on with the next revision', () => {
     const wanted = specification({ revision: 2, backups: both, restore: { backupId: 9, number: 1 } });
     const state = afterGivingUp(wanted, held(), { kind: 'restore', number: 1, backup: 9 }, 'no backup 9')!;
     expect(state).toMatchObject({
@@ -188,6 +188,8 @@ describe('the work for a cluster', () => {
     });
     expect(worked(wanted, state, [serving(2), serving(2), serving(2)]).done).toEqual([]);
     expect(worked(wanted, state, [serving(2), away, serving(2)]).done).toContain('start 2');
+    const without = { ...wanted, backups: [both[1]] };
+    expect(worked(without, state, [serving(2), serving(2), serving(2)]).done).toEqual(['delete backup 5']);
     const next = worked({ ...wanted, revision: 3 }, state, [serving(3), serving(3), serving(3)]);
     expect(next).toMatchObject({ done: ['hold'], state: { fault: null, restoreFault: 'no backup 9' } });
   });

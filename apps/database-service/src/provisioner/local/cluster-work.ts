@@ -63,7 +63,7 @@ export function newState(
 }
 
 /**
- * The work that can be done now, the most urgent first; nothing when the specification holds or was given up. Any of it may
+ * The work that can be done now, the most urgent first; nothing when the specification holds, or as much as was not given up. Any of it may
  * be done next: what needs other work before it is named once that is done.
  */
 export function possibleWork(
@@ -74,8 +74,9 @@ export function possibleWork(
   if (state.replacing !== null) return replacement(state.replacing, observed);
   const repairs = state.members.flatMap((_, index) => repair(specification, state, observed, index));
   if (repairs.length > 0 || !allServe(state, observed)) return repairs;
-  if (state.fault?.revision === specification.revision) return [];
-  const advance = advances(specification, state);
+  // Where something was given up, backups go all the same.
+  const advance =
+    state.fault?.revision === specification.revision ? deletion(specification, state) : advances(specification, state);
   return advance === undefined ? [] : [advance];
 }
 
@@ -121,9 +122,12 @@ function advances(specification: LocalSpecification, state: ClusterState): Work 
   if (restore && restore.number > state.restored) {
     return { kind: 'restore', number: restore.number, backup: restore.backupId };
   }
+  return deletion(specification, state) ?? (revision > state.revision ? { kind: 'hold' } : undefined);
+}
+
+function deletion({ backups }: LocalSpecification, state: ClusterState): Work | undefined {
   const unwanted = state.backups.find(({ id }) => !backups.some((backup) => backup.id === id));
-  if (unwanted) return { kind: 'delete backup', backup: unwanted.id };
-  return revision > state.revision ? { kind: 'hold' } : undefined;
+  return unwanted && { kind: 'delete backup', backup: unwanted.id };
 }
 
 type Member = ClusterState['members'][number];

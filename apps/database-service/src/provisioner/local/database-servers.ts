@@ -100,7 +100,10 @@ export interface DatabaseServers {
   /** Whether a running replica follows its primary now, and lets in whom it should. */
   follows(cluster: Cluster, member: Member): Promise<boolean>;
 
-  /** Copies the running member into `into`, which does not exist yet; complete when it resolves. */
+  /**
+   * Copies the running member into `into`, which does not exist yet; complete when it resolves. All that the primary had
+   * committed before the call is in it, also in the copy of a replica.
+   */
   backUp(cluster: Cluster, member: Member, into: string): Promise<void>;
   /** Bytes that the customer's databases occupy on a running member. */
   usedDisk(cluster: Cluster, member: Member): Promise<number>;

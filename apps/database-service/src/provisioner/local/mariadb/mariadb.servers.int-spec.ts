@@ -242,6 +242,38 @@ describe('one MariaDB server', () => {
     customer = await cluster.connect();
   });
 
+  it('has the procedures of this release where there were those of an earlier one', async () => {
+    const asAdmin = (sql: string): Promise<unknown> =>
+      withSession(cluster.cluster, cluster.primary, (session) => valueOf(session, sql));
+    await asAdmin("ALTER PROCEDURE stratus.drop_user COMMENT 'of an earlier release'");
+    await cluster.change({});
+    const comment = "SELECT comment FROM mysql.proc WHERE db = 'stratus' AND name = 'drop_user'";
+    expect(await asAdmin(comment)).not.toBe('of an earlier release');
+  });
+
+  it('is not waited for once work on it is cut short: neither for a statement, nor for a server that hangs', async () => {
+    const cutShort = async (work: (abort: () => void) => (session: Connection) => Promise<unknown>): Promise<void> => {
+      const piece = new AbortController();
+      const abort = (): void => piece.abort(new Error('no longer wanted'));
+      const given = { ...cluster.cluster, signal: piece.signal };
+      await expect(withSession(given, cluster.primary, work(abort))).rejects.toThrow('no longer wanted');
+    };
+    await cutShort((abort) => (session) => {
+      setImmediate(abort);
+      return session.query('SELECT SLEEP(100)');
+    });
+    const [server] = processesIn(cluster.primary.directory);
+    process.kill(server!.pid, 'SIGSTOP');
+    try {
+      await cutShort((abort) => {
+        setImmediate(abort);
+        return (session) => session.query('SELECT 1');
+      });
+    } finally {
+      process.kill(server!.pid, 'SIGCONT');
+    }
+  });
+
   it('keeps connections for backups, however many two accounts take', async () => {
     await customer.query("CALL stratus.create_user('busy', 'word')");
     const held: Connection[] = [];
@@ -297,6 +329,8 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
   });
   afterAll(() => cluster.destroy());
 
+  const asAdmin = (member: Member, sql: string): Promise<unknown> =>
+    withSession(cluster.cluster, member, (session) => valueOf(session, sql));
   const arrives = async (replica: Member, sql: string, value: unknown): Promise<void> => {
     const client = await cluster.connect(replica);
     await until(async () => (await valueOf(client, sql).catch(() => undefined)) === value);
@@ -341,16 +375,24 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
     await customer.query('CREATE EVENT shop.e ON SCHEDULE EVERY 1 DAY DO DELETE FROM shop.goods WHERE id < 0');
     const event = "SELECT CONCAT(STATUS, ' ', DEFINER) FROM information_schema.EVENTS";
     await onAllReplicas(event, 'SLAVESIDE_DISABLED customer@%');
-    await cluster.backUp(cluster.replicas[0]!, 'backup');
+    const [late] = cluster.replicas;
+    await asAdmin(late!, 'STOP REPLICA SQL_THREAD');
+    await customer.query("INSERT INTO shop.goods VALUES (5, 'late')");
+    let isDone = false;
+    const backingUp = cluster.backUp(late!, 'backup').finally(() => (isDone = true));
+    const waits = "SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE INFO LIKE 'SELECT MASTER_GTID_WAIT(%'";
+    await until(async () => isDone || Number(await asAdmin(late!, waits)) > 0);
+    await asAdmin(late!, 'START REPLICA SQL_THREAD');
+    await backingUp;
     await customer.query('DROP TABLE shop.goods');
     await cluster.restore('backup');
-    await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 3);
+    await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 4);
     customer = await cluster.connect();
     expect(await valueOf(customer, event)).toBe('ENABLED customer@%');
     // A position of the past would be taken for how far the new log is.
     expect(await valueOf(customer, 'SELECT @@GLOBAL.gtid_slave_pos')).toBe('');
     await customer.query("INSERT INTO shop.goods VALUES (4, 'restored')");
-    await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 4);
+    await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 5);
   });
 
   it('keep no row in the clear, neither in data nor in backups', () => {

@@ -17,7 +17,7 @@ import { type Access, firstStatements } from './accounts.js';
 import { endLongWaits, LONGEST_WAIT_S } from './backup-waits.session.js';
 import { configuration, encryptionKeys, startStatements } from './configuration.js';
 import { withSession } from './mariadb.session.js';
-import { firstReplicationStatements, follow, follows, runEvents } from './replication.session.js';
+import { firstReplicationStatements, follow, follows, runEvents, untilCaughtUp } from './replication.session.js';
 import { systemTables } from './system-tables.loader.js';
 
 export interface MariadbOptions {
@@ -115,8 +115,9 @@ export class MariadbServers implements DatabaseServers {
     return withSession(cluster, member, follows);
   }
 
-  backUp(cluster: Cluster, member: Member, into: string): Promise<void> {
-    return this.#copy(cluster, member, into);
+  async backUp(cluster: Cluster, member: Member, into: string): Promise<void> {
+    if (member.role === 'replica') await untilCaughtUp(cluster, member);
+    await this.#copy(cluster, member, into);
   }
 
   async usedDisk(_cluster: Cluster, { data }: Member): Promise<number> {

@@ -5,16 +5,42 @@ import { socketOf } from './configuration.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** Runs SQL on a member as its administrator, over the Unix socket: the account exists for nothing else. */
+/**
+ * Runs SQL on a member as its administrator, over the Unix socket: the account exists for nothing else. The session is cut off
+ * when the cluster's signal says so.
+ *
+ * @throws Error with the signal's reason then.
+ */
 export async function withSession<T>(
   cluster: Cluster,
   member: Member,
   work: (session: Connection) => Promise<T>,
 ): Promise<T> {
+  const { signal } = cluster;
+  signal.throwIfAborted();
+  const cutOff = Promise.withResolvers<never>();
+  const end = (): void => cutOff.reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  const connecting = connect(cluster, member);
+  try {
+    const session = await Promise.race([connecting, cutOff.promise]);
+    return await Promise.race([work(session), cutOff.promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+    const ended = connecting.then(
+      // A session that was cut off says no goodbye.
+      (session) => (signal.aborted ? session.destroy() : session.end().catch(() => session.destroy())),
+      () => undefined,
+    );
+    if (!signal.aborted) await ended;
+  }
+}
+
+async function connect({ adminPassword }: Cluster, member: Member): Promise<Connection> {
   const session = await createConnection({
     socketPath: socketOf(member),
     user: ADMIN,
-    password: cluster.adminPassword,
+    password: adminPassword,
     connectTimeout: TIMEOUT_MS,
     charset: 'utf8mb4',
     supportBigNumbers: true,
@@ -22,11 +48,7 @@ export async function withSession<T>(
   });
   // A lost connection shows in the statement that waits for it.
   session.on('error', () => undefined);
-  try {
-    return await work(session);
-  } finally {
-    await session.end().catch(() => session.destroy());
-  }
+  return session;
 }
 
 /** The rows of a query, with the names of its columns. */

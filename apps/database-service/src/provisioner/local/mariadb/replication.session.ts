@@ -6,7 +6,7 @@ import type { Connection } from 'mysql2/promise';
 import type { Cluster, Member } from '../database-servers.js';
 import { replicationPassword } from './accounts.js';
 import { REPLICATION } from './admission.js';
-import { rowsOf } from './mariadb.session.js';
+import { rowsOf, withSession } from './mariadb.session.js';
 import { quoted, quotedName } from './quoting.js';
 
 /** Written by the backup tool: file and offset in the primary's log, and the global transaction id, in one line. */
@@ -65,6 +65,23 @@ const isFollowing = (status: Record<string, unknown> | undefined): boolean =>
   status?.Slave_IO_Running === 'Yes' && status.Slave_SQL_Running === 'Yes';
 
 export const follows = async (session: Connection): Promise<boolean> => isFollowing(await statusOf(session));
+
+const LONGEST_WAIT_S = 60;
+
+/**
+ * Waits until a replica has all that its primary had committed before the call.
+ *
+ * @throws Error when that takes longer than a minute.
+ */
+export async function untilCaughtUp(cluster: Cluster, replica: Member): Promise<void> {
+  const [primary] = await withSession(cluster, cluster.primary, (session) =>
+    rowsOf(session, 'SELECT @@GLOBAL.gtid_binlog_pos AS position'),
+  );
+  const [waited] = await withSession(cluster, replica, (session) =>
+    rowsOf(session, 'SELECT MASTER_GTID_WAIT(?, ?) AS result', [String(primary?.position), LONGEST_WAIT_S]),
+  );
+  if (Number(waited?.result) !== 0) throw new Error('The replica is more than a minute behind its primary.');
+}
 
 /** Lets events run, also those that were a replica's when a backup was taken, which has become the primary's data. */
 export async function runEvents(session: Connection): Promise<void> {

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPortFree, serverUser } from '@stratus/local-servers';
+import { eventually } from '@stratus/testing';
+import { Client } from 'pg';
 import { LocalClusters } from '../../../../test/local-clusters.js';
 import { ask, connectTo, PASSWORD, refusalOf } from '../../../../test/postgresql-client.js';
 import type { ClusterStatus } from '../../provisioner.js';
@@ -273,11 +275,31 @@ describe('a cluster of three', () => {
     expect(await ask(three, 'select count(*)::int from pg_stat_replication')).toEqual([{ count: 2 }]);
   });
 
-  it('backs a replica up, and restores its rows on all members', async () => {
-    await clusters.apply(2, { backups: [{ id: 8, target: 'secondary' }] });
+  it('backs a replica up, once it has what the primary has, and restores its rows on all members', async () => {
+    // The system lets this process in as the provisioner.
+    const replica = new Client({
+      host: join(clusters.directory, 'clusters/2/2/run'),
+      port: three.port! + 1,
+      user: 'stratus_provisioner',
+      database: 'stratus',
+    });
+    await replica.connect();
+    await replica.query('select pg_wal_replay_pause()');
+    await ask(three, "insert into kept values ('late')");
+    await clusters.note(2, { backups: [{ id: 8, target: 'secondary' }] });
+    const waits =
+      "select from pg_stat_activity where pid <> pg_backend_pid() and query like '%pg_last_wal_replay_lsn%'";
+    await eventually('a backup that waits, or is done', async () => {
+      const isDone = (await clusters.statusOf(2)).backups.length > 0;
+      return isDone || (await replica.query(waits)).rows[0];
+    });
+    await replica.query('select pg_wal_replay_resume()');
+    await replica.end();
+    await clusters.apply(2, {});
     await ask(three, 'drop table kept');
     await clusters.apply(2, { restore: { backupId: 8, number: 1 } });
-    expect(await ask(three, 'select name from kept')).toEqual([{ name: 'row' }]);
+    expect(await ask(three, 'select name from kept')).toEqual([{ name: 'row' }, { name: 'late' }]);
+    await ask(three, "delete from kept where name = 'late'");
     await ask(three, "insert into kept values ('after')");
     await untilReplicated('select name from kept');
     expect(await ask(three, 'select name from kept', { replica: 2 })).toEqual([{ name: 'row' }, { name: 'after' }]);

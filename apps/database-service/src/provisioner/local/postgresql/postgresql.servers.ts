@@ -12,6 +12,7 @@ import { archive, ARCHIVE } from './base-backup.session.js';
 import { accessOf, configurationOf, filesOf, identitiesOf, networkOf, PROVISIONER, slotOf } from './configuration.js';
 import { endSessions, isKept, keepAccount, keepOwnDatabase } from './customer.account.js';
 import { valueOf, withSession } from './provisioner.session.js';
+import { untilCaughtUp } from './replay.session.js';
 
 /** What a server and its tools see of this process's environment: none of its secrets. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' });
@@ -150,6 +151,7 @@ export class PostgresqlServers implements DatabaseServers {
 
   async backUp(cluster: Cluster, member: Member, into: string): Promise<void> {
     await makeOwned(into, cluster.user);
+    if (member.role === 'replica') await untilCaughtUp(cluster, member);
     await archive(cluster, member, into);
     await this.#sync(into);
   }
