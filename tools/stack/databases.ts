@@ -63,7 +63,8 @@ export async function prepareDatabases(
 }
 
 /** With which signal a process ends in order. PostgreSQL waits for its clients when it is asked by SIGTERM. */
-export const signalFor = (commandLine: string): NodeJS.Signals => (/\/postgres -D /.test(commandLine) ? 'SIGINT' : 'SIGTERM');
+export const signalFor = (commandLine: string): NodeJS.Signals =>
+  /\/postgres -D /.test(commandLine) ? 'SIGINT' : 'SIGTERM';
 
 /** Ends the database servers of a state directory, which outlive their service. Their data stay. */
 export async function stopLocalDatabases(state: StateDirectory): Promise<void> {
