@@ -5,6 +5,7 @@ import { isPortFree } from '@stratus/testing';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
 import { databaseBody } from '../support/databases.ts';
+import { follow } from '../first-hour/follow.ts';
 import { Follower } from '../support/event-follower.ts';
 import { Customer } from './customer.ts';
 import { DIALECTS } from './sessions.ts';
@@ -13,6 +14,8 @@ import { ThisMachine } from './this-machine.ts';
 let world: ApiWorld;
 let events: Follower;
 let machine: ThisMachine;
+/** What the page of databases shows otherwise; it is followed beside the rest. */
+let page: Promise<string[]>;
 /** A database with one member that lets none in, and one with three, for each engine. */
 const customers = new Map<DatabaseEngine, { alone: Customer; three: Customer }>();
 
@@ -20,6 +23,7 @@ beforeAll(async () => {
   world = await createApiWorld({ databases: 'local', env: { RATE_LIMITS: 'off', DATABASES_DURABLE: 'false' } });
   machine = new ThisMachine(world.stack.app('database-service').specification.env?.DATABASES_DIRECTORY ?? '');
   events = await Follower.open(world.owner);
+  page = follow('docs/databases.md', world);
 });
 
 beforeAll(async () => {
@@ -40,6 +44,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await page;
   await events?.leave();
   await world?.stop();
 });
@@ -158,4 +163,8 @@ describe.each(DATABASE_ENGINES)('a database of %s', (engine) => {
     const free = await Promise.all([one, first, first + 1, first + 2].map((port) => isPortFree(port)));
     expect(free).toEqual([true, true, true, true]);
   });
+});
+
+describe('the page of databases', () => {
+  it('can be followed', async () => expect(await page).toEqual([]));
 });

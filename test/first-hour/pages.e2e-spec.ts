@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { projectRoot } from '@stratus/testing';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
+import { follow, textOf } from './follow.ts';
 import { isShownAs, stepsOf } from './markdown.ts';
 import { typeInto } from './terminal.ts';
 
@@ -11,8 +9,6 @@ const README = 'README.md';
 const QUICK_START = 'docs/quick-start.md';
 const INSTANCE = 'docs/an-instance-and-its-network.md';
 const FIREWALL = 'docs/a-firewall-for-an-instance.md';
-
-const textOf = (page: string): string => readFileSync(join(projectRoot, page), 'utf8');
 
 /** The page shows durations for people; Bash types faster, though not on a busy machine. */
 const SHARE = 0.6;
@@ -24,21 +20,6 @@ function durationsOf(page: string): Record<string, string> {
   const [line = ''] = /^COMPUTE_.* npm start$/m.exec(textOf(page)) ?? [];
   const pairs = [...line.matchAll(/(COMPUTE_\w+_MS)=(\d+)/g)];
   return Object.fromEntries(pairs.map(([, name = '', value]) => [name, String(Number(value) * SHARE)]));
-}
-
-/** Follows a page and returns the commands whose output is not what the page shows. */
-async function follow(page: string, { directory, stack }: ApiWorld): Promise<string[]> {
-  const steps = stepsOf(textOf(page).replaceAll('http://127.0.0.1:8080', new URL(stack.url).origin));
-  const outputs = await typeInto(
-    directory,
-    steps.map(({ command }) => command),
-  );
-  return steps.flatMap(({ command, output }, index) => {
-    const written = outputs[index] ?? 'nothing: the shell ended before';
-    return output === undefined || isShownAs(written, output)
-      ? []
-      : [`${page}: ${command}\n  wrote ${written.trim().slice(0, 500)}\n  shown ${output.trim()}`];
-  });
 }
 
 describe('the pages of the first hour', () => {

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@stratus/testing';
+import { isShownAs, stepsOf } from './markdown.ts';
+import { typeInto } from './terminal.ts';
+
+export const textOf = (page: string): string => readFileSync(join(projectRoot, page), 'utf8');
+
+/** Where a user works: the directory with `.stratus`, and the stack that is described there. */
+export interface Desk {
+  directory: string;
+  stack: { url: string };
+}
+
+/** Programs of the checkout as this directory, which is another one, reaches them. */
+const inCheckout = (text: string): string =>
+  text.replaceAll('npx node examples/', `'${process.execPath}' ${join(projectRoot, 'examples')}/`);
+
+/** Follows a page and returns the commands whose output is not what the page shows. */
+export async function follow(page: string, { directory, stack }: Desk): Promise<string[]> {
+  const steps = stepsOf(inCheckout(textOf(page)).replaceAll('http://127.0.0.1:8080', new URL(stack.url).origin));
+  const outputs = await typeInto(
+    directory,
+    steps.map(({ command }) => command),
+  );
+  return steps.flatMap(({ command, output }, index) => {
+    const written = outputs[index] ?? 'nothing: the shell ended before';
+    return output === undefined || isShownAs(written, output)
+      ? []
+      : [`${page}: ${command}\n  wrote ${written.trim().slice(0, 500)}\n  shown ${output.trim()}`];
+  });
+}
