@@ -13,6 +13,7 @@ const newState = () => {
   return state;
 };
 const note = (): void => undefined;
+const none = async (): Promise<boolean> => false;
 
 describe('managed databases of a stack', () => {
   it('are simulated until local ones are asked for, and local from then on', () => {
@@ -23,13 +24,27 @@ describe('managed databases of a stack', () => {
   });
 
   it('need no settings when they are simulated', async () => {
-    expect(await prepareDatabases(undefined, newState(), note)).toEqual({});
+    expect(await prepareDatabases(undefined, newState(), note, none)).toEqual({});
   });
 
   it('are not simulated beside the data of real ones', async () => {
     const state = newState();
     mkdirSync(state.databasesDir);
-    await expect(prepareDatabases('simulated', state, note)).rejects.toThrow('are servers of this machine');
+    await expect(prepareDatabases('simulated', state, note, none)).rejects.toThrow('are servers of this machine');
+  });
+
+  it('are not real ones in the place of simulated ones', async () => {
+    const state = newState();
+    const prepared = prepareDatabases('local', state, note, async () => true);
+    await expect(prepared).rejects.toThrow('are simulated: no server has them');
+    expect(areLocal(undefined, state)).toBe(false);
+  });
+
+  it('need a directory whose sockets have short names, and leave none behind that has not', async () => {
+    const state = new StateDirectory(join(newState().path, 'x'.repeat(60)));
+    state.lock();
+    await expect(prepareDatabases('local', state, note, none)).rejects.toThrow('longer than 65 characters');
+    expect(areLocal(undefined, state)).toBe(false);
   });
 
   it('end with the stack, without their service', async () => {

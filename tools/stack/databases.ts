@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmdirSync } from 'node:fs';
 
 import {
   Failure,
+  LONGEST_DATABASES_DIRECTORY,
   mariadbEngineVersion,
   mariadbServer,
   placeServers,
@@ -10,7 +11,10 @@ import {
   processesIn,
   serverUser,
   stopProcess,
+  type ServerUser,
 } from '@stratus/local-servers';
+import { Client } from 'pg';
+
 import type { DatabaseKind } from './options.ts';
 import type { StateDirectory } from './state-directory.ts';
 
@@ -22,15 +26,43 @@ export function areLocal(asked: DatabaseKind | undefined, state: StateDirectory)
   return asked === undefined ? existsSync(state.databasesDir) : asked === 'local';
 }
 
+/** Whether databases are there that exist in the API alone. @param databaseUrl of database-service. */
+export async function hasSimulated(databaseUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const table = await client.query(`select to_regclass('simulated_clusters') is not null as exists`);
+    if (table.rows[0]?.exists !== true) return false;
+    return (await client.query('select from simulated_clusters where not removed limit 1')).rowCount === 1;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A directory for servers that their users can reach and whose sockets have names that are short enough. */
+function placeDatabases(state: StateDirectory, user: ServerUser | undefined): string {
+  const isNew = !existsSync(state.databasesDir);
+  const directory = placeServers(state.databasesDir, user, 'databases');
+  if (directory.length <= LONGEST_DATABASES_DIRECTORY) return directory;
+  if (isNew) rmdirSync(directory);
+  throw new Failure(
+    `Sockets of database servers do not fit into ${directory}: it is longer than ${LONGEST_DATABASES_DIRECTORY} characters.`,
+    'Choose a shorter directory with --state-dir, like /var/tmp/stratus.',
+  );
+}
+
 /**
  * Finds the servers for databases, and returns what the services need to know of them.
  *
- * @throws Failure when simulated ones would take the place of real ones.
+ * @param simulatedExist whether databases of this stack are simulated.
+ * @throws Failure when simulated ones would take the place of real ones, or the other way round.
  */
 export async function prepareDatabases(
   asked: DatabaseKind | undefined,
   state: StateDirectory,
   note: (text: string) => void,
+  simulatedExist: () => Promise<boolean>,
 ): Promise<DatabaseSettings> {
   if (!areLocal(asked, state)) {
     if (!existsSync(state.databasesDir)) return {};
@@ -39,8 +71,14 @@ export async function prepareDatabases(
       'Start with --databases local, or throw all data away with --databases simulated --fresh.',
     );
   }
+  if (!existsSync(state.databasesDir) && (await simulatedExist())) {
+    throw new Failure(
+      `The databases of ${state.path} are simulated: no server has them.`,
+      'Start with --databases simulated and delete them, throw all data away with --databases local --fresh, or begin with another --state-dir.',
+    );
+  }
   const user = serverUser(state.databasesDir);
-  const directory = placeServers(state.databasesDir, user, 'databases');
+  const directory = placeDatabases(state, user);
   const binaries = postgresBinaries(user);
   const mariadb = await mariadbServer(directory).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;

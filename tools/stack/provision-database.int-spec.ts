@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '@stratus/local-servers';
 import { Client } from 'pg';
 
+import { hasSimulated } from './databases.ts';
 import { createDatabase, provisionDatabase } from './provision-database.ts';
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -25,6 +26,16 @@ describe('the provisioned database', () => {
     server = await startPostgres({ dir: mkdtempSync(join(tmpdir(), 'stratus-provisioned-')), fsync: false });
   });
   afterAll(() => server.stop());
+
+  it('knows whether managed databases are simulated', async () => {
+    const { serviceUrls } = await provisionDatabase(await createDatabase(server.url, 'managed'), passwordOf);
+    const url = serviceUrls.database ?? '';
+    expect(await hasSimulated(url)).toBe(false);
+    await query(url, 'create table simulated_clusters as select true as removed');
+    expect(await hasSimulated(url)).toBe(false);
+    await query(url, 'insert into simulated_clusters values (false)');
+    expect(await hasSimulated(url)).toBe(true);
+  });
 
   it('gives each service its own schema and nothing else', async () => {
     const url = await createDatabase(server.url, 'stratus');

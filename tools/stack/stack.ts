@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { AdminCli } from './admin-cli.ts';
 import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
-import { areLocal, type DatabaseSettings, prepareDatabases, stopLocalDatabases } from './databases.ts';
+import { areLocal, type DatabaseSettings, hasSimulated, prepareDatabases, stopLocalDatabases } from './databases.ts';
 import { describe } from './describe.ts';
 import {
   Failure,
@@ -101,7 +101,7 @@ export class Stack {
     const secrets = new Secrets(this.state.secretsFile);
     const { database, nats } = await this.#startServers(secrets);
     const serviceUrls = await this.#provision(database, nats, secrets);
-    const databases = await this.#prepareDatabases();
+    const databases = await this.#prepareDatabases(serviceUrls);
     const keys = databaseSecretKeys(secrets, process.env);
     const settings = { ...databases, database: { ...databases.database, ...keys } };
     const port = await this.#startApps(nats, serviceUrls, settings);
@@ -165,9 +165,10 @@ export class Stack {
     return serviceUrls;
   }
 
-  async #prepareDatabases(): Promise<DatabaseSettings> {
+  async #prepareDatabases({ database: url = '' }: Record<string, string>): Promise<DatabaseSettings> {
+    const note = (text: string): void => this.#progress.note(text);
     const prepare = (): Promise<DatabaseSettings> =>
-      prepareDatabases(this.#options.databases, this.state, (text) => this.#progress.note(text));
+      prepareDatabases(this.#options.databases, this.state, note, () => hasSimulated(url));
     if (!areLocal(this.#options.databases, this.state)) return prepare();
     const settings = await this.#progress.step(
       'Database servers',

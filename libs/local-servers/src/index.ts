@@ -20,3 +20,4 @@ export * from './process/run-command.ts';
 export * from './process/stop-process.ts';
 export * from './process/supervise.ts';
 export * from './secrets.ts';
+export * from './socket-paths.ts';

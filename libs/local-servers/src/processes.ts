@@ -15,3 +15,4 @@ export { identityOf, isRunning, type ProcessIdentity } from './process/identity.
 export { type FoundProcess, processesIn } from './process/processes-in.ts';
 export { type CommandOptions, type CommandResult, runCommand } from './process/run-command.ts';
 export { stopProcess } from './process/stop-process.ts';
+export { LONGEST_DATABASES_DIRECTORY } from './socket-paths.ts';

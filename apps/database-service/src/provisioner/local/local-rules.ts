@@ -1,9 +1,6 @@
 import type { ClusterSpecification } from '../provisioner.js';
 import type { DatabaseServers } from './database-servers.js';
 
-/** What a Unix socket's path may have, 107 bytes, less the longest that a cluster adds: `/clusters/9999999999/3/run/` and a name of 15. */
-export const LONGEST_DIRECTORY = 107 - 27 - 15;
-
 /** Above the ports that the launcher gives to its own servers, and below the system's range for outgoing connections. */
 const FIRST_PORT = 30_000;
 const LAST_PORT = 32_700;

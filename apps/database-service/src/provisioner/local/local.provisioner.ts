@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ApiError } from '@stratus/contracts';
-import { canEnter, messageOf, serverUser } from '@stratus/local-servers/processes';
+import { canEnter, LONGEST_DATABASES_DIRECTORY, messageOf, serverUser } from '@stratus/local-servers/processes';
 import type { ServerUser } from '@stratus/local-servers/processes';
 import type { ClusterSpecification, ClusterStatus, Provisioner } from '../provisioner.js';
 import { CertificateAuthority } from './certificate.authority.js';
@@ -11,7 +11,7 @@ import { ClusterWorker } from './cluster.worker.js';
 import { damagedStatus, statusOf } from './cluster-status.js';
 import type { DatabaseServers } from './database-servers.js';
 import { DirectoryLock } from './directory.lock.js';
-import { chooseServers, LONGEST_DIRECTORY } from './local-rules.js';
+import { chooseServers } from './local-rules.js';
 import type { Checks } from './member.observer.js';
 import { PortGiver } from './port.giver.js';
 import { verifierOf } from './verifier.generator.js';
@@ -56,9 +56,9 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
   /** @throws Error with what to do when the directory cannot serve. */
   constructor(private readonly options: LocalOptions) {
     const { directory } = options;
-    if (directory.length > LONGEST_DIRECTORY) {
+    if (directory.length > LONGEST_DATABASES_DIRECTORY) {
       throw new Error(
-        `DATABASES_DIRECTORY is longer than the ${LONGEST_DIRECTORY} characters that sockets allow: ${directory}`,
+        `DATABASES_DIRECTORY is longer than the ${LONGEST_DATABASES_DIRECTORY} characters that sockets allow: ${directory}`,
       );
     }
     this.#clusters = join(directory, 'clusters');
