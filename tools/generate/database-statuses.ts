@@ -4,8 +4,20 @@ export type Happenings = Readonly<Record<string, Readonly<Partial<Record<string,
 const START = 'provisioning';
 const END = 'gone';
 
-/** A page with the statuses of databases as a state diagram and as a table, drawn from the code that decides. */
-export function databaseStatuses(happenings: Happenings, meanings: Readonly<Record<string, string>>): string {
+/** What users read about each status. */
+export type Meanings = Readonly<Record<string, { means: string; toDo: string }>>;
+
+const AFTER = `A request that does not count in a status is refused with 400, and the reason says what to wait for. \`memberGone\`,
+\`allGone\` and \`whole\` are what the observer sees of the nodes, at most some seconds after it is so; a job that has the database is not
+disturbed by them. What ends in \`d\` or \`Failed\` is the end of a job. Each change is an event of the database
+([subscribing](subscribing.md#jobs)): \`database_degraded\` and \`database_failed\` come once, \`database_update\` with the message \`All nodes
+run again\` ends them.
+
+To see \`degraded\` and \`failed\` without breaking anything, rehearse them: [databases that fail](operations.md#databases-that-fail).
+Views of \`credentials\` and \`ssl\` need \`active\`, backups are listed in every status but \`provisioning\`.`;
+
+/** A page with the statuses of databases as a state diagram and as tables, drawn from the code that decides. */
+export function databaseStatuses(happenings: Happenings, meanings: Meanings): string {
   const moves = Object.entries(happenings).flatMap(([happening, of]) =>
     Object.entries(of).map(([from, to = from]) => ({ happening, from, to })),
   );
@@ -14,9 +26,12 @@ export function databaseStatuses(happenings: Happenings, meanings: Readonly<Reco
     ({ from, to }) => `  ${from} --> ${to === END ? '[*]' : to}: `,
   );
   const lines = [...arrows].map(([arrow, of]) => arrow + of.map(({ happening }) => happening).join(', '));
-  const rows = Object.entries(meanings).map(([status, meaning]) => {
+  const statuses = Object.entries(meanings).map(
+    ([status, { means, toDo }]) => `| \`${status}\` | ${means} | ${toDo} |`,
+  );
+  const rows = Object.keys(meanings).map((status) => {
     const counts = moves.filter(({ from }) => from === status).map(({ happening }) => `\`${happening}\``);
-    return `| \`${status}\` | ${meaning} | ${counts.join(', ')} |`;
+    return `| \`${status}\` | ${counts.join(', ')} |`;
   });
   return [
     '# Statuses of a database',
@@ -25,15 +40,23 @@ export function databaseStatuses(happenings: Happenings, meanings: Readonly<Reco
     '',
     'Drawn from [`database-status.ts`](../apps/database-service/src/databases/database-status.ts).',
     '',
+    '| Status | Means | What to do |',
+    '| --- | --- | --- |',
+    ...statuses,
+    '',
+    '## What leads where',
+    '',
     '```mermaid',
     'stateDiagram-v2',
     `  [*] --> ${START}`,
     ...lines,
     '```',
     '',
-    '| Status | Means | What counts in it |',
-    '| --- | --- | --- |',
+    '| Status | What counts in it |',
+    '| --- | --- |',
     ...rows,
+    '',
+    AFTER,
     '',
   ].join('\n');
 }

@@ -52,18 +52,37 @@ export type JobEnd = keyof typeof ENDS;
 export type Sight = keyof typeof SIGHTS;
 export type Happening = keyof typeof HAPPENINGS;
 
-/** What each status says to a user, for the documents. */
-export const MEANINGS: Readonly<Record<DatabaseStatus, string>> = {
-  provisioning: 'It is being created. It has no hosts yet; wait.',
-  active: 'All nodes run. Everything can be asked for.',
-  suspending: 'The provisioner is stopping it. No operation leads here.',
-  suspended: 'It is stopped. No operation leads here.',
-  resuming: 'The provisioner is starting it again.',
-  restoring: 'A backup replaces all of its data; wait.',
-  failed: 'No node runs, or provisioning or a restore has failed. Restore a backup, or delete it.',
-  degraded: 'Some nodes do not run; the others serve. It is active again as soon as all run.',
-  updating: 'It takes other settings, another type, patches or another password; wait.',
-  backing_up: 'A backup is being taken; wait.',
+/** What each status says to a user, and what the user can do then; for the documents. */
+export const MEANINGS: Readonly<Record<DatabaseStatus, { means: string; toDo: string }>> = {
+  provisioning: {
+    means: 'It is being created. It has no hosts, backups or credentials yet.',
+    toDo: 'Wait for `database_create` with the status `finished`. After `failed`: delete it, and look at the message of the event.',
+  },
+  active: { means: 'All nodes run.', toDo: 'Anything.' },
+  suspending: { means: 'The provisioner is stopping it. No operation leads here.', toDo: 'Wait.' },
+  suspended: { means: 'It is stopped. No operation leads here.', toDo: 'Ask the operator: no operation leads out.' },
+  resuming: { means: 'The provisioner is starting it again.', toDo: 'Wait.' },
+  restoring: {
+    means: 'A backup replaces all of its data. Sessions end.',
+    toDo: 'Wait for `database_backup_restore`.',
+  },
+  failed: {
+    means: 'No node runs, or provisioning or a restore has failed.',
+    toDo: 'Nodes that come back make it active by themselves. Else restore a backup, or delete it; the message of its last event says why.',
+  },
+  degraded: {
+    means: 'Some nodes do not run; the others serve. While the primary is down, nothing can be written.',
+    toDo: 'Nothing: it is active again as soon as all run. Changes wait until then; it can be restored or deleted.',
+  },
+  updating: {
+    means:
+      'It takes other settings, another type, patches or another password. A single node is away while it is patched.',
+    toDo: 'Wait for `database_update` or `database_credentials_reset`. When that has failed, the values from before hold again.',
+  },
+  backing_up: {
+    means: 'A backup is being taken, while it serves.',
+    toDo: 'Wait for `database_backup_create`; the backup is listed then.',
+  },
 };
 
 /** The status after a happening; undefined when it does not count in this status. */

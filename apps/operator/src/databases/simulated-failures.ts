@@ -30,7 +30,9 @@ export async function fail(
   }
   const names = numbers.map((number) => `db-${id}-${Number(number)}`);
   await pool.query(FAIL, [id, names.length > 0 ? names : null, work ?? null]);
-  return names.length > 0 ? `${names.join(', ')} of database ${id} fail` : `the next change of database ${id} fails`;
+  const down = names.length === 1 ? 'is down' : 'are down';
+  const done = names.length > 0 ? [`${names.join(', ')} of database ${id} ${down}`] : [];
+  return [...done, ...(work === undefined ? [] : [`each change of database ${id} fails from now on`])].join('\n');
 }
 
 /**
@@ -41,7 +43,7 @@ export async function fail(
 export async function recover(pool: Pool, id: number): Promise<string> {
   await membersOf(pool, id);
   await pool.query(RECOVER, [id]);
-  return `all of database ${id} works again`;
+  return `all nodes of database ${id} run again, and changes succeed`;
 }
 
 async function membersOf(pool: Pool, id: number): Promise<number> {
