@@ -74,6 +74,8 @@ export interface ClusterStatus {
  * a custom resource, its revision the generation, the status what the operator reports with `observedGeneration`.
  *
  * One replica of database-service works the provisioner at a time; each call may come again after a takeover.
+ * Each call ends by itself within seconds, also when what it asks is away: then it throws, and comes again. One that hung would
+ * hold up all databases.
  */
 export interface Provisioner {
   /** Engine ids that it can run, e.g. `postgresql/17.2`; undefined: each of the catalog. */
