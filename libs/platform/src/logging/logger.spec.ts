@@ -1,6 +1,7 @@
+import { openSync } from 'node:fs';
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
-import { createLogger } from './logger.js';
+import { createLogger, standardOutput } from './logger.js';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
@@ -8,7 +9,32 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
   return lines.join('');
 }
 
+/** What becomes of the process when an output fails. */
+function fateOf(output: ReturnType<typeof standardOutput>): Promise<string> {
+  const emit = output.emit.bind(output);
+  return new Promise((resolve) => {
+    output.emit = (event: string | symbol, ...values: unknown[]) => {
+      try {
+        const heard = emit(event, ...values);
+        if (event === 'error') resolve('lives');
+        return heard;
+      } catch (error) {
+        resolve(`ends: ${String(error)}`);
+        return false;
+      }
+    };
+  });
+}
+
 describe('the log', () => {
+  it('does not end the process when the disk is full', async () => {
+    const output = standardOutput(openSync('/dev/full', 'w'));
+    const fate = fateOf(output);
+    createLogger('spec', 'info', output).info('no room');
+    expect(await fate).toBe('lives');
+    output.destroy();
+  });
+
   it('blanks secrets by their names, at the top and one level deep', () => {
     const line = logged((logger) =>
       logger.info({ password: 'sesame', body: { token: 'sesame', root_pass: 'sesame', label: 'shown' } }, 'x'),

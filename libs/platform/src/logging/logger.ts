@@ -39,9 +39,18 @@ export const createLogger = (name: string, level: string, destination?: Destinat
 /** A logger that does not look for secrets, which takes most of the time of a line: for lines with fixed fields and none. */
 export const withoutSecrets = (logger: Logger): Logger => logger.child({}, { redact: [] });
 
-/** Writes in the background, once per block or quarter of a second, and the rest when the process ends. */
-const standardOutput = (): DestinationStream =>
-  pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
+/**
+ * Writes in the background, once per block or quarter of a second, and the rest when the process ends. Lines that cannot be
+ * written, as on a full disk, wait, 4 MB of them; later ones are dropped.
+ *
+ * @param fd another descriptor than that of standard output, for specs.
+ */
+export function standardOutput(fd = 1) {
+  const output = pino.destination({ fd, sync: false, minLength: 4096, maxLength: 4_194_304, periodicFlush: 250 });
+  // Without a listener the process would end.
+  output.on('error', () => undefined);
+  return output;
+}
 
 const optionsOf = (name: string, level: string): LoggerOptions => ({
   level,
