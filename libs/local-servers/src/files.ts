@@ -39,12 +39,11 @@ export function writePrivateJson(path: string, value: unknown): void {
 
 /** The content of a JSON object file, or undefined when the file is missing. */
 export function readJsonFile(path: string): Record<string, unknown> | undefined {
-  if (!existsSync(path)) return undefined;
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return typeof value === 'object' && value !== null ? { ...value } : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return undefined;
     if (codeOf(error) === 'EACCES') {
       throw new Failure(
         `${path} is not readable: ${messageOf(error)}`,

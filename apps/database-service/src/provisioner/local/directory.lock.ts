@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf, identityOf, isRunning, readJsonFile } from '@stratus/local-servers/processes';
+import { codeOf, identityOf, isRunning } from '@stratus/local-servers/processes';
 import { writeDurably } from './durable-files.store.js';
 
 /** One process works a directory at a time, also while another that lost the leadership is only frozen. */
@@ -81,9 +81,15 @@ interface Owner {
 const UNREADABLE: Owner = { pid: 0, startedAt: '' };
 
 function ownerIn(file: string): Owner | undefined {
-  if (!existsSync(file)) return undefined;
-  const { pid, startedAt } = readJsonFile(file) ?? {};
-  return typeof pid === 'number' && typeof startedAt === 'string' ? { pid, startedAt } : UNREADABLE;
+  try {
+    const { pid, startedAt }: Partial<Owner> = JSON.parse(readFileSync(file, 'utf8')) ?? {};
+    return typeof pid === 'number' && typeof startedAt === 'string' ? { pid, startedAt } : UNREADABLE;
+  } catch (error) {
+    // One that goes at this very moment is no damaged one.
+    if (codeOf(error) === 'ENOENT') return undefined;
+    if (error instanceof SyntaxError) return UNREADABLE;
+    throw error;
+  }
 }
 
 const nameOf = (owner: Owner): string =>

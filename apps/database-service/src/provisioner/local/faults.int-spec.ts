@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@stratus/testing';
 import { LocalClusters, newDirectory, specificationOf } from '../../../test/local-clusters.js';
@@ -119,6 +119,32 @@ describe('a directory of databases', () => {
     expect(readdirSync(where)).toEqual(['owner.json']);
     first.release();
     expect(readdirSync(where)).toEqual([]);
+  });
+
+  it('goes from a dead owner to one of two processes that try at the same moment', async () => {
+    const rounds = 15;
+    const where = directory();
+    const child = join(import.meta.dirname, '../../../test/lock-child.ts');
+    const contenders = [1, 2].map(() => {
+      const process_ = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', child, where, `${rounds}`]);
+      used.push(() => process_.kill('SIGKILL'));
+      const said: string[] = [];
+      process_.stdout.on('data', (text) => said.push(...String(text).trim().split('\n')));
+      return said;
+    });
+    const saidIn = (round: number) =>
+      contenders.flat().filter((line) => line.endsWith(` ${round}`) && !line.startsWith('ready'));
+    for (let round = 1; round <= rounds; round++) {
+      // oxlint-disable-next-line no-await-in-loop -- one round after the other
+      await eventually('both', async () => contenders.every((said) => said.includes(`ready ${round}`)) || undefined);
+      writeFileSync(join(where, 'dead.json'), JSON.stringify({ pid: 999_999, startedAt: 'then' }));
+      renameSync(join(where, 'dead.json'), join(where, 'owner.json'));
+      writeFileSync(join(where, `round-${round}`), '');
+      // oxlint-disable-next-line no-await-in-loop -- one round after the other
+      await eventually('the end of the round', async () => saidIn(round).length === 2 || undefined);
+      expect(saidIn(round).toSorted()).toEqual([`lost ${round}`, `won ${round}`]);
+    }
+    expect(readdirSync(where).filter((name) => name.startsWith('owner'))).toEqual(['owner.json']);
   });
 });
 
