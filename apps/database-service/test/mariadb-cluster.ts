@@ -100,7 +100,7 @@ export class MariadbCluster {
     };
     return new MariadbCluster(
       directory,
-      new MariadbServers({ server: binary, durable: false, longestWait: 1 }),
+      new MariadbServers({ server: binary, durable: false, longestWait: numbers.length === 1 ? 1 : 60 }),
       cluster,
       specification,
     );

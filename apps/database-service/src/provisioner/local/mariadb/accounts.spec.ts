@@ -7,6 +7,7 @@ const access = {
   allowList: [],
   credentials: { username: 'customer', verifier: passwordHash("it's a \\ secret") },
   sslConnection: true,
+  encrypted: false,
 };
 
 describe('accounts of a MariaDB cluster', () => {

@@ -13,6 +13,7 @@ export interface Access {
   /** `verifier`: what the server keeps of the password, see {@link passwordHash}. */
   readonly credentials: { readonly username: string; readonly verifier: string };
   readonly sslConnection: boolean;
+  readonly encrypted: boolean;
 }
 
 const sha1 = (input: string | Buffer): Buffer => createHash('sha1').update(input).digest();
@@ -71,6 +72,8 @@ export function accessStatements(access: Access): string[] {
   return [
     'SET sql_log_bin = 0',
     `SET GLOBAL require_secure_transport = ${access.sslConnection ? 'ON' : 'OFF'}`,
+    // No other engine encrypts all that it writes. Not in the configuration: tables of the server itself have other engines.
+    ...(access.encrypted ? ['SET GLOBAL enforce_storage_engine = InnoDB'] : []),
     ...account(ADMIN, 'localhost', passwordHash(access.adminPassword)),
     `GRANT ALL PRIVILEGES ON *.* TO ${ADMIN}@localhost WITH GRANT OPTION`,
     withoutTooMuch(username),

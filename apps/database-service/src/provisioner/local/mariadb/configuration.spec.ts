@@ -37,7 +37,11 @@ describe('configuration of a MariaDB member', () => {
     expect(linesOf({})).toEqual(expect.arrayContaining(['read-only = OFF', 'event-scheduler = OFF']));
   });
 
-  it('keeps no log of changes for a single member', () => {
+  it('keeps a log of changes where replicas follow', () => {
+    const logs = (changes: Partial<Settings>): string[] =>
+      linesOf(changes).filter((line) => line.startsWith('log-bin ='));
+    expect(logs({})).toEqual(['log-bin = binlog']);
+    expect(logs({ role: 'replica' })).toEqual([]);
     expect(linesOf({ members: 1 }).filter((line) => /log-bin =|relay/.test(line))).toEqual([]);
   });
 

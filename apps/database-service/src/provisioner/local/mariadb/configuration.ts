@@ -44,15 +44,20 @@ function encryption({ directory }: Settings): string[] {
   ];
 }
 
-function replication({ name, port, role, semiSynchronous, durable }: Settings): string[] {
+/** None follows a replica: a log of its own would only end its replication, should it ever have a change of its own. */
+const changesLog = ({ durable }: Settings): string[] => [
+  'log-bin = binlog',
+  'binlog-format = ROW',
+  `sync-binlog = ${durable ? 1 : 0}`,
+  // A replica that was away for longer cannot follow any more.
+  'binlog-expire-logs-seconds = 604800',
+  'max-binlog-size = 64M',
+];
+
+function replication(settings: Settings): string[] {
+  const { name, port, role, semiSynchronous } = settings;
   return [
-    'log-bin = binlog',
-    'binlog-format = ROW',
-    `sync-binlog = ${durable ? 1 : 0}`,
-    // A replica that was away for longer cannot follow any more.
-    'binlog-expire-logs-seconds = 604800',
-    'max-binlog-size = 64M',
-    'log-slave-updates = ON',
+    ...(role === 'primary' ? changesLog(settings) : []),
     'gtid-strict-mode = ON',
     'relay-log = relay',
     'relay-log-recovery = ON',

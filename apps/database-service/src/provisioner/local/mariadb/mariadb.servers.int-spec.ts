@@ -357,6 +357,23 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
     expect(await valueOf(app, 'SELECT name FROM shop.goods')).toBe('a-secret-kettle');
   });
 
+  it('take accounts from the primary only, since one of a replica alone would end its replication', async () => {
+    const onReplica = await cluster.connect(cluster.replicas[0]);
+    for (const call of [
+      "create_user('here', 'x')",
+      "set_password('app', 'x')",
+      "drop_user('app')",
+      "allow_all('app', 'shop')",
+      "allow_reading('app', 'shop')",
+    ]) {
+      await expect(onReplica.query(`CALL stratus.${call}`)).rejects.toThrow('Call this on the primary');
+    }
+    expect(await valueOf(onReplica, 'SELECT @@log_bin')).toBe(0);
+    await customer.query("CALL stratus.create_user('here', 'x')");
+    await customer.query('INSERT INTO shop.marker VALUES (1)');
+    await onAllReplicas('SELECT COUNT(*) FROM shop.marker', 1);
+  });
+
   it('take a killed replica back with what was written meanwhile, and follow a killed primary again', async () => {
     const [replica] = cluster.replicas;
     await killed(cluster, replica!);
@@ -395,7 +412,24 @@ describe('three MariaDB servers, encrypted and semi-synchronous', () => {
     await onAllReplicas('SELECT COUNT(*) FROM shop.goods', 5);
   });
 
-  it('keep no row in the clear, neither in data nor in backups', () => {
+  it.each([
+    'CREATE TABLE shop.clear (a INT) ENGINE = MyISAM',
+    'CREATE TABLE shop.clear (a INT NOT NULL) ENGINE = CSV',
+    'CREATE TABLE shop.clear (a INT) ENGINE = Aria ROW_FORMAT = FIXED',
+    'CREATE TEMPORARY TABLE shop.clear (a INT) ENGINE = MyISAM',
+    'ALTER TABLE shop.goods ENGINE = Aria',
+    'CREATE TABLE shop.clear LIKE sys.sys_config',
+    'CREATE TABLE shop.clear (a INT) ENCRYPTED = NO',
+    'SET SESSION enforce_storage_engine = NULL',
+  ])('encrypt all tables, so they refuse %s', async (statement) => {
+    await expect(customer.query(statement)).rejects.toThrow(/NO_ENGINE_SUBSTITUTION|denied|Can't create table/);
+  });
+
+  it('keep no row in the clear, neither in data nor in backups', async () => {
+    // Without that mode another engine than InnoDB becomes InnoDB; statistics have values of rows.
+    await customer.query("SET sql_mode = ''");
+    await customer.query("CREATE TEMPORARY TABLE shop.mine ENGINE = MyISAM SELECT 'a-secret-kettle' AS name");
+    await customer.query('ANALYZE TABLE shop.goods PERSISTENT FOR ALL');
     expect(isReadableIn('a-secret-kettle', cluster.directory)).toBe(false);
   });
 });

@@ -33,7 +33,11 @@ const isOwnDatabase = [
   ...['mysql', 'sys', 'stratus'].map((database) => `'${database}' NOT LIKE ${pattern}`),
 ].join(' AND ');
 
-function procedure(declaration: string, body: string): Procedure {
+/** They run as the provisioner, whom `read_only` does not stop. From MariaDB 12 on it is a word. */
+const onPrimary = refuseUnless("CAST(@@GLOBAL.read_only AS CHAR) IN ('0', 'OFF')", 'Call this on the primary');
+
+function procedure(declaration: string, work: string): Procedure {
+  const body = `${onPrimary} ${work}`;
   const mark = createHash('sha256').update(`${declaration} ${body}`).digest('base64url');
   const statement =
     `CREATE OR REPLACE DEFINER = ${ADMIN}@localhost PROCEDURE stratus.${declaration}` +
