@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-import { projectRoot } from '@stratus/local-servers';
+import { endGroup, projectRoot, signalGroup } from '@stratus/local-servers';
+
+/** How long what a step has started may take to end. */
+const END_MS = 10_000;
 
 const running = new Set<ChildProcess>();
 let interrupted = false;
@@ -9,7 +12,13 @@ let interrupted = false;
 export function runVisibly(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   if (interrupted) return Promise.resolve(130);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      cwd: projectRoot,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // A group of its own, to end it with what it has started: workers of jest go on without their parent.
+      detached: true,
+    });
     running.add(child);
     child.on('error', (error) => {
       running.delete(child);
@@ -18,7 +27,8 @@ export function runVisibly(command: string, args: string[], env: NodeJS.ProcessE
     });
     child.on('exit', (code) => {
       running.delete(child);
-      resolve(code ?? 1);
+      const others = interrupted && child.pid !== undefined ? endGroup(child.pid, END_MS) : Promise.resolve(0);
+      resolve(others.then(() => code ?? 1));
     });
   });
 }
@@ -26,5 +36,5 @@ export function runVisibly(command: string, args: string[], env: NodeJS.ProcessE
 /** Ends the running steps, and every later one before it begins. */
 export function interrupt(): void {
   interrupted = true;
-  for (const child of running) child.kill('SIGTERM');
+  for (const { pid } of running) if (pid !== undefined) signalGroup(pid, 'SIGTERM');
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { placeServers, serverUser } from '@stratus/local-servers';
 import { makeTemporaryDirectory, sweep, sweepAbandoned } from './temporary.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'stratus-runs-'));
@@ -28,6 +29,16 @@ describe('what a test run leaves', () => {
     await sweep(directory);
     expect(await ended).toEqual([null, 'SIGTERM']);
     expect(existsSync(directory)).toBe(false);
+  });
+
+  it('ends with the run, also where data lie that belong in its directory and could not be reached there', async () => {
+    const directory = makeTemporaryDirectory(parent);
+    mkdirSync(join(directory, 'closed'), { mode: 0o700 });
+    const place = placeServers(join(directory, 'closed/databases'), serverUser(''), 'databases');
+    const ended = end(await leftIn(place));
+    await sweep(directory);
+    expect(await ended).toEqual([null, 'SIGTERM']);
+    expect([existsSync(place), existsSync(directory)]).toEqual([false, false]);
   });
 
   it('ends with the next run when it was killed; that of a living run stays', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   identityOf,
   isRunning,
+  placesElsewhere,
   processesIn,
   readJsonFile,
   removeDataElsewhere,
@@ -35,7 +36,7 @@ export async function sweep(directory: string): Promise<void> {
     .filter((entry) => entry.name.endsWith('.pid.json'))
     .map((entry) => entry.parentPath);
   await Promise.all([...new Set(directories)].map(stopLeftovers));
-  await stopProcessesIn(directory);
+  await Promise.all([directory, ...placesElsewhere(directory)].map(stopProcessesIn));
   removeDataElsewhere(directory);
   rmSync(directory, { recursive: true, force: true });
 }

@@ -40,16 +40,20 @@ export function placeServers(directory: string, user: ServerUser | undefined, ki
   return elsewhere;
 }
 
-/** Removes the data that placeData() has put outside this directory or one below it. */
-export function removeDataElsewhere(directory: string): void {
-  if (process.getuid?.() !== 0 || !existsSync(directory)) return;
+/** Where placeServers() has put what belongs in this directory or one below it. */
+export function placesElsewhere(directory: string): string[] {
+  if (process.getuid?.() !== 0 || !existsSync(directory)) return [];
   const marks = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.name === elsewhereFile,
   );
-  for (const { parentPath } of marks) {
-    const elsewhere = readFileSync(join(parentPath, elsewhereFile), 'utf8');
-    if (dirname(elsewhere) === openDirectory()) rmSync(elsewhere, { recursive: true, force: true });
-  }
+  return marks
+    .map(({ parentPath }) => readFileSync(join(parentPath, elsewhereFile), 'utf8'))
+    .filter((elsewhere) => dirname(elsewhere) === openDirectory());
+}
+
+/** Removes the data that placeServers() has put outside this directory or one below it. */
+export function removeDataElsewhere(directory: string): void {
+  for (const elsewhere of placesElsewhere(directory)) rmSync(elsewhere, { recursive: true, force: true });
 }
 
 export interface InitializeOptions {
