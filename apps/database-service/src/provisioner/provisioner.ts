@@ -78,9 +78,6 @@ export interface ClusterStatus {
  * hold up all databases.
  */
 export interface Provisioner {
-  /** Engine ids that it can run, e.g. `postgresql/17.2`; undefined: each of the catalog. */
-  engines(): Promise<readonly string[] | undefined>;
-
   /** What of a specification it cannot do, by field of the request; asked before anything is stored. */
   refuse(specification: ClusterSpecification): readonly ApiError[];
 

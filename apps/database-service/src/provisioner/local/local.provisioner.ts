@@ -144,10 +144,6 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
     this.#lock.release();
   }
 
-  async engines(): Promise<readonly string[]> {
-    return this.options.servers.map(({ engine, version }) => `${engine}/${version}`);
-  }
-
   refuse(specification: ClusterSpecification): readonly ApiError[] {
     const { engine, version } = specification;
     const servers = chooseServers(this.options.servers, specification);

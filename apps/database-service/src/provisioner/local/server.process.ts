@@ -105,7 +105,6 @@ export class ServerProcess {
   }
 
   async #untilReady(ready: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-    const log = join(this.directory, 'server.log');
     for (const deadline = Date.now() + READY_MS; ;) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- one question after the other, until it answers
@@ -113,9 +112,10 @@ export class ServerProcess {
         return;
       } catch (error) {
         signal?.throwIfAborted();
-        if (!this.isRunning) throw new Error(`The server ended during its start, see ${log}`, { cause: error });
+        if (!this.isRunning)
+          throw new Error('The server ended during its start: its server.log says why', { cause: error });
         if (Date.now() > deadline)
-          throw new Error(`The server is not ready (${messageOf(error)}), see ${log}`, { cause: error });
+          throw new Error(`The server is not ready (${messageOf(error)}): its server.log says why`, { cause: error });
       }
       // oxlint-disable-next-line no-await-in-loop -- between two questions
       await sleep(25);

@@ -36,10 +36,6 @@ export class SimulatedProvisioner implements Provisioner, OnApplicationShutdown 
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async engines(): Promise<undefined> {
-    return undefined;
-  }
-
   refuse(): readonly ApiError[] {
     return [];
   }
