@@ -1,11 +1,12 @@
 import pg from 'pg';
 import type { Scenario, Target } from './load.ts';
 
-/** Databases of account 1 in both stores, half of each engine, with their clusters. */
+/** Databases of account 1 in both stores, half of each engine, without clusters. */
 export const SEEDED_DATABASES = 50_000;
 /** The seeded databases of MySQL have even ids, so that a scenario can name one. */
 const FIRST_ID = 1_000_000;
 
+/** Of revision 0: the observer has nothing of them to hand over, and misses no cluster. */
 const FILL = `
   insert into databases (id, account_id, engine, version, label, type, region, status, encrypted, allow_list, cluster_size,
                          ssl_connection, replication_type, replication_commit_type, memory, disk, updates, host_primary,
@@ -16,7 +17,7 @@ const FILL = `
          case engine when 'postgresql' then 'local' end, 1024, 25600,
          '{"frequency":"weekly","duration":3,"hour_of_day":0,"day_of_week":7,"week_of_month":null}',
          'db-' || number || '-primary.stratus.example', 'db-' || number || '-private.stratus.example',
-         case engine when 'mysql' then 3306 else 5432 end, 26843545600, 1073741824, 'dbadmin', 'none', ''::bytea, 1, 1,
+         case engine when 'mysql' then 3306 else 5432 end, 26843545600, 1073741824, 'dbadmin', 'none', ''::bytea, 0, 0,
          now(), now(), now()
     from (select number, case when number % 2 = 0 then 'mysql' else 'postgresql' end as engine
             from generate_series(0, $1::int - 1) as number) as each`;
