@@ -53,7 +53,8 @@ export async function sweepAbandoned(parent = tmpdir()): Promise<void> {
   const directories = readdirSync(parent)
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => join(parent, name));
-  await Promise.all(directories.filter(isAbandoned).map(sweep));
+  // Another run that begins may be sweeping the same one.
+  await Promise.allSettled(directories.filter(isAbandoned).map(sweep));
 }
 
 function isAbandoned(directory: string): boolean {

@@ -122,7 +122,7 @@ describe('a directory of databases', () => {
   });
 
   it('goes from a dead owner to one of two processes that try at the same moment', async () => {
-    const rounds = 15;
+    const rounds = 30;
     const where = directory();
     const child = join(import.meta.dirname, '../../../test/lock-child.ts');
     const contenders = [1, 2].map(() => {
