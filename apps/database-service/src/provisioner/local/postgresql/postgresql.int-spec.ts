@@ -284,7 +284,8 @@ describe('a cluster of three', () => {
       database: 'stratus',
     });
     await replica.connect();
-    await replica.query('select pg_wal_replay_pause()');
+    const [receiver] = (await replica.query<{ pid: number }>('select pid from pg_stat_wal_receiver')).rows;
+    process.kill(receiver!.pid, 'SIGSTOP');
     await ask(three, "insert into kept values ('late')");
     await clusters.note(2, { backups: [{ id: 8, target: 'secondary' }] });
     const waits =
@@ -293,7 +294,7 @@ describe('a cluster of three', () => {
       const isDone = (await clusters.statusOf(2)).backups.length > 0;
       return isDone || (await replica.query(waits)).rows[0];
     });
-    await replica.query('select pg_wal_replay_resume()');
+    process.kill(receiver!.pid, 'SIGCONT');
     await replica.end();
     await clusters.apply(2, {});
     await ask(three, 'drop table kept');
