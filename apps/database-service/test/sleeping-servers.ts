@@ -9,6 +9,9 @@ export class SleepingServers implements DatabaseServers {
   readonly hung = new Set<number>();
   /** Members that follow no longer, once. */
   readonly lost = new Set<number>();
+  /** Bytes that the customer's databases occupy, and how often that was asked. */
+  used = 1;
+  measured = 0;
   readonly backingUp = Promise.withResolvers<void>();
 
   constructor(readonly version = '18.4') {}
@@ -33,7 +36,10 @@ export class SleepingServers implements DatabaseServers {
 
   settle = async (): Promise<void> => undefined;
   follows = async (_cluster: Cluster, { number }: Member): Promise<boolean> => !this.lost.delete(number);
-  usedDisk = async (): Promise<number> => 1;
+  usedDisk = async (): Promise<number> => {
+    this.measured += 1;
+    return this.used;
+  };
 
   /** Copies until it is cut short. */
   backUp = ({ signal, user }: Cluster, _member: Member, into: string): Promise<void> =>

@@ -22,7 +22,7 @@ export interface ClusterSpecification {
   /** MB. */
   readonly disk: number;
   readonly encrypted: boolean;
-  /** Whether the servers refuse connections without TLS. */
+  /** Whether the servers refuse connections without TLS. The same for the life of the cluster: no request changes it. */
   readonly sslConnection: boolean;
   /** IPv4 addresses and networks that may connect; an empty list lets none in. */
   readonly allowList: readonly string[];

@@ -7,6 +7,7 @@ import type { ClusterSettings } from './cluster.files.js';
 import { afterGivingUp, afterWork, hopeless, type ObservedMember, possibleWork, type Work } from './cluster-work.js';
 import { statusOf } from './cluster-status.js';
 import { DeathHolder } from './death.holder.js';
+import { DiskUseObserver } from './disk-use.observer.js';
 import { CHECKS, type Checks, MemberObserver } from './member.observer.js';
 import { endProcessesIn, ServerProcess } from './server.process.js';
 import { TRIES, TroubleHolder } from './trouble.holder.js';
@@ -15,9 +16,10 @@ const AWAY: ObservedMember = { running: false, settled: 0, follows: false };
 const FOLLOW_MS = 10_000;
 /** Servers that recover for longer count as not running. */
 const ADOPTED_MS = 15_000;
-/** How long work may take that copies all data, and any other. */
+/** How long work may take that copies all data, and any other; and how long measuring may keep work waiting. */
 const COPY_MS = 3_600_000;
 const WORK_MS = 120_000;
+const MEASURE_MS = 10_000;
 const COPYING: ReadonlySet<Work['kind']> = new Set(['build', 'back up', 'restore', 'replace', 'delete backup']);
 /** Trouble that belongs to no work: with the files of the cluster themselves. */
 const FILES = '';
@@ -40,6 +42,7 @@ export class ClusterWorker {
   #observed: ObservedMember[] = [];
   readonly #troubles: TroubleHolder;
   readonly #health: MemberObserver;
+  readonly #diskUse: DiskUseObserver;
   readonly #deaths: DeathHolder;
   #resting = false;
   #gone = false;
@@ -57,6 +60,7 @@ export class ClusterWorker {
     const { servers, checks = CHECKS } = options;
     this.#troubles = new TroubleHolder(checks.troubleMs);
     this.#health = new MemberObserver(servers, checks);
+    this.#diskUse = new DiskUseObserver(servers, checks);
     this.#deaths = new DeathHolder(checks.unreadMs);
   }
 
@@ -156,7 +160,7 @@ export class ClusterWorker {
     await this.options.reached(`${nameOf(due)}: before`);
     this.#piece = new AbortController();
     try {
-      await this.#do(specification, due, this.#signalFor(due));
+      await this.#do(specification, due, this.#signalWithin(COPYING.has(due.kind) ? COPY_MS : WORK_MS));
       this.#troubles.forget(nameOf(due));
     } catch (error) {
       // Cut short, it has not failed.
@@ -167,10 +171,10 @@ export class ClusterWorker {
     return true;
   }
 
-  #signalFor({ kind }: Work): AbortSignal {
+  #signalWithin(limitMs: number): AbortSignal {
     // The end of this worker, or of the cluster, may have come before there was a piece to cut short.
     if (this.#resting || this.#files.isRemoved) this.#piece.abort(new Error('No longer wanted'));
-    return AbortSignal.any([this.#piece.signal, AbortSignal.timeout(COPYING.has(kind) ? COPY_MS : WORK_MS)]);
+    return AbortSignal.any([this.#piece.signal, AbortSignal.timeout(limitMs)]);
   }
 
   /** Notices members that run and do not work. True: there is work. */
@@ -179,7 +183,17 @@ export class ClusterWorker {
     const { hung, lost } = await this.#health.look(this.#files.cluster(specification), this.#observed);
     for (const number of lost) this.#see(number, { ...(this.#observed[number - 1] ?? AWAY), follows: false });
     await Promise.all(hung.map((number) => this.#endHung(number)));
+    if (this.#diskUse.isDue && this.#observed[0]?.running) await this.#measureAgain(specification);
     return hung.length + lost.length > 0;
+  }
+
+  async #measureAgain(specification: LocalSpecification): Promise<void> {
+    this.#piece = new AbortController();
+    const cluster = this.#files.cluster(specification, this.#signalWithin(MEASURE_MS));
+    const measured = await this.#diskUse.look(cluster, this.#files.state);
+    if (!measured) return;
+    await this.#files.keep(measured);
+    this.options.changed();
   }
 
   async #endHung(number: number): Promise<void> {

@@ -27,7 +27,14 @@ async function sleeping(
   servers = new SleepingServers(),
   unreadMs = 100,
 ): Promise<LocalClusters & { servers: SleepingServers }> {
-  const clusters = new LocalClusters(servers, { everyMs: 40, answerMs: 100, misses: 2, unreadMs, troubleMs: 500 });
+  const clusters = new LocalClusters(servers, {
+    everyMs: 40,
+    answerMs: 100,
+    misses: 2,
+    unreadMs,
+    troubleMs: 500,
+    measureMs: 40,
+  });
   used.push(() => clusters.end());
   await clusters.start();
   return Object.assign(clusters, { servers });
@@ -202,6 +209,21 @@ describe('servers', () => {
     clusters.servers.lost.add(2);
     await eventually('the question', async () => !clusters.servers.lost.has(2) || undefined);
     expect(await clusters.apply(1, {})).toMatchObject({ fault: null });
+  });
+
+  it('are measured again and again, and little changes are not written down', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, {});
+    const { servers } = clusters;
+    const megabytes = (count: number): number => count * 1_048_576;
+    servers.used = megabytes(100);
+    await eventually('it', async () => (await clusters.statusOf(1)).usedDisk === megabytes(100) || undefined);
+    servers.used += megabytes(15);
+    const before = servers.measured;
+    await eventually('two more', async () => servers.measured > before + 2 || undefined);
+    expect((await clusters.statusOf(1)).usedDisk).toBe(megabytes(100));
+    servers.used = 0;
+    await eventually('it', async () => (await clusters.statusOf(1)).usedDisk === 0 || undefined);
   });
 
   it('of another patch release take over the data of one, those of another release do not', async () => {

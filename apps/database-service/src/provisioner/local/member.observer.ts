@@ -13,9 +13,18 @@ export interface Checks {
   readonly unreadMs: number;
   /** How long work must have failed before the status calls it a fault. */
   readonly troubleMs: number;
+  /** How often the disk that the databases occupy is measured. */
+  readonly measureMs: number;
 }
 
-export const CHECKS: Checks = { everyMs: 10_000, answerMs: 8_000, misses: 3, unreadMs: 1_000, troubleMs: 120_000 };
+export const CHECKS: Checks = {
+  everyMs: 10_000,
+  answerMs: 8_000,
+  misses: 3,
+  unreadMs: 1_000,
+  troubleMs: 120_000,
+  measureMs: 60_000,
+};
 /** One that has not answered is asked again so much sooner. */
 const HASTE = 5;
 
