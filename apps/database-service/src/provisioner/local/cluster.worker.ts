@@ -183,6 +183,7 @@ export class ClusterWorker {
     const { hung, lost } = await this.#health.look(this.#files.cluster(specification), this.#observed);
     for (const number of lost) this.#see(number, { ...(this.#observed[number - 1] ?? AWAY), follows: false });
     await Promise.all(hung.map((number) => this.#endHung(number)));
+    await Promise.all(this.#servers.map((server) => server.limitLog()));
     if (this.#diskUse.isDue && this.#observed[0]?.running) await this.#measureAgain(specification);
     return hung.length + lost.length > 0;
   }

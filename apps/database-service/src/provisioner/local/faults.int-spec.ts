@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@stratus/testing';
 import { LocalClusters, newDirectory, specificationOf } from '../../../test/local-clusters.js';
@@ -224,6 +233,19 @@ describe('servers', () => {
     expect((await clusters.statusOf(1)).usedDisk).toBe(megabytes(100));
     servers.used = 0;
     await eventually('it', async () => (await clusters.statusOf(1)).usedDisk === 0 || undefined);
+  });
+
+  it('log on when their log has become long and made room', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, {});
+    const member = join(clusters.directory, 'clusters/1/1');
+    const say = (text: string): void => appendFileSync(join(member, 'slept-on'), text);
+    const log = join(member, 'server.log');
+    say('long '.repeat(1_700_000));
+    await eventually('the old one', async () => existsSync(`${log}.1`) || undefined);
+    say('goes on');
+    const rest = await eventually('a line', async () => /^[long ]*goes on$/.exec(readFileSync(log, 'utf8'))?.[0]);
+    expect(rest.length).toBeLessThan(1_000_000);
   });
 
   it('of another patch release take over the data of one, those of another release do not', async () => {

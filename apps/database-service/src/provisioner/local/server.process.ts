@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process';
-import { closeSync, constants, existsSync, openSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { closeSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, identityOf, isRunning, messageOf, processesIn, stopProcess } from '@stratus/local-servers/processes';
 import type { FoundProcess, ProcessIdentity, ServerUser } from '@stratus/local-servers/processes';
 import type { ServerCommand } from './database-servers.js';
+import { limitLog, openLog } from './server-log.store.js';
 
 const READY_MS = 60_000;
 const STOP_MS = 30_000;
-const LOG_BYTES = 8 * 1024 * 1024;
-
-/** The log of a server; one of some length makes way, and the one before it goes. */
-function openLog(path: string): number {
-  if (existsSync(path) && statSync(path).size > LOG_BYTES) renameSync(path, `${path}.1`);
-  return openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
-}
 
 /** Servers and their tools run as these: what others start may name any directory. */
 const usersOf = (user: ServerUser | undefined): number[] => {
@@ -78,6 +72,11 @@ export class ServerProcess {
       this.#identity = await this.#spawn(command);
     }
     await this.#untilReady(ready, signal);
+  }
+
+  /** Makes room in a log that has become long; what fails now works later. */
+  async limitLog(): Promise<void> {
+    await limitLog(join(this.directory, 'server.log')).catch(() => undefined);
   }
 
   /** Ends the server in order, or after half a minute anyhow. */

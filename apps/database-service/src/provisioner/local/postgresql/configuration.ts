@@ -51,6 +51,8 @@ export function configurationOf(cluster: Cluster, member: Member, durable: boole
     fsync: durable ? 'on' : 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // Statements of customers have their data, and may be of any length.
+    log_min_error_statement: 'panic',
     ...(member.role === 'replica' ? following(cluster, member) : restoring),
   };
   return Object.entries(settings)
