@@ -52,7 +52,8 @@ export class ChangeDatabaseSaga implements DefinesSaga<DatabaseChange> {
       await this.jobs.end(transaction, database, { happening: 'updateFailed', changes });
       await this.jobs.changeQuietly(transaction, database);
       const record = await this.databases.record(statements, database);
-      emit(jobEvent(event(record), { id, status: 'failed', message: fault }), databaseUpdateFailed(record));
+      emit(jobEvent(event(record), { id, status: 'failed', message: fault }));
+      if (input.what !== 'credentials') emit(databaseUpdateFailed(record));
     }
     await this.jobs.look(transaction, database.id);
   }

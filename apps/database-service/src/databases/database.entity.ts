@@ -41,6 +41,7 @@ export class DatabaseEntity implements Database {
   @Column({ name: 'previous_password_key', type: 'text', nullable: true }) previousPasswordKey: string | null;
   @Column({ name: 'previous_password_box', type: 'bytea', nullable: true }) previousPasswordBox: Buffer | null;
   @Column('int8') revision: number;
+  @Column({ name: 'first_revision', type: 'int8' }) firstRevision: number;
   @Column({ name: 'handed_over', type: 'int8' }) handedOver: number;
   @Column('int4') restarts: number;
   @Column({ name: 'restore_backup', type: 'int8', nullable: true }) restoreBackup: number | null;

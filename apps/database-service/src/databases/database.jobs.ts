@@ -11,7 +11,7 @@ import { WorkAnnouncer } from '../provisioner/work.announcer.js';
 import { refusalIn, sightOf, statusAfter } from './database-status.js';
 import type { JobEnd, Request } from './database-status.js';
 import { DatabaseRepository } from './database.repository.js';
-import { DATABASE_LOST, firstActive } from './database.js';
+import { AT_ONCE, DATABASE_LOST, firstActive } from './database.js';
 import type { Database } from './database.js';
 
 /** What every job is started with. */
@@ -31,6 +31,9 @@ interface Ending {
 const LIMIT_MS = 2 * 3_600_000;
 
 const OBSERVED = 'select noted, status from observations where database_id = $1';
+const PROGRESS = `
+  select noted, observations.status, first_revision as "firstRevision"
+    from observations join databases on databases.id = database_id where database_id = $1`;
 
 /** Begins and ends the jobs of databases: each changes the row, waits until the cluster is like it, and ends. */
 @Injectable()
@@ -120,7 +123,7 @@ export class DatabaseJobs {
     const status = statusSeen(database, seen);
     const facts = factsOf(database, seen);
     if (status === undefined || status === 'gone') return this.databases.update(manager, id, facts);
-    const first = status === 'active' && database.activeSince === null ? firstActive(database, now) : {};
+    const first = status === 'active' ? onceActive(database, now) : {};
     await this.databases.update(manager, id, { ...facts, ...first, status, updated: now });
     const record = await this.databases.record(statements, database);
     if (status === 'degraded') emit(databaseDegraded(record));
@@ -131,7 +134,8 @@ export class DatabaseJobs {
   }
 
   private async outcomeOf({ databaseId, ...job }: ClusterJob): Promise<JobOutcome | undefined> {
-    return outcomeOf(job, (await this.store.read<Observation>(OBSERVED, [databaseId]))[0]);
+    const [seen] = await this.store.read<Observation & { firstRevision: number }>(PROGRESS, [databaseId]);
+    return outcomeOf({ ...job, revision: Math.max(job.revision, seen?.firstRevision ?? 0) }, seen);
   }
 }
 
@@ -141,16 +145,22 @@ const observed = async (statements: Statements, id: number): Promise<Observation
 /** The status that the members of a cluster say; undefined when they say nothing new. */
 function statusSeen(database: Database, seen: ClusterStatus): ReturnType<typeof statusAfter> {
   if (database.status === 'failed' && !canRecover(database.restoreNumber, seen)) return undefined;
-  const sight = sightOf(seen.members);
-  return sight === 'whole' && seen.fault !== null ? undefined : statusAfter(database.status, sight);
+  return statusAfter(database.status, sightOf(seen.members));
 }
+
+/** What a row gets that nodes make active: its backups and patches waited for that. */
+const onceActive = (database: Database, now: Date): Partial<Database> =>
+  database.activeSince === null ? firstActive(database, now) : { nextCare: AT_ONCE };
 
 /** What a row shows of its cluster. */
 const factsOf = (database: Database, seen: ClusterStatus): Partial<Database> => ({
   hostPrimary: seen.hosts?.primary ?? database.hostPrimary,
   hostSecondary: seen.hosts?.secondary ?? database.hostSecondary,
   port: seen.port ?? database.port,
-  totalDisk: seen.totalDisk,
-  usedDisk: seen.usedDisk,
-  certificateAuthority: seen.certificateAuthority,
+  // One of which nothing holds may not know them.
+  ...(seen.revision > 0 && {
+    totalDisk: seen.totalDisk,
+    usedDisk: seen.usedDisk,
+    certificateAuthority: seen.certificateAuthority,
+  }),
 });

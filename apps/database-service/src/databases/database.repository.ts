@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { DatabaseEngine, DatabaseRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements, Transaction } from '@stratus/platform/persistence';
 import { DatabaseEntity } from './database.entity.js';
 import { labelBeside } from './database.js';
 import { DATABASE_JSON } from './database.sql.js';
@@ -16,6 +16,7 @@ const RECORD: Readonly<Record<DatabaseEngine, string>> = {
   postgresql: recordOf('postgresql'),
 };
 
+const NOTE_END = 'insert into ended_databases (id) values ($1) on conflict do nothing';
 const IS_TAKEN = 'select from databases where account_id = $1 and label = $2 and visible and id <> $3';
 
 /** The write side of databases; every method works in the caller's transaction. */
@@ -57,8 +58,10 @@ export class DatabaseRepository {
     await manager.update(DatabaseEntity, { id }, changes);
   }
 
-  async delete(manager: Entities, id: number): Promise<void> {
+  /** Deletes the row, and notes that the database was there: what would still come of its cluster goes. */
+  async delete({ manager, statements }: Pick<Transaction, 'manager' | 'statements'>, id: number): Promise<void> {
     await manager.delete(DatabaseEntity, { id });
+    await statements.query(NOTE_END, [id]);
   }
 
   /** The record as the view shows it, as this transaction sees it. */

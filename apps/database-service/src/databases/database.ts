@@ -49,6 +49,8 @@ export interface Database {
   previousPasswordBox: Buffer | null;
   /** Of its specification. */
   revision: number;
+  /** The first one that is this row's own: the provisioner had other specifications under the older ones. */
+  firstRevision: number;
   /** Newest revision that the provisioner has noted. */
   handedOver: number;
   restarts: number;

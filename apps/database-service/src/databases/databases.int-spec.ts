@@ -178,6 +178,10 @@ describe('credentials', () => {
     await world.ask(resetMysqlDatabaseCredentials, { params });
     await world.settled(id);
     expect(await world.ask(getMysqlDatabaseCredentials, { params })).toEqual(before);
+    expect((await world.eventsOf(id)).slice(2)).toEqual([
+      'database_credentials_reset notification',
+      'database_credentials_reset failed',
+    ]);
     await world.breakWork(id, null);
     await world.ask(resetMysqlDatabaseCredentials, { params });
     await world.settled(id);

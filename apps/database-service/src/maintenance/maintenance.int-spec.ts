@@ -61,12 +61,43 @@ describe('automatic backups (contract 1.3)', () => {
 
   it('wait for a job that has the database', async () => {
     const id = await databaseOfNovember();
-    await world.sql.query(`update database.databases set status = 'updating' where id = $1`, [id]);
+    await world.sql.query(`update database.databases set status = 'updating', job = gen_random_uuid() where id = $1`, [
+      id,
+    ]);
     await round(new Date(START + 14 * HOUR));
     expect(await automatic(id)).toEqual([]);
-    await world.sql.query(`update database.databases set status = 'active' where id = $1`, [id]);
+    await world.sql.query(`update database.databases set status = 'active', job = null where id = $1`, [id]);
     await liveThrough(id, [14.1]);
     expect(await automatic(id)).toEqual(labels(2));
+  });
+
+  it('of a database that does not serve wait until it does, and cost nothing until then', async () => {
+    const id = await databaseOfNovember();
+    const fail = (members: string[]) =>
+      world.sql.query('update database.simulated_clusters set failed_members = $2 where database_id = $1', [
+        id,
+        members,
+      ]);
+    const becomes = (status: string) =>
+      eventually(status, async () => {
+        const record = await world.ask(getMysqlDatabase, { params: { instanceId: id } });
+        return record.status === status || undefined;
+      });
+    await fail([`db-${id}-1`]);
+    await becomes('failed');
+    await round(new Date(START + 14 * HOUR));
+    const { rows } = await world.sql.query('select next_care from database.databases where id = $1', [id]);
+    expect(rows).toEqual([{ next_care: new Date(START + 38 * HOUR) }]);
+    await fail([]);
+    await becomes('active');
+    await liveThrough(id, [14.1]);
+    expect(await automatic(id)).toEqual(labels(2));
+  });
+
+  it('are left to the replica that leads', async () => {
+    const id = await databaseOfNovember();
+    await round(new Date(START + 14 * HOUR), () => false);
+    expect(await automatic(id)).toEqual([]);
   });
 
   it('get another label when a snapshot has theirs', async () => {

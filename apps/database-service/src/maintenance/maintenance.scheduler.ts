@@ -74,8 +74,9 @@ export class MaintenanceScheduler {
     const isBusy = database.status !== 'active';
     // A backup comes first: the patches follow when it has ended, and leave time for it.
     const begins = !isBusy && (take ? 'backup' : patch && 'patch');
-    const waits =
-      (patch && begins !== 'patch') || (take !== undefined && isBusy) || (database.job !== null && expired.length > 0);
+    const isDue = (patch && begins !== 'patch') || (take !== undefined && isBusy) || expired.length > 0;
+    // One that is degraded or failed is looked at as soon as it is active again.
+    const waits = isDue && (database.job !== null || begins === 'backup');
     await this.databases.update(manager, id, { nextCare: nextCare(database.updates, now, waits) });
     const current = (await this.databases.lockAny(manager, id)) ?? database;
     if (begins === 'backup' && take) await this.takeBackup(transaction, call, current, take);

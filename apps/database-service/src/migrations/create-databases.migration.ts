@@ -37,6 +37,7 @@ export class CreateDatabases1700000005001 implements MigrationInterface {
         previous_password_key text,
         previous_password_box bytea,
         revision bigint not null default 1,
+        first_revision bigint not null default 1,
         handed_over bigint not null default 0,
         restarts int not null default 0,
         restore_backup bigint,
@@ -80,6 +81,11 @@ export class CreateDatabases1700000005001 implements MigrationInterface {
       comment on column observations.noted is 'the newest revision that the provisioner had noted when it reported this';
       comment on column observations.status is 'null: the cluster is gone';
 
+      create table ended_databases (
+        id bigint primary key
+      );
+      comment on table ended_databases is 'databases that were deleted: nothing is left of their clusters, or it goes';
+
       create table leaders (
         single boolean primary key default true check (single),
         term bigint not null
@@ -104,6 +110,6 @@ export class CreateDatabases1700000005001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table simulated_clusters, leaders, observations, backups, databases');
+    await runner.query('drop table simulated_clusters, leaders, ended_databases, observations, backups, databases');
   }
 }

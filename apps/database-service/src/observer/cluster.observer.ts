@@ -5,7 +5,7 @@ import { CLOCK, KeyRing } from '@stratus/platform/persistence';
 import type { Clock } from '@stratus/platform/persistence';
 import { specificationOf } from '../databases/cluster-specification.js';
 import { PROVISIONER } from '../provisioner/provisioner.js';
-import type { Provisioner } from '../provisioner/provisioner.js';
+import type { ClusterStatus, Provisioner } from '../provisioner/provisioner.js';
 import { passwordOf } from '../secrets/password.js';
 import { StatusObserver } from './status.observer.js';
 import { ObservationRepository } from './observation.repository.js';
@@ -28,7 +28,7 @@ export class ClusterObserver {
   private readonly named = new Set<number>();
   private readonly handing: Troubles;
   private readonly looking: Troubles;
-  /** Clusters without a database whose removal the provisioner has noted. */
+  /** Clusters without a database whose removal the provisioner has noted, and those that stay. */
   private readonly orphans = new Set<number>();
   /** Where the next page begins. */
   private compared = 0;
@@ -75,9 +75,10 @@ export class ClusterObserver {
   }
 
   private async handAllOver(isInForce: () => boolean): Promise<void> {
+    const without = this.handing.waiting();
     /* oxlint-disable no-await-in-loop -- one after the other */
     for (let after: number | undefined = 0; after !== undefined;) {
-      const page: number[] = await this.observations.toHandOver(after, AT_ONCE);
+      const page: number[] = await this.observations.toHandOver(after, AT_ONCE, without);
       for (const id of page) {
         if (!isInForce()) return;
         await this.handing.unlessTooEarly(id, () => this.handOver(id));
@@ -92,19 +93,23 @@ export class ClusterObserver {
     if (!found) return;
     const known = await this.observations.knownById(id);
     if (found.database.ending) await this.provisioner.remove(id);
-    else if (await this.hasLost(known)) return;
+    else if (!(await this.canTake(found, known))) return;
     else await this.provisioner.apply(this.specification(found));
     await this.observations.noteHandedOver(id, found.database.revision);
     // What it never had is gone without a call.
     if (found.database.ending) this.named.add(id);
   }
 
-  /** A cluster that has held is never made anew: it would be empty, and so would the backups that it had. */
-  private async hasLost(known: Known | undefined): Promise<boolean> {
-    if (!known || (known.status?.revision ?? 0) === 0) return false;
-    if (await this.provisioner.status(known.id)) return false;
-    await this.statuses.compare(known, undefined);
-    return true;
+  /**
+   * Whether the provisioner takes a specification for what it is. It would ignore one that is not newer than what it has noted; and
+   * a cluster that has held is never made anew: it would be empty, and so would the backups that it had.
+   */
+  private async canTake({ database }: Unhanded, known: Known | undefined): Promise<boolean> {
+    const status = await this.provisioner.status(database.id);
+    if (status && status.noted > database.revision) await this.statuses.lift(database, status.noted);
+    else if (!status && known?.held) await this.statuses.compare(known, undefined);
+    else return true;
+    return false;
   }
 
   private specification({ database, backups }: Unhanded) {
@@ -118,12 +123,13 @@ export class ClusterObserver {
       if (!isInForce()) return;
       this.named.delete(id);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await this.looking.unlessTooEarly(id, async () => {
+      const isDone = await this.looking.unlessTooEarly(id, async () => {
         // Read first: a report that comes later says nothing about what was noted after it.
         const known = await this.observations.knownById(id);
         const status = known && (await this.provisioner.status(id));
         if (known) await this.statuses.compare(known, status);
       });
+      if (!isDone) this.named.add(id);
     }
   }
 
@@ -143,22 +149,34 @@ export class ClusterObserver {
       const [each, status] = [byId.get(id), statuses.get(id)];
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await this.looking.unlessTooEarly(id, async () => {
-        if (!each) return this.removeOrphan(id);
+        if (!each) return status && this.removeOrphan(id, status);
         await this.statuses.compare(each, status);
         // The provisioner notes a removal durably; another one may have begun in its place.
         if (each.ending && status && this.firstTime) await this.provisioner.remove(id);
         return undefined;
       });
     }
+    for (const id of this.orphans) if (id > after && id <= last && !statuses.has(id)) this.orphans.delete(id);
     this.compared = last === Infinity ? 0 : last;
     if (last === Infinity) this.firstTime = false;
   }
 
-  /** A cluster that no database has: its row was deleted, or never committed. */
-  private async removeOrphan(id: number): Promise<void> {
+  /**
+   * A cluster that no database has. One that may have data goes only if its database was deleted: else the rows are older
+   * than the clusters, and may come back.
+   */
+  private async removeOrphan(id: number, { revision, backups, fault }: ClusterStatus): Promise<void> {
     if (this.orphans.has(id) || (await this.observations.exists(id))) return;
-    this.logger.warn({ databaseId: id }, 'removing a cluster that no database has');
-    await this.provisioner.remove(id);
+    const isEmpty = revision === 0 && backups.length === 0 && fault === null;
+    if (isEmpty || (await this.observations.hasEnded(id))) {
+      this.logger.warn({ databaseId: id }, 'removing a cluster that no database has');
+      await this.provisioner.remove(id);
+    } else {
+      this.logger.error(
+        { databaseId: id },
+        'no database has this cluster, which stays with its data: see docs/operations.md',
+      );
+    }
     this.orphans.add(id);
   }
 }

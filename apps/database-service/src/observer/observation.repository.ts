@@ -6,7 +6,9 @@ import type { Database } from '../databases/database.js';
 import type { ClusterSpecification, ClusterStatus } from '../provisioner/provisioner.js';
 
 /** A database that the provisioner may have noted, with what was last stored of its cluster. */
-export interface Known extends Pick<Database, 'id' | 'accountId' | 'handedOver' | 'ending' | 'lost'> {
+export interface Known extends Pick<Database, 'id' | 'accountId' | 'revision' | 'handedOver' | 'ending' | 'lost'> {
+  /** Whether its cluster has ever held: its data may be there, whatever was last reported. */
+  held: boolean;
   /** The newest revision that had been noted then; null before anything is stored. */
   noted: number | null;
   /** Null before anything is stored, and once the cluster is gone. */
@@ -20,7 +22,8 @@ export interface Unhanded {
 }
 
 const KNOWN = `
-  select database.id, database.account_id as "accountId", database.handed_over as "handedOver", database.ending, database.lost,
+  select database.id, database.account_id as "accountId", database.revision,
+         database.handed_over as "handedOver", database.ending, database.lost, database.active_since is not null as held,
          (select noted from observations where database_id = database.id) as noted,
          (select status from observations where database_id = database.id) as status
     from databases as database`;
@@ -30,7 +33,8 @@ export const KNOWN_ONE = `
   ${KNOWN} where database.id = $1 and (database.handed_over > 0 or database.ending)`;
 export const TO_HAND_OVER = `
   select id from databases
-   where handed_over < revision and (ending or not lost) and id > $1 order by id limit $2`;
+   where handed_over < revision and (ending or not lost) and id > $1 and id <> all($3::int8[]) order by id limit $2`;
+const HAS_ENDED = 'select from ended_databases where id = $1';
 const BACKUPS = 'select id, target from backups where database_id = $1 order by id';
 const NOTE_HANDED_OVER = 'update databases set handed_over = $2 where id = $1 and handed_over < $2';
 const STORE = `
@@ -61,9 +65,13 @@ export class ObservationRepository {
     if (rows.length === 0) throw new Error(`Term ${term} is over: another replica works the provisioner`);
   }
 
-  /** The next databases by id whose newest revision, or whose end, the provisioner has not noted. */
-  async toHandOver(after: number, limit: number): Promise<number[]> {
-    return (await this.database.read<{ id: number }>(TO_HAND_OVER, [after, limit])).map(({ id }) => id);
+  /**
+   * The next databases by id whose newest revision, or whose end, the provisioner has not noted.
+   *
+   * @param without these.
+   */
+  async toHandOver(after: number, limit: number, without: readonly number[]): Promise<number[]> {
+    return (await this.database.read<{ id: number }>(TO_HAND_OVER, [after, limit, without])).map(({ id }) => id);
   }
 
   /** One of them, read at once with its backups; undefined when it is gone. */
@@ -89,6 +97,11 @@ export class ObservationRepository {
 
   async exists(id: number): Promise<boolean> {
     return (await this.database.read('select from databases where id = $1', [id])).length > 0;
+  }
+
+  /** Whether this was a database, and was deleted to its end. */
+  async hasEnded(id: number): Promise<boolean> {
+    return (await this.database.read(HAS_ENDED, [id])).length > 0;
   }
 
   async noteHandedOver(id: number, revision: number): Promise<void> {

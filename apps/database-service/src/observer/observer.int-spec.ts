@@ -65,6 +65,18 @@ describe('a cluster of three', () => {
     ]);
   });
 
+  it('that has all nodes again is active, whatever work does not succeed meanwhile', async () => {
+    const { id } = await world.newDatabase({ cluster_size: 3 });
+    await breakWork(id, 'There is no room');
+    await world.sql.query('update database.databases set revision = revision + 1 where id = $1', [id]);
+    await fail(id, 2);
+    await becomes(id, 'degraded');
+    await fail(id);
+    await becomes(id, 'active');
+    const fault = `select status->>'fault' as fault from database.observations where database_id = $1`;
+    expect((await world.sql.query(fault, [id])).rows).toEqual([{ fault: 'There is no room' }]);
+  });
+
   it('that is degraded refuses an update, and is deleted', async () => {
     const { id } = await world.newDatabase({ cluster_size: 3 });
     const params = { instanceId: id };
@@ -205,18 +217,115 @@ describe('a cluster that the provisioner has lost', () => {
     const { id } = await world.newDatabase();
     await world.unobserved(async () => {
       await world.sql.query('delete from database.simulated_clusters where database_id = $1', [id]);
-      await world.sql.query('delete from database.observations where database_id = $1', [id]);
+      await world.sql.query('update database.databases set active_since = null where id = $1', [id]);
     });
     await eventually('the cluster again', async () => {
       const { rows } = await world.sql.query('select from database.simulated_clusters where database_id = $1', [id]);
       return rows[0];
     });
-    expect(await statusOf(id)).toBe('active');
+  });
+
+  it('is not made anew, also where it was damaged first, or nothing is stored of it', async () => {
+    const damaged = await world.newDatabase();
+    const unknown = await world.newDatabase();
+    const sizes = async () =>
+      (await world.sql.query('select total_disk from database.databases where id = $1', [damaged.id])).rows;
+    const before = await sizes();
+    await world.sql.query(
+      `update database.simulated_clusters set held = null, fault = 'Damaged' where database_id = $1`,
+      [damaged.id],
+    );
+    await becomes(damaged.id, 'failed');
+    expect(await sizes()).toEqual(before);
+    await world.unobserved(async () => {
+      const ids = [[damaged.id, unknown.id]];
+      await world.sql.query('delete from database.simulated_clusters where database_id = any($1)', ids);
+      await world.sql.query('delete from database.observations where database_id = $1', [unknown.id]);
+      await world.sql.query('update database.databases set revision = revision + 1 where id = any($1)', ids);
+    });
+    for (const id of [damaged.id, unknown.id]) {
+      await eventually('the loss', async () => {
+        const { rows } = await world.sql.query('select from database.databases where id = $1 and lost', [id]);
+        return rows[0];
+      });
+      await becomes(id, 'failed');
+    }
+  });
+});
+
+describe('rows that are older than their clusters', () => {
+  it('are handed over for true: no change is said to hold that the provisioner ignores', async () => {
+    const { id } = await world.newDatabase();
+    const params = { instanceId: id };
+    const allow = (address: string) => world.ask(updateMysqlDatabase, { params, body: { allow_list: [address] } });
+    await allow('10.0.0.3');
+    await world.settled(id);
+    await world.unobserved(async () => {
+      const older = `update database.databases set revision = 1, handed_over = 1, allow_list = '{}' where id = $1`;
+      await world.sql.query(older, [id]);
+      await world.sql.query('delete from database.observations where database_id = $1', [id]);
+      await world.sql.query(
+        `update database.simulated_clusters set noted = (noted::jsonb || '{"revision": 7}')::json where database_id = $1`,
+        [id],
+      );
+      await allow('10.0.0.4');
+    });
+    expect((await world.settled(id)).allow_list).toEqual(['10.0.0.4']);
+    const noted = `select noted->'allowList' as list, noted->'revision' as revision from database.simulated_clusters where database_id = $1`;
+    expect((await world.sql.query(noted, [id])).rows).toEqual([{ list: ['10.0.0.4'], revision: 8 }]);
+  });
+
+  it('are handed over also when nothing changes them', async () => {
+    const { id } = await world.newDatabase();
+    await world.sql.query(
+      `update database.simulated_clusters set noted = (noted::jsonb || '{"revision": 7, "allowList": ["10.0.0.9"]}')::json
+        where database_id = $1`,
+      [id],
+    );
+    await eventually('the list of the row', async () => {
+      const noted = `select from database.simulated_clusters where database_id = $1 and noted->>'allowList' = '[]'`;
+      return (await world.sql.query(noted, [id])).rows[0];
+    });
   });
 });
 
 describe('the observer', () => {
-  it('removes all clusters that no database has, however many', async () => {
+  it('does nothing once it may not lead any more', async () => {
+    const { id } = await world.newDatabase();
+    await world.unobserved(async (observer) => {
+      await world.sql.query('update database.databases set revision = revision + 1 where id = $1', [id]);
+      await fail(id, 1);
+      observer.name(id);
+      const late: string[] = [];
+      const provisioner = world.running.get<Provisioner>(PROVISIONER);
+      const calls = ['apply', 'remove', 'status'] as const;
+      for (const call of calls) provisioner[call] = async () => void late.push(call) as never;
+      await ClusterObserver.prototype.round.call(observer, () => false);
+      for (const call of calls) Reflect.deleteProperty(provisioner, call);
+      expect(late).toEqual([]);
+      expect(await statusOf(id)).toBe('active');
+      await fail(id);
+    });
+  });
+
+  it('keeps a cluster that no database has if it may have data, unless its database was deleted', async () => {
+    await world.sql.query(
+      `insert into database.simulated_clusters (database_id, noted, due)
+       select id, json_build_object('databaseId', id, 'revision', 1, 'members', 1, 'engine', 'mysql', 'disk', 1,
+                                    'backups', '[]'::json), now() + case id when 800003 then interval '1 hour' else '0' end
+         from generate_series(800001, 800003) as id`,
+    );
+    await world.sql.query('insert into database.ended_databases values (800002)');
+    const left = async () =>
+      (await world.sql.query('select database_id as id from database.simulated_clusters where database_id > 800000'))
+        .rows;
+    await eventually('the end of two', async () => (await left()).length === 1 || undefined);
+    expect(await left()).toEqual([{ id: 800001 }]);
+    await world.sql.query('delete from database.simulated_clusters where database_id = 800001');
+  });
+
+  it('removes all clusters whose database was deleted, however many', async () => {
+    await world.sql.query('insert into database.ended_databases select generate_series(900001, 900250)');
     await world.sql.query(
       `insert into database.simulated_clusters (database_id, noted, due)
        select id, json_build_object('databaseId', id, 'revision', 1, 'members', 1, 'engine', 'mysql', 'disk', 1,
@@ -266,7 +375,7 @@ describe('the observer', () => {
     const known = (await world.running.get(ObservationRepository).knownById(id))!;
     await world.unobserved(async (observer) => {
       await world.sql.query('update database.leaders set term = term + 1');
-      const late = world.running.get(StatusObserver).compare(known, statusOfLost(known.status!));
+      const late = world.running.get(StatusObserver).compare(known, statusOfLost(id, known.status));
       await expect(late).rejects.toThrow('is over');
       expect(await statusOf(id)).toBe('active');
       await observer.begin();

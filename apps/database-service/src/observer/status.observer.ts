@@ -42,6 +42,8 @@ export class StatusObserver {
   async compare(known: Known, report: ClusterStatus | undefined): Promise<void> {
     const status = report && withoutNoise(report);
     if (status) {
+      // First: no job ends with what is another specification's.
+      if (status.noted > known.revision) await this.lift(known, status.noted);
       const isStored = known.noted === known.handedOver && isDeepStrictEqual(known.status, status);
       if (!isStored || known.lost) await this.change(known, (...row) => this.note(...row, known.handedOver, status));
     } else if (known.ending) {
@@ -52,8 +54,23 @@ export class StatusObserver {
     }
   }
 
+  /**
+   * Raises the revision of a database above one that its provisioner has noted already: it would ignore all up to that one. So
+   * it is where the database comes from a backup of Postgres and its cluster does not.
+   */
+  async lift(known: Pick<Known, 'id' | 'accountId'>, noted: number): Promise<void> {
+    await this.change(known, async ({ manager }, { id, revision }) => {
+      if (revision >= noted) return;
+      this.logger.error(
+        { databaseId: id, revision, noted },
+        'a cluster is newer than its database, which is handed over anew',
+      );
+      await this.databases.update(manager, id, { revision: noted + 1, firstRevision: noted + 1 });
+    });
+  }
+
   private async change(
-    { id, accountId }: Known,
+    { id, accountId }: Pick<Known, 'id' | 'accountId'>,
     work: (transaction: Transaction, database: Database) => Promise<void>,
   ): Promise<void> {
     await this.commands.run(SystemCallGenerator.next(accountId), async (transaction) => {
@@ -77,16 +94,19 @@ export class StatusObserver {
   }
 
   /** One that has held fails, with its job; one that never did is handed over anew. */
-  private async lose(transaction: Transaction, { id, job, revision }: Database, known: Known): Promise<void> {
-    const { status } = known;
-    if (!status || status.revision === 0) {
+  private async lose(
+    transaction: Transaction,
+    { id, job, revision }: Database,
+    { held, status }: Known,
+  ): Promise<void> {
+    if (!held) {
       await this.databases.update(transaction.manager, id, { handedOver: 0 });
       return;
     }
     this.logger.error({ databaseId: id }, 'the provisioner has lost a cluster, with its data and backups');
     await this.databases.update(transaction.manager, id, { lost: true });
     // As if all of it had been handed over: no revision will hold.
-    await this.observations.store(transaction, id, revision, statusOfLost(status));
+    await this.observations.store(transaction, id, revision, statusOfLost(id, status));
     await this.jobs.look(transaction, id);
     if (job) await this.sagas.hasten(transaction, job);
   }

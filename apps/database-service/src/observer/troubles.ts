@@ -21,19 +21,27 @@ export class Troubles {
     this.byId.clear();
   }
 
-  /** Does the work for a database, unless it is not yet time to try again. Never throws. */
-  async unlessTooEarly(id: number, work: () => Promise<void>): Promise<void> {
+  /** The databases whose work it is not yet time to try again. */
+  waiting(): number[] {
+    const now = this.now().getTime();
+    return [...this.byId].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
+  }
+
+  /** Does the work for a database, unless it is not yet time to try again. Never throws. @returns whether it is done. */
+  async unlessTooEarly(id: number, work: () => Promise<void>): Promise<boolean> {
     const trouble = this.byId.get(id);
     const now = this.now().getTime();
-    if (trouble && trouble.retryAt > now) return;
+    if (trouble && trouble.retryAt > now) return false;
     try {
       await work();
       this.byId.delete(id);
+      return true;
     } catch (error) {
       const fault = String(error);
       const tries = (trouble?.tries ?? 0) + 1;
       this.byId.set(id, { fault, tries, retryAt: now + delayAfter(tries) });
       if (trouble?.fault !== fault) this.report(id, error);
+      return false;
     }
   }
 }

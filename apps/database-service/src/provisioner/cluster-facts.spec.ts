@@ -4,6 +4,7 @@ import type { ClusterStatus } from './provisioner.js';
 const status = (revision: number, fault: string | null = null): ClusterStatus => ({
   databaseId: 1,
   revision,
+  noted: revision,
   members: [],
   hosts: null,
   port: null,
@@ -66,7 +67,7 @@ describe('a failed database whose members run', () => {
 
 it('of a lost cluster no member runs, and the fault says why', () => {
   const members = [{ name: 'a', role: 'primary', running: true }] as const;
-  expect(statusOfLost({ ...status(3), members })).toMatchObject({
+  expect(statusOfLost(1, { ...status(3), members })).toMatchObject({
     revision: 3,
     members: [{ name: 'a', running: false }],
     fault: expect.stringContaining('has lost'),

@@ -40,10 +40,24 @@ export function outcomeOf({ revision, restore }: JobGoal, seen: Observation | un
 export const canRecover = (restoreNumber: number, { revision, restored }: ClusterStatus): boolean =>
   revision > 0 && (restoreNumber === 0 || (restored?.number === restoreNumber && restored.fault === null));
 
+const NOTHING: Omit<ClusterStatus, 'databaseId' | 'fault'> = {
+  revision: 0,
+  noted: 0,
+  members: [],
+  hosts: null,
+  port: null,
+  totalDisk: 0,
+  usedDisk: 0,
+  certificateAuthority: null,
+  backups: [],
+  restored: null,
+};
+
 /** What is reported of a cluster that has held and that the provisioner does not have any more. */
-export const statusOfLost = (last: ClusterStatus): ClusterStatus => ({
-  ...last,
-  members: last.members.map((member) => ({ ...member, running: false })),
+export const statusOfLost = (databaseId: number, last: ClusterStatus | null): ClusterStatus => ({
+  ...(last ?? NOTHING),
+  databaseId,
+  members: (last?.members ?? []).map(({ name, role }) => ({ name, role, running: false })),
   fault: 'The provisioner has lost the cluster, with its data and backups',
 });
 

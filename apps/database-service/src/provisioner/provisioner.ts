@@ -51,6 +51,8 @@ export interface ClusterStatus {
   readonly databaseId: number;
   /** The newest revision that holds wholly; 0 before the first does. */
   readonly revision: number;
+  /** The newest revision that is noted, whether it holds or not: one that is not newer is ignored. */
+  readonly noted: number;
   readonly members: readonly ClusterMember[];
   /** Names under which clients find the cluster; null until the first revision holds. */
   readonly hosts: { readonly primary: string; readonly secondary: string } | null;

@@ -4,6 +4,7 @@ import { databaseBackupRestore, databaseFailed, jobEvent } from '@stratus/events
 import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
 import { DatabaseJobs } from '../../databases/database.jobs.js';
 import type { ClusterJob } from '../../databases/database.jobs.js';
+import { AT_ONCE } from '../../databases/database.js';
 import { DatabaseRepository } from '../../databases/database.repository.js';
 
 export interface RestoreJob extends ClusterJob {
@@ -28,7 +29,10 @@ export class RestoreBackupSaga implements DefinesSaga<RestoreJob> {
     const database = await this.databases.lockForJob(manager, input.databaseId, id);
     if (!database) return;
     const event = databaseBackupRestore(input.backup, database);
-    await this.jobs.end(transaction, database, { happening: fault === null ? 'restored' : 'restoreFailed' });
+    await this.jobs.end(transaction, database, {
+      happening: fault === null ? 'restored' : 'restoreFailed',
+      ...(fault === null && { changes: { nextCare: AT_ONCE } }),
+    });
     if (fault === null) {
       emit(jobEvent(event, { id, status: 'finished' }));
       await this.jobs.look(transaction, database.id);

@@ -85,6 +85,7 @@ export const newDatabase = (
   previousPasswordKey: null,
   previousPasswordBox: null,
   revision: 1,
+  firstRevision: 1,
   handedOver: 0,
   restarts: 0,
   restoreBackup: null,

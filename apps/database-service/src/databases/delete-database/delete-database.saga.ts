@@ -45,11 +45,12 @@ export class DeleteDatabaseSaga implements DefinesSaga<Deletion> {
     onCommitted(() => this.work.announce());
   }
 
-  private async forget({ manager, statements, emit }: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
+  private async forget(transaction: Transaction, { id, input }: Saga<Deletion>): Promise<void> {
+    const { manager, statements, emit } = transaction;
     const database = await this.databases.lockForJob(manager, input.databaseId, id);
     if (!database) return;
     const record = await this.databases.record(statements, database);
-    await this.databases.delete(manager, input.databaseId);
+    await this.databases.delete(transaction, input.databaseId);
     emit(jobEvent(databaseDelete(record), { id, status: 'finished' }));
   }
 

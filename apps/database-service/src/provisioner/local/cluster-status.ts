@@ -22,6 +22,7 @@ export function statusOf(
   return {
     databaseId,
     revision: state?.revision ?? 0,
+    noted: revision,
     members: numbers.map((number) => ({
       name: nameOf(number),
       role: roleOf(number),
@@ -42,6 +43,7 @@ export function statusOf(
 export const damagedStatus = (databaseId: number, reason: string | null): ClusterStatus => ({
   databaseId,
   revision: 0,
+  noted: 0,
   members: [],
   hosts: null,
   port: null,

@@ -54,11 +54,13 @@ export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): 
   const held = heldAt(cluster, now);
   const { databaseId } = cluster.noted;
   const fault = isDue(cluster, now) && held?.revision !== cluster.noted.revision ? cluster.fault : null;
-  if (!held) return { ...NOTHING, databaseId, fault };
+  const noted = cluster.noted.revision;
+  if (!held) return { ...NOTHING, databaseId, noted, fault };
   const members = membersOf(held, cluster.failedMembers);
   return {
     databaseId,
     revision: held.revision,
+    noted,
     members,
     hosts: hostsOf(held, domain),
     port: ENGINE_TRAITS[held.engine].port,
@@ -73,6 +75,7 @@ export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): 
 
 const NOTHING: Omit<ClusterStatus, 'databaseId'> = {
   revision: 0,
+  noted: 0,
   members: [],
   hosts: null,
   port: null,
