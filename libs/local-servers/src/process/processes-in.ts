@@ -23,6 +23,19 @@ const executableOf = (pid: string): string | undefined => {
   }
 };
 
+/** A child of PostgreSQL's server names itself: its command line has no path, and says where nothing is. */
+const isChildOfPostgres = ({ commandLine }: Listed): boolean => commandLine.startsWith('postgres: ');
+
+/** The system marks a directory that is gone. */
+function worksIn(directory: string, { pid }: Listed): boolean {
+  try {
+    const path = readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, '');
+    return `${path}/`.startsWith(`${directory}/`);
+  } catch {
+    return false;
+  }
+}
+
 /** Undefined for a process that has just gone. */
 function listedInProc(pid: string): Listed | undefined {
   try {
@@ -56,9 +69,23 @@ function allProcesses(): Listed[] {
  * @param users whose processes count, by user id; undefined: everyone's, though anyone may name a directory.
  */
 export function processesIn(directory: string, users?: readonly number[]): FoundProcess[] {
+  return found(users, ({ commandLine }) => `${commandLine} `.replaceAll(' ', '/ ').includes(`${directory}/`));
+}
+
+/**
+ * The children of PostgreSQL's servers that work on data in a directory. One that computes outlives a server that was killed,
+ * and keeps the next one from starting. Linux only: elsewhere none is found.
+ *
+ * @param users as of {@link processesIn}.
+ */
+export function backendsIn(directory: string, users?: readonly number[]): FoundProcess[] {
+  return found(users, (listed) => isChildOfPostgres(listed) && worksIn(directory, listed));
+}
+
+function found(users: readonly number[] | undefined, matches: (listed: Listed) => boolean): FoundProcess[] {
   return allProcesses().flatMap((listed) => {
     const { pid, commandLine, uid } = listed;
-    if (pid === process.pid || !`${commandLine} `.replaceAll(' ', '/ ').includes(`${directory}/`)) return [];
+    if (pid === process.pid || !matches(listed)) return [];
     if (users !== undefined && !users.includes(uid)) return [];
     const identity = identityOf(pid);
     const executable = process.platform === 'linux' ? executableOf(String(pid)) : undefined;

@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process';
 import { closeSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf, identityOf, isRunning, messageOf, processesIn, stopProcess } from '@stratus/local-servers/processes';
+import {
+  backendsIn,
+  codeOf,
+  identityOf,
+  isRunning,
+  messageOf,
+  processesIn,
+  stopProcess,
+} from '@stratus/local-servers/processes';
 import type { FoundProcess, ProcessIdentity, ServerUser } from '@stratus/local-servers/processes';
 import type { ServerCommand } from './database-servers.js';
 import { limitLog, openLog } from './server-log.store.js';
@@ -16,9 +24,22 @@ const usersOf = (user: ServerUser | undefined): number[] => {
   return [...(own === undefined ? [] : [own]), ...(user ? [user.uid] : [])];
 };
 
-/** Ends every process that this one or the servers' user has started with a path in a directory. */
+/**
+ * Ends every process that this one or the servers' user has started with a path in a directory, and what servers that are
+ * dead have left at work there.
+ *
+ * @throws Error when one of them does not end.
+ */
 export async function endProcessesIn(directory: string, user: ServerUser | undefined): Promise<void> {
-  await Promise.all(processesIn(directory, usersOf(user)).map((each) => stopProcess(each, 'SIGKILL', STOP_MS)));
+  const users = usersOf(user);
+  // The servers first: they start no child then that is not in the second list.
+  for (const list of [processesIn, backendsIn]) {
+    const found = list(directory, users);
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await Promise.all(found.map((each) => stopProcess(each, 'SIGKILL', STOP_MS)));
+    const left = found.find(isRunning);
+    if (left) throw new Error(`Process ${left.pid} does not end`);
+  }
 }
 
 /** The file behind links; the path itself if there is none. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPortFree, serverUser } from '@stratus/local-servers';
+import { identityOf } from '@stratus/local-servers/processes';
 import { eventually } from '@stratus/testing';
 import { Client } from 'pg';
 import { LocalClusters } from '../../../../test/local-clusters.js';
@@ -21,6 +22,17 @@ beforeAll(async () => {
 });
 
 afterAll(() => clusters.end());
+
+/** Kills the server of member 1 while a session computes, which notices nothing; returns the id of the session's process. */
+async function killBeside(databaseId: number, status: ClusterStatus): Promise<number> {
+  const session = await connectTo(status);
+  const { pid } = (await session.query('select pg_backend_pid() as pid')).rows[0];
+  session.query('select count(*) from (select generate_series(1, 100000000000)) as numbers').catch(() => undefined);
+  const isActive = `select 1 from pg_stat_activity where pid = ${pid} and query like 'select count%'`;
+  while ((await ask(status, isActive)).length === 0);
+  process.kill(clusters.serversOf(databaseId).find(({ member }) => member === 1)!.pid, 'SIGKILL');
+  return pid;
+}
 
 describe('a cluster of one', () => {
   it('is reported with where it is and what it is', () => {
@@ -152,6 +164,14 @@ describe('a cluster of one', () => {
     await ask(alone, 'create table large as select repeat(md5(n::text), 100) from generate_series(1, 3000) n');
     const after = await clusters.apply(1, {});
     expect(after.usedDisk).toBeGreaterThan(before.usedDisk);
+  });
+
+  it('comes back when its server was killed while a session computed, which ends', async () => {
+    const computing = await killBeside(1, alone);
+    await clusters.until(1, ({ members }) => !members[0]!.running);
+    await clusters.until(1, ({ members }) => members[0]!.running);
+    expect(identityOf(computing)).toBeUndefined();
+    await clusters.apply(1, {});
   });
 
   it('keeps its port, its rows and its process over another memory and disk', async () => {
@@ -370,7 +390,9 @@ describe('all clusters', () => {
   });
 
   it('are gone when removed: no process, no port, no directory', async () => {
+    const computing = await killBeside(2, three);
     await Promise.all([clusters.remove(1), clusters.remove(2)]);
+    expect(identityOf(computing)).toBeUndefined();
     expect([clusters.serversOf(1), clusters.serversOf(2)]).toEqual([[], []]);
     for (const port of [alone.port!, three.port!, three.port! + 1, three.port! + 2])
       expect(await isPortFree(port)).toBe(true);
