@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { runCommand } from '@stratus/local-servers/processes';
 
 /** Replaces a file in one step that survives a power cut; only its owner reads it. */
 export async function writeDurably(path: string, content: string): Promise<void> {
@@ -29,4 +30,10 @@ export async function syncDirectory(path: string): Promise<void> {
   } finally {
     await directory.close();
   }
+}
+
+/** Makes a directory with all that is in it survive a power cut: in one go, which is faster than file by file. */
+export async function syncTree(path: string): Promise<void> {
+  const { code, stderr } = await runCommand('sync', ['-f', path], { cwd: '/' });
+  if (code !== 0) throw new Error(`A copy could not be written for good: ${stderr.trim()}`);
 }

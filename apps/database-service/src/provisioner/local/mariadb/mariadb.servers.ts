@@ -11,6 +11,7 @@ import {
 import type { MariadbInstallation } from '@stratus/local-servers/processes';
 import type { ClusterSpecification } from '../../provisioner.js';
 import type { Cluster, DatabaseServers, Member, ServerCommand } from '../database-servers.js';
+import { syncTree } from '../durable-files.store.js';
 import { makeOwned, writeReadable } from '../owned-files.store.js';
 import { makeAccessHold } from './access.session.js';
 import { type Access, firstStatements } from './accounts.js';
@@ -85,6 +86,7 @@ export class MariadbServers implements DatabaseServers {
   async buildFromBackup(cluster: Cluster, _member: Member, into: string, backup: string): Promise<void> {
     await makeOwned(into, cluster.user);
     await this.#run(cluster, 'cp', ['-a', '--reflink=auto', `${backup}/.`, into]);
+    await this.#sync(into);
   }
 
   async prepareStart(cluster: Cluster, member: Member): Promise<ServerCommand> {
@@ -144,6 +146,11 @@ export class MariadbServers implements DatabaseServers {
     }
     await waited;
     await this.#run(cluster, tool, [...options, '--prepare', '--use-memory=32M']);
+    await this.#sync(into);
+  }
+
+  async #sync(directory: string): Promise<void> {
+    if (this.options.durable !== false) await syncTree(directory);
   }
 
   async #writeSettings(cluster: Cluster, member: Member): Promise<void> {

@@ -7,6 +7,7 @@ import { accountName, disownPidFile, processesIn, runCommand } from '@stratus/lo
 import type { ServerUser } from '@stratus/local-servers/processes';
 import type { ClusterSpecification } from '../../provisioner.js';
 import type { Cluster, DatabaseServers, Member, ServerCommand } from '../database-servers.js';
+import { syncTree } from '../durable-files.store.js';
 import { deleteTree, makeOwned, writeReadable } from '../owned-files.store.js';
 import { archive, ARCHIVE } from './base-backup.session.js';
 import { accessOf, configurationOf, filesOf, identitiesOf, networkOf, PROVISIONER, slotOf } from './configuration.js';
@@ -191,11 +192,8 @@ export class PostgresqlServers implements DatabaseServers {
     await this.#sync(into);
   }
 
-  /** Makes a copy survive a power cut: in one go, which is faster than file by file. */
   async #sync(directory: string): Promise<void> {
-    if (this.options.durable === false) return;
-    const { code, stderr } = await runCommand('sync', ['-f', directory], { cwd: '/' });
-    if (code !== 0) throw new Error(`A copy could not be written for good: ${stderr.trim()}`);
+    if (this.options.durable !== false) await syncTree(directory);
   }
 
   /** Who may be the provisioner: this process, and the servers of replicas. */
