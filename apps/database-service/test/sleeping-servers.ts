@@ -12,6 +12,8 @@ export class SleepingServers implements DatabaseServers {
   /** Bytes that the customer's databases occupy, and how often that was asked. */
   used = 1;
   measured = 0;
+  /** Why backups fail, half done. */
+  backupFault: string | undefined;
   readonly backingUp = Promise.withResolvers<void>();
 
   constructor(readonly version = '18.4') {}
@@ -45,6 +47,9 @@ export class SleepingServers implements DatabaseServers {
   backUp = ({ signal, user }: Cluster, _member: Member, into: string): Promise<void> =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('cut short')));
-      makeOwned(into, user).then(() => this.backingUp.resolve(), reject);
+      makeOwned(into, user).then(() => {
+        this.backingUp.resolve();
+        if (this.backupFault !== undefined) reject(new Error(this.backupFault));
+      }, reject);
     });
 }

@@ -76,6 +76,9 @@ export class ClusterFiles {
     if (this.#specification?.revision !== this.#store.revision) this.#specification = this.#store.specification();
     const specification = this.#specification;
     if (!specification || this.#state) return specification;
+    this.#state = this.#store.state();
+    if (this.#state) return specification;
+    if (this.#store.hasData) throw new Error('Its data are there, and state.json, which says what they are, is not');
     const { authority, host, givePorts } = this.settings;
     await this.#store.makeMembers(specification.members);
     await this.#store.keepCertificate(await authority.issue([host, 'localhost'], Date.now()));
@@ -131,9 +134,22 @@ export class ClusterFiles {
     }
   }
 
+  /** Deletes the half copy of work that failed: a disk may be full because of it. */
+  async discard(cluster: Cluster, work: Work): Promise<void> {
+    const copy =
+      work.kind === 'back up'
+        ? copyingOf(this.#store.backupDirectory(work.backup))
+        : work.kind === 'restore'
+          ? restoredOf(cluster.primary)
+          : undefined;
+    if (copy === undefined) return;
+    await endProcessesIn(copy, cluster.user);
+    await this.#store.delete(copy);
+  }
+
   async #backUp(cluster: Cluster, member: Member, id: number): Promise<number> {
     const directory = this.#store.backupDirectory(id);
-    const copying = `${directory}.new`;
+    const copying = copyingOf(directory);
     await endProcessesIn(copying, cluster.user);
     await this.#store.delete(copying);
     await this.#store.delete(directory);
@@ -180,4 +196,5 @@ export class ClusterFiles {
   }
 }
 
+const copyingOf = (backup: string): string => `${backup}.new`;
 const restoredOf = (primary: Member): string => join(primary.directory, 'restored');

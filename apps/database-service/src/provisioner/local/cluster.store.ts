@@ -12,6 +12,8 @@ import { deleteTree, makeOpen, makeOwned } from './owned-files.store.js';
 
 const SPECIFICATION = /^specification-(\d+)\.json$/;
 const REMOVED = 'removed';
+/** In the directories of members: the data, and those that a restore puts in their place. */
+const DATA = ['data', 'restored', 'replaced'];
 /** Of directories that are being made; no cluster has such a name. */
 const MAKING = 'new-';
 
@@ -99,6 +101,15 @@ export class ClusterStore {
 
   backupDirectory(id: number): string {
     return join(this.directory, 'backups', String(id));
+  }
+
+  /** True when there is what no work for a new cluster may delete: data of members, or backups. */
+  get hasData(): boolean {
+    if (!this.exists) return false;
+    const backups = join(this.directory, 'backups');
+    if (existsSync(backups) && readdirSync(backups).length > 0) return true;
+    const members = readdirSync(this.directory).filter((name) => /^\d+$/.test(name));
+    return members.some((name) => DATA.some((data) => existsSync(join(this.directory, name, data))));
   }
 
   /** Directories in which servers have directories of their own, and the one of a member's sockets. */

@@ -65,7 +65,10 @@ export class ClusterWorker {
   }
 
   start(): void {
-    this.#running = this.#run();
+    // A promise that no one awaits would end the service.
+    this.#running = this.#run().catch((error: unknown) => {
+      this.options.warn(`cluster ${this.databaseId}: its work has ended: ${messageOf(error)}`);
+    });
   }
 
   /**
@@ -296,6 +299,9 @@ export class ClusterWorker {
   async #failed(specification: LocalSpecification, work: Work, error: unknown): Promise<void> {
     const reason = `${nameOf(work)}: ${messageOf(error)}`;
     const tries = this.#note(nameOf(work), reason);
+    await this.#files.discard(this.#files.cluster(specification), work).catch((failure: unknown) => {
+      this.options.warn(`cluster ${this.databaseId}: ${messageOf(failure)}`);
+    });
     const givenUp = tries >= TRIES ? afterGivingUp(specification, this.#files.state, work, reason) : undefined;
     if (givenUp) await this.#files.keep(givenUp);
     if (givenUp && work.kind === 'follow') this.#see(work.member, AWAY);

@@ -104,6 +104,31 @@ describe('the files of clusters', () => {
       await eventually('an end', async () => ((await clusters.statusOf(1)).fault === null ? 'it' : undefined)),
     ).toBe('it');
   });
+
+  it('have lost what has been done: their data and backups stay, and serve again once it is back', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, {});
+    await clusters.provisioner.stop();
+    const cluster = join(clusters.directory, 'clusters/1');
+    writeFileSync(join(cluster, '1/data/rows'), 'of a customer');
+    const state = readFileSync(join(cluster, 'state.json'));
+    rmSync(join(cluster, 'state.json'));
+    await clusters.start();
+    const refused = () => clusters.warnings.filter((text) => text.includes('state.json')).length;
+    await eventually(
+      'a look at it',
+      async () => refused() > 0 || !existsSync(join(cluster, '1/data/rows')) || undefined,
+    );
+    expect(readFileSync(join(cluster, '1/data/rows'), 'utf8')).toBe('of a customer');
+    mkdirSync(join(cluster, 'backups/7'));
+    rmSync(join(cluster, '1/data'), { recursive: true });
+    const before = refused();
+    await clusters.note(1, {});
+    await eventually('another look', async () => refused() > before || undefined);
+    expect(readdirSync(join(cluster, 'backups'))).toEqual(['7']);
+    writeFileSync(join(cluster, 'state.json'), state);
+    await clusters.until(1, ({ fault, revision }) => fault === null && revision === 2);
+  });
 });
 
 describe('a directory of databases', () => {
@@ -275,5 +300,31 @@ describe('servers', () => {
     expect(clusters.processesOf(1)).toEqual([]);
     expect(clusters.clusters).toEqual([]);
     expect(clusters.warnings).toEqual([]);
+  });
+
+  it('that fail to back up leave no half copy', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, {});
+    clusters.servers.backupFault = 'The disk is full';
+    const { fault } = await clusters.apply(1, { backups: [{ id: 7, target: 'primary' }] });
+    expect(fault).toContain('The disk is full');
+    const backups = join(clusters.directory, 'clusters/1/backups');
+    await eventually('an empty directory', async () => readdirSync(backups).length === 0 || undefined);
+  });
+
+  it('are watched on when a listener fails, and when the directory cannot be read for a while', async () => {
+    const clusters = await sleeping();
+    clusters.provisioner.onChange(() => {
+      throw new Error('A listener failed');
+    });
+    expect(await clusters.apply(1, {})).toMatchObject({ fault: null });
+    expect(clusters.warnings).toContain('A listener failed');
+    const [there, away] = ['clusters', 'away'].map((name) => join(clusters.directory, name));
+    renameSync(there!, away!);
+    writeFileSync(there!, '');
+    await eventually('a warning', async () => clusters.warnings.some((text) => text.includes('ENOTDIR')) || undefined);
+    rmSync(there!);
+    renameSync(away!, there!);
+    expect(await clusters.apply(1, {})).toMatchObject({ fault: null });
   });
 });

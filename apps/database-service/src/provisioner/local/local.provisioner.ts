@@ -20,6 +20,8 @@ const LOOK_MS = 200;
 /** How long a call waits for the process that works the directory to end. */
 const LOCK_MS = 5_000;
 const HOST = '127.0.0.1';
+/** Trouble that is of no one cluster. */
+const ALL = 0;
 
 export interface LocalOptions {
   /** Absolute; all that the clusters are lies in it. */
@@ -128,7 +130,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       this.#look();
       // Before that it would seem that no member runs.
       await Promise.all([...this.#workers.values()].map((worker) => worker.adopted));
-      this.#timer = setInterval(() => this.#look(), LOOK_MS);
+      this.#timer = setInterval(() => this.#guarded(ALL, () => this.#look()), LOOK_MS);
     } catch (error) {
       await this.#release();
       throw error;
@@ -245,7 +247,8 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       this.#damages.delete(databaseId);
     } catch (error) {
       const reason = messageOf(error);
-      if (this.#damages.get(databaseId) !== reason) this.options.warn(`cluster ${databaseId}: ${reason}`);
+      if (this.#damages.get(databaseId) !== reason)
+        this.options.warn(databaseId === ALL ? reason : `cluster ${databaseId}: ${reason}`);
       this.#damages.set(databaseId, reason);
     }
   }
@@ -279,7 +282,8 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       this.#workers.delete(databaseId);
       this.#ports.forget(databaseId);
     }
-    for (const listener of this.#listeners) listener(databaseId);
+    // What a listener throws is none of the cluster's work.
+    for (const listener of this.#listeners) this.#guarded(ALL, () => listener(databaseId));
   }
 
   #noted(): number[] {
