@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -267,7 +268,9 @@ describe('servers', () => {
     const say = (text: string): void => appendFileSync(join(member, 'slept-on'), text);
     const log = join(member, 'server.log');
     say('long '.repeat(1_700_000));
-    await eventually('the old one', async () => existsSync(`${log}.1`) || undefined);
+    await eventually('the old one, and room', async () =>
+      existsSync(`${log}.1`) && statSync(log).size < 1_000_000 ? true : undefined,
+    );
     say('goes on');
     const rest = await eventually('a line', async () => /^[long ]*goes on$/.exec(readFileSync(log, 'utf8'))?.[0]);
     expect(rest.length).toBeLessThan(1_000_000);
