@@ -97,6 +97,7 @@ describe('automatic backups (contract 1.3)', () => {
   it('are left to the replica that leads', async () => {
     const id = await databaseOfNovember();
     await round(new Date(START + 14 * HOUR), () => false);
+    await world.settled(id);
     expect(await automatic(id)).toEqual([]);
   });
 
