@@ -27,6 +27,7 @@ export const specificationOf = (
   changes: Partial<ClusterSpecification> = {},
 ): ClusterSpecification => ({
   databaseId,
+  created: '2026-11-22T00:00:00.000Z',
   revision: 1,
   engine: 'postgresql',
   version,

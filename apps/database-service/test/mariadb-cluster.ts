@@ -15,6 +15,7 @@ import type { ClusterSpecification } from '../src/provisioner/provisioner.js';
 
 const FIRST: ClusterSpecification = {
   databaseId: 1,
+  created: '2026-11-22T00:00:00.000Z',
   revision: 1,
   engine: 'mysql',
   version: '',

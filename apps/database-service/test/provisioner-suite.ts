@@ -49,6 +49,7 @@ export function provisionerSuite(title: string, open: () => Promise<ProvisionerU
       const status = await holds(1, 1);
       expect(status).toMatchObject({
         databaseId: 1,
+        created: shared.created,
         revision: 1,
         hosts: { primary: expect.any(String), secondary: expect.any(String) },
         port: expect.any(Number),

@@ -8,6 +8,7 @@ export const specificationOf = (
   password: string,
 ): ClusterSpecification => ({
   databaseId: database.id,
+  created: database.created.toISOString(),
   revision: database.revision,
   engine: database.engine,
   version: database.version,

@@ -4,10 +4,12 @@ import type { Logger } from '@stratus/platform';
 import { CLOCK, KeyRing } from '@stratus/platform/persistence';
 import type { Clock } from '@stratus/platform/persistence';
 import { specificationOf } from '../databases/cluster-specification.js';
+import type { Database } from '../databases/database.js';
+import { isOf } from '../provisioner/cluster-facts.js';
 import { PROVISIONER } from '../provisioner/provisioner.js';
 import type { ClusterStatus, Provisioner } from '../provisioner/provisioner.js';
 import { passwordOf } from '../secrets/password.js';
-import { StatusObserver } from './status.observer.js';
+import { ForeignCluster, StatusObserver } from './status.observer.js';
 import { ObservationRepository } from './observation.repository.js';
 import type { Known, Unhanded } from './observation.repository.js';
 import { Troubles } from './troubles.js';
@@ -92,8 +94,10 @@ export class ClusterObserver {
     const found = await this.observations.unhanded(id);
     if (!found) return;
     const known = await this.observations.knownById(id);
+    const status = await this.provisioner.status(id);
+    if (status && !isOf(found.database, status)) throw new ForeignCluster();
     if (found.database.ending) await this.provisioner.remove(id);
-    else if (!(await this.canTake(found, known))) return;
+    else if (!(await this.canTake(found.database, known, status))) return;
     else await this.provisioner.apply(this.specification(found));
     await this.observations.noteHandedOver(id, found.database.revision);
     // What it never had is gone without a call.
@@ -104,8 +108,11 @@ export class ClusterObserver {
    * Whether the provisioner takes a specification for what it is. It would ignore one that is not newer than what it has noted; and
    * a cluster that has held is never made anew: it would be empty, and so would the backups that it had.
    */
-  private async canTake({ database }: Unhanded, known: Known | undefined): Promise<boolean> {
-    const status = await this.provisioner.status(database.id);
+  private async canTake(
+    database: Database,
+    known: Known | undefined,
+    status: ClusterStatus | undefined,
+  ): Promise<boolean> {
     if (status && status.noted > database.revision) await this.statuses.lift(database, status.noted);
     else if (!status && known?.held) await this.statuses.compare(known, undefined);
     else return true;
@@ -172,6 +179,7 @@ export class ClusterObserver {
       this.logger.warn({ databaseId: id }, 'removing a cluster that no database has');
       await this.provisioner.remove(id);
     } else {
+      await this.observations.keepIdsAbove(id);
       this.logger.error(
         { databaseId: id },
         'no database has this cluster, which stays with its data: see docs/operations.md',

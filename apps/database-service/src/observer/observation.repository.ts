@@ -6,7 +6,10 @@ import type { Database } from '../databases/database.js';
 import type { ClusterSpecification, ClusterStatus } from '../provisioner/provisioner.js';
 
 /** A database that the provisioner may have noted, with what was last stored of its cluster. */
-export interface Known extends Pick<Database, 'id' | 'accountId' | 'revision' | 'handedOver' | 'ending' | 'lost'> {
+export interface Known extends Pick<
+  Database,
+  'id' | 'accountId' | 'created' | 'revision' | 'handedOver' | 'ending' | 'lost'
+> {
   /** Whether its cluster has ever held: its data may be there, whatever was last reported. */
   held: boolean;
   /** The newest revision that had been noted then; null before anything is stored. */
@@ -22,7 +25,7 @@ export interface Unhanded {
 }
 
 const KNOWN = `
-  select database.id, database.account_id as "accountId", database.revision,
+  select database.id, database.account_id as "accountId", database.created, database.revision,
          database.handed_over as "handedOver", database.ending, database.lost, database.active_since is not null as held,
          (select noted from observations where database_id = database.id) as noted,
          (select status from observations where database_id = database.id) as status
@@ -35,6 +38,9 @@ export const TO_HAND_OVER = `
   select id from databases
    where handed_over < revision and (ending or not lost) and id > $1 and id <> all($3::int8[]) order by id limit $2`;
 const HAS_ENDED = 'select from ended_databases where id = $1';
+/** Never lowers it. */
+const KEEP_IDS_ABOVE = `
+  select setval(pg_get_serial_sequence('databases', 'id'), $1) from databases_id_seq where last_value < $1`;
 const BACKUPS = 'select id, target from backups where database_id = $1 order by id';
 const NOTE_HANDED_OVER = 'update databases set handed_over = $2 where id = $1 and handed_over < $2';
 const STORE = `
@@ -102,6 +108,11 @@ export class ObservationRepository {
   /** Whether this was a database, and was deleted to its end. */
   async hasEnded(id: number): Promise<boolean> {
     return (await this.database.read(HAS_ENDED, [id])).length > 0;
+  }
+
+  /** New databases get higher ids than this one. */
+  async keepIdsAbove(id: number): Promise<void> {
+    await this.database.transaction(({ statements }) => statements.query(KEEP_IDS_ABOVE, [id]));
   }
 
   async noteHandedOver(id: number, revision: number): Promise<void> {

@@ -321,7 +321,38 @@ describe('the observer', () => {
         .rows;
     await eventually('the end of two', async () => (await left()).length === 1 || undefined);
     expect(await left()).toEqual([{ id: 800001 }]);
+    const { rows } = await world.sql.query('select last_value as last from database.databases_id_seq');
+    expect(Number(rows[0].last)).toBeGreaterThanOrEqual(800_001);
     await world.sql.query('delete from database.simulated_clusters where database_id = 800001');
+  });
+
+  it('gives no database the cluster of an earlier one that had its id', async () => {
+    const noted = async (id: number) =>
+      (
+        await world.sql.query(
+          `select (noted->>'revision')::int as revision, removed from database.simulated_clusters where database_id = $1`,
+          [id],
+        )
+      ).rows;
+    const id = await world.unobserved(async (observer) => {
+      const created = await world.ask(createMysqlDatabase, { body: newBody() });
+      await world.sql.query(
+        `insert into database.simulated_clusters (database_id, noted, due)
+         values ($1::bigint, json_build_object('databaseId', $1::bigint, 'created', '2020-01-01T00:00:00.000Z', 'revision', 5,
+                                       'members', 1, 'engine', 'mysql', 'disk', 1, 'backups', '[]'::json), now())`,
+        [created.id],
+      );
+      await round(observer);
+      expect(await noted(created.id)).toEqual([{ revision: 5, removed: false }]);
+      await world.sql.query('update database.databases set ending = true where id = $1', [created.id]);
+      observer.name(created.id);
+      await round(observer);
+      expect(await noted(created.id)).toEqual([{ revision: 5, removed: false }]);
+      await world.sql.query('update database.databases set ending = false where id = $1', [created.id]);
+      return created.id;
+    });
+    await world.sql.query('delete from database.simulated_clusters where database_id = $1', [id]);
+    await becomes(id, 'active');
   });
 
   it('removes all clusters whose database was deleted, however many', async () => {

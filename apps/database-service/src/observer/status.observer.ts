@@ -8,10 +8,17 @@ import { DatabaseJobs } from '../databases/database.jobs.js';
 import { DatabaseRepository } from '../databases/database.repository.js';
 import type { Database } from '../databases/database.js';
 import { SystemCallGenerator } from '../databases/system-call.generator.js';
-import { statusOfLost, withoutNoise } from '../provisioner/cluster-facts.js';
+import { isOf, statusOfLost, withoutNoise } from '../provisioner/cluster-facts.js';
 import type { ClusterStatus } from '../provisioner/provisioner.js';
 import { ObservationRepository } from './observation.repository.js';
 import type { Known } from './observation.repository.js';
+
+/** The provisioner has the cluster of an earlier database under the id of this one. */
+export class ForeignCluster extends Error {
+  constructor() {
+    super('The provisioner has the cluster of an earlier database under this id: see docs/operations.md');
+  }
+}
 
 /** Stores what the provisioner reports where it differs from what is stored, and lets jobs and statuses follow. */
 @Injectable()
@@ -37,9 +44,10 @@ export class StatusObserver {
    *
    * @param known read before the report.
    * @param report undefined: the provisioner has no such cluster.
-   * @throws Error when another replica has begun a term.
+   * @throws Error when another replica has begun a term; ForeignCluster.
    */
   async compare(known: Known, report: ClusterStatus | undefined): Promise<void> {
+    if (report && !isOf(known, report)) throw new ForeignCluster();
     const status = report && withoutNoise(report);
     if (status) {
       // First: no job ends with what is another specification's.

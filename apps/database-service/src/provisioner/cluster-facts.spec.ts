@@ -3,6 +3,7 @@ import type { ClusterStatus } from './provisioner.js';
 
 const status = (revision: number, fault: string | null = null): ClusterStatus => ({
   databaseId: 1,
+  created: null,
   revision,
   noted: revision,
   members: [],

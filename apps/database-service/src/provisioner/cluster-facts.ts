@@ -41,6 +41,7 @@ export const canRecover = (restoreNumber: number, { revision, restored }: Cluste
   revision > 0 && (restoreNumber === 0 || (restored?.number === restoreNumber && restored.fault === null));
 
 const NOTHING: Omit<ClusterStatus, 'databaseId' | 'fault'> = {
+  created: null,
   revision: 0,
   noted: 0,
   members: [],
@@ -52,6 +53,10 @@ const NOTHING: Omit<ClusterStatus, 'databaseId' | 'fault'> = {
   backups: [],
   restored: null,
 };
+
+/** Whether a cluster is that of a database, and not of an earlier one with the same id. */
+export const isOf = ({ created }: { created: Date }, status: ClusterStatus): boolean =>
+  status.created === null || status.created === created.toISOString();
 
 /** What is reported of a cluster that has held and that the provisioner does not have any more. */
 export const statusOfLost = (databaseId: number, last: ClusterStatus | null): ClusterStatus => ({

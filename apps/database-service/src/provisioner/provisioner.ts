@@ -10,6 +10,11 @@ export const PROVISIONER = Symbol('PROVISIONER');
  */
 export interface ClusterSpecification {
   readonly databaseId: number;
+  /**
+   * When its database was created, ISO 8601. With the id it says whose cluster this is: ids are given anew after an older backup
+   * of Postgres was restored.
+   */
+  readonly created: string;
   readonly revision: number;
   readonly engine: 'mysql' | 'postgresql';
   /** As in the engine's id, e.g. `8.0.30`. */
@@ -49,6 +54,8 @@ export interface ClusterMember {
 /** What a cluster is, as the provisioner observes it. */
 export interface ClusterStatus {
   readonly databaseId: number;
+  /** As the noted specification has it; null when that is not readable. */
+  readonly created: string | null;
   /** The newest revision that holds wholly; 0 before the first does. */
   readonly revision: number;
   /** The newest revision that is noted, whether it holds or not: one that is not newer is ignored. */

@@ -16,11 +16,12 @@ export function statusOf(
   host: string,
   certificateAuthority: string,
 ): ClusterStatus {
-  const { databaseId, revision, disk, sslConnection } = specification;
+  const { databaseId, created, revision, disk, sslConnection } = specification;
   const numbers = Array.from({ length: specification.members }, (_, index) => index + 1);
   const held = state !== undefined && state.revision > 0;
   return {
     databaseId,
+    created,
     revision: state?.revision ?? 0,
     noted: revision,
     members: numbers.map((number) => ({
@@ -42,6 +43,7 @@ export function statusOf(
 /** Of a cluster whose files do not, or no longer, say what it shall be. */
 export const damagedStatus = (databaseId: number, reason: string | null): ClusterStatus => ({
   databaseId,
+  created: null,
   revision: 0,
   noted: 0,
   members: [],

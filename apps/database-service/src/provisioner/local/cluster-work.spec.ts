@@ -11,6 +11,7 @@ import {
 
 const specification = (changes: Partial<LocalSpecification> = {}): LocalSpecification => ({
   databaseId: 1,
+  created: '2026-11-22T00:00:00.000Z',
   revision: 1,
   engine: 'postgresql',
   version: '18.4',

@@ -52,13 +52,14 @@ export function memberNames({ databaseId, members }: Pick<SimulatedSpecification
 /** What the provisioner reports of a cluster. */
 export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): ClusterStatus {
   const held = heldAt(cluster, now);
-  const { databaseId } = cluster.noted;
+  const { databaseId, created } = cluster.noted;
   const fault = isDue(cluster, now) && held?.revision !== cluster.noted.revision ? cluster.fault : null;
   const noted = cluster.noted.revision;
-  if (!held) return { ...NOTHING, databaseId, noted, fault };
+  if (!held) return { ...NOTHING, databaseId, created, noted, fault };
   const members = membersOf(held, cluster.failedMembers);
   return {
     databaseId,
+    created,
     revision: held.revision,
     noted,
     members,
@@ -73,7 +74,7 @@ export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): 
   };
 }
 
-const NOTHING: Omit<ClusterStatus, 'databaseId'> = {
+const NOTHING: Omit<ClusterStatus, 'databaseId' | 'created'> = {
   revision: 0,
   noted: 0,
   members: [],

@@ -9,6 +9,7 @@ import { provisionerSuite } from '../../../test/provisioner-suite.js';
 
 const specification = (databaseId: number, changes: Partial<ClusterSpecification> = {}): ClusterSpecification => ({
   databaseId,
+  created: '2026-11-22T00:00:00.000Z',
   revision: 1,
   engine: 'mysql',
   version: '8.0.30',
