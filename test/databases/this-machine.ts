@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { processesIn } from '@stratus/testing';
+import { processesIn, serversIn } from '@stratus/testing';
 
 /** What the databases of a stack are on this machine: only for what the API cannot do, which is to kill, and to find leftovers. */
 export class ThisMachine {
@@ -13,7 +13,7 @@ export class ThisMachine {
 
   /** The processes that servers of a database began with; member 0 is the primary. */
   servers(databaseId: number): { pid: number; member: number }[] {
-    return processesIn(this.directoryOf(databaseId)).map(({ pid, commandLine }) => ({
+    return serversIn(this.directoryOf(databaseId)).map(({ pid, commandLine }) => ({
       pid,
       member: Number(/\/(\d)\/data/.exec(commandLine)?.[1]) - 1,
     }));

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { processesIn, readJsonFile } from '@stratus/local-servers';
+import { processesIn, readJsonFile, serversIn } from '@stratus/local-servers';
 import { callerOf, eventually } from '@stratus/testing';
 import { uniqueLabel } from '../test/database-world.js';
 import { KilledDatabases, OF, paramsOf, SUBJECTS } from '../test/killed-databases.js';
@@ -23,7 +23,7 @@ describe('database-service with servers of this machine', () => {
 
   const as = (each: Subject) => databases.as(each);
   const clusterOf = ({ id }: Subject): string => join(databases.directory, 'clusters', String(id));
-  const servers = (): number[] => processesIn(databases.directory).map(({ pid }) => pid);
+  const servers = (): number[] => serversIn(databases.directory).map(({ pid }) => pid);
   const kept = (each: Subject) => databases.run(each, `select one from ${tableOf(each)}`);
 
   it('killed at each commit of a creation: one server for each node runs', async () => {

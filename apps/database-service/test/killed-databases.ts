@@ -21,7 +21,7 @@ import {
   updateMysqlDatabase,
   updatePostgresqlDatabase,
 } from '@stratus/contracts';
-import { mariadbServer, processesIn, serverUser } from '@stratus/local-servers';
+import { mariadbServer, serversIn, serverUser } from '@stratus/local-servers';
 import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { createConnection } from 'mysql2/promise';
@@ -135,7 +135,7 @@ export class KilledDatabases {
 
   /** Member directories in which a server runs, each as often as there are servers in it, and any other process of a cluster. */
   served(): string[] {
-    return processesIn(this.directory)
+    return serversIn(this.directory)
       .map(({ commandLine }) => /clusters\/(\d+\/\d)\/data( |$)/.exec(commandLine)?.[1] ?? commandLine)
       .toSorted();
   }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresBinaries, processesIn, serverUser } from '@stratus/local-servers';
+import { postgresBinaries, processesIn, serversIn, serverUser } from '@stratus/local-servers';
 import { PASSWORD } from './postgresql-client.js';
 import type { DatabaseServers } from '../src/provisioner/local/database-servers.js';
 import { endProcessesIn } from '../src/provisioner/local/server.process.js';
@@ -137,7 +137,7 @@ export class LocalClusters {
   /** The servers that run for a cluster, by member number. */
   serversOf(databaseId: number): { pid: number; member: number }[] {
     const cluster = join(this.directory, 'clusters', String(databaseId));
-    return processesIn(cluster)
+    return serversIn(cluster)
       .map(({ pid, commandLine }) => ({ pid, member: Number(/\/(\d)\/data/.exec(commandLine)?.[1]) }))
       .toSorted((one, other) => one.member - other.member);
   }

@@ -71,7 +71,8 @@ StatusObserver.prototype.compare = async function (this: Observer, known, report
   if (isAt(id, 'handed over')) throw new Error('stopped by the spec');
   const holds = report === undefined || report.revision === revisions.get(id);
   if (isAt(id, 'not observed') && holds) stopHere(id);
-  if (isAt(id, 'observing')) {
+  // Only what there is something to store of.
+  if (isAt(id, 'observing') && known.noted !== known.handedOver) {
     say(`reached ${id}`);
     await next.promise;
     await compare.call(this, known, report).then(

@@ -12,7 +12,7 @@ export { isPortFree } from './ports.ts';
 export { disownPidFile } from './postgres/pid-file.ts';
 export { accountName, canEnter, serverUser, type ServerUser } from './postgres/server-user.ts';
 export { identityOf, isRunning, type ProcessIdentity } from './process/identity.ts';
-export { backendsIn, type FoundProcess, processesIn } from './process/processes-in.ts';
+export { backendsIn, type FoundProcess, processesIn, serversIn } from './process/processes-in.ts';
 export { type CommandOptions, type CommandResult, runCommand } from './process/run-command.ts';
 export { stopProcess } from './process/stop-process.ts';
 export { LONGEST_DATABASES_DIRECTORY } from './socket-paths.ts';

@@ -8,6 +8,7 @@ export {
   processesIn,
   projectRoot,
   removeDataElsewhere,
+  serversIn,
   startNats,
   startPostgres,
 } from '@stratus/local-servers';

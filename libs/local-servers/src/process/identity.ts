@@ -20,12 +20,17 @@ function ps(pid: number, column: string): string | undefined {
   return output === '' ? undefined : output;
 }
 
+/** The fields of a process from its state on; undefined for one that is gone. */
+function fieldsOf(pid: number): string[] | undefined {
+  const stat = readProc(`/proc/${pid}/stat`);
+  // The command name is in parentheses and may contain anything, so count the fields from the last parenthesis.
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 function startOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart');
-  const stat = readProc(`/proc/${pid}/stat`);
-  if (stat === undefined) return undefined;
-  // The command name is in parentheses and may contain anything, so count the fields from the last parenthesis.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = fieldsOf(pid);
+  if (fields === undefined) return undefined;
   const [state] = fields;
   const startTicks = fields[19];
   // A zombie has ended; if process 1 does not collect orphans, it stays listed for ever.
@@ -40,6 +45,12 @@ export function identityOf(pid: number): ProcessIdentity | undefined {
 
 export function isRunning(identity: ProcessIdentity): boolean {
   return startOf(identity.pid) === identity.startedAt;
+}
+
+/** The process id of its parent; undefined for a process that is gone. */
+export function parentOf(pid: number): number | undefined {
+  const parent = process.platform === 'linux' ? fieldsOf(pid)?.[1] : ps(pid, 'ppid');
+  return parent === undefined ? undefined : Number(parent);
 }
 
 export function commandLineOf(pid: number): string | undefined {

@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { processesIn } from './processes-in.ts';
+import { processesIn, serversIn } from './processes-in.ts';
 
 describe('the processes that name a directory', () => {
   const directory = mkdtempSync(join(tmpdir(), 'stratus-in-'));
@@ -35,6 +35,17 @@ describe('the processes that name a directory', () => {
         executable: process.platform === 'linux' ? realpathSync('/bin/sh') : undefined,
       },
     ]);
+  });
+
+  it('are servers but for a child that has no name of its own yet', async () => {
+    const script = 'exec 3<&0; (read line <&3) & echo; read line';
+    const child = spawn('/bin/sh', ['-c', script, 'sh', directory], { stdio: ['pipe', 'pipe', 'ignore'] });
+    started.push(child);
+    await once(child.stdout, 'data');
+    const both = processesIn(directory);
+    expect(both.map(({ commandLine }) => commandLine)).toEqual([both[0]?.commandLine, both[0]?.commandLine]);
+    expect(serversIn(directory)).toMatchObject([{ pid: child.pid }]);
+    process.kill(both.find(({ pid }) => pid !== child.pid)!.pid, 'SIGKILL');
   });
 
   it('are those of the given users only', async () => {

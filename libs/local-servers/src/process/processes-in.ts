@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 
-import { identityOf, type ProcessIdentity } from './identity.ts';
+import { identityOf, parentOf, type ProcessIdentity } from './identity.ts';
 
 export interface FoundProcess extends ProcessIdentity {
   /** Command and arguments, with a space between each two. */
@@ -70,6 +70,19 @@ function allProcesses(): Listed[] {
  */
 export function processesIn(directory: string, users?: readonly number[]): FoundProcess[] {
   return found(users, ({ commandLine }) => `${commandLine} `.replaceAll(' ', '/ ').includes(`${directory}/`));
+}
+
+/**
+ * As {@link processesIn}, without their children that have no name of their own yet: a server that forks is there twice for a
+ * moment, with the same command line.
+ */
+export function serversIn(directory: string, users?: readonly number[]): FoundProcess[] {
+  const all = processesIn(directory, users);
+  const commandLines = new Map(all.map(({ pid, commandLine }) => [pid, commandLine]));
+  return all.filter(({ pid, commandLine }) => {
+    const parent = parentOf(pid);
+    return parent !== undefined && commandLines.get(parent) !== commandLine;
+  });
 }
 
 /**

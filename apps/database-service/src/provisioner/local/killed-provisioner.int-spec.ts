@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { processesIn, serverUser } from '@stratus/local-servers';
+import { processesIn, serversIn, serverUser } from '@stratus/local-servers';
 import { binaries, newDirectory, specificationOf } from '../../../test/local-clusters.js';
 import { ask } from '../../../test/postgresql-client.js';
 import type { ClusterSpecification, ClusterStatus } from '../provisioner.js';
@@ -17,7 +17,7 @@ const cluster = join(directory, 'clusters/1');
 
 let specification: ClusterSpecification = specificationOf(1, version);
 
-const servers = () => processesIn(directory).filter(({ commandLine }) => commandLine.includes('/postgres -D '));
+const servers = () => serversIn(directory).filter(({ commandLine }) => commandLine.includes('/postgres -D '));
 
 interface Ended {
   child: ChildProcess;

@@ -9,6 +9,7 @@ import {
   isRunning,
   messageOf,
   processesIn,
+  serversIn,
   stopProcess,
 } from '@stratus/local-servers/processes';
 import type { FoundProcess, ProcessIdentity, ServerUser } from '@stratus/local-servers/processes';
@@ -76,7 +77,7 @@ export class ServerProcess {
 
   /** Takes over the server that an earlier process has started, if it runs with this very command. */
   adopt(command: ServerCommand): void {
-    const found = processesIn(this.directory, usersOf(this.user)).find((each) => isServer(command, each));
+    const found = serversIn(this.directory, usersOf(this.user)).find((each) => isServer(command, each));
     if (found) this.#identity = { pid: found.pid, startedAt: found.startedAt };
     this.#command = command;
   }
