@@ -34,7 +34,7 @@ export class DatabaseRepository {
     return (await manager.findOne(DatabaseEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
   }
 
-  /** The database, locked, whoever has it; undefined when there is none. */
+  /** Locks and returns a database of any account; undefined when it does not exist. */
   async lockAny(manager: Entities, id: number): Promise<Database | undefined> {
     return (await manager.findOne(DatabaseEntity, { where: { id }, lock: { mode: 'pessimistic_write' } })) ?? undefined;
   }

@@ -80,7 +80,7 @@ const LONGEST_LABEL = 32;
 export const labelBeside = (label: string, id: number): string =>
   `${label.slice(0, LONGEST_LABEL - 1 - String(id).length)}-${id}`;
 
-/** Refusal of a snapshot of a node that there is not (contract 5.2 rule 8). */
+/** Refuses a snapshot of the secondary of a database that has one node (contract 5.2 rule 8). */
 export function targetMustExist(
   { clusterSize }: Pick<Database, 'clusterSize'>,
   target: 'primary' | 'secondary',

@@ -156,7 +156,7 @@ export class ClusterObserver {
       const [each, status] = [byId.get(id), statuses.get(id)];
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await this.looking.unlessTooEarly(id, async () => {
-        if (!each) return status && this.removeOrphan(id, status);
+        if (!each) return this.removeOrphan(id);
         await this.statuses.compare(each, status);
         // The provisioner notes a removal durably; another one may have begun in its place.
         if (each.ending && status && this.firstTime) await this.provisioner.remove(id);
@@ -169,14 +169,13 @@ export class ClusterObserver {
   }
 
   /**
-   * A cluster that no database has. One that may have data goes only if its database was deleted: else the rows are older
-   * than the clusters, and may come back.
+   * A cluster that no database has goes only if its database was deleted: else the rows are older than the clusters, and may
+   * come back. What a status says does not count: a damaged cluster may look empty.
    */
-  private async removeOrphan(id: number, { revision, backups, fault }: ClusterStatus): Promise<void> {
+  private async removeOrphan(id: number): Promise<void> {
     if (this.orphans.has(id) || (await this.observations.exists(id))) return;
-    const isEmpty = revision === 0 && backups.length === 0 && fault === null;
-    if (isEmpty || (await this.observations.hasEnded(id))) {
-      this.logger.warn({ databaseId: id }, 'removing a cluster that no database has');
+    if (await this.observations.hasEnded(id)) {
+      this.logger.warn({ databaseId: id }, 'removing a cluster whose database was deleted');
       await this.provisioner.remove(id);
     } else {
       await this.observations.keepIdsAbove(id);

@@ -40,7 +40,8 @@ export function outcomeOf({ revision, restore }: JobGoal, seen: Observation | un
 export const canRecover = (restoreNumber: number, { revision, restored }: ClusterStatus): boolean =>
   revision > 0 && (restoreNumber === 0 || (restored?.number === restoreNumber && restored.fault === null));
 
-const NOTHING: Omit<ClusterStatus, 'databaseId' | 'fault'> = {
+/** What a status says of a cluster of which nothing holds, or nothing is known. */
+export const NOTHING: Omit<ClusterStatus, 'databaseId' | 'fault'> = {
   created: null,
   revision: 0,
   noted: 0,

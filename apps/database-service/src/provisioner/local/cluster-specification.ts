@@ -4,7 +4,7 @@ import type { ClusterSpecification } from '../provisioner.js';
 export type LocalSpecification = Omit<ClusterSpecification, 'credentials'> & {
   readonly credentials: {
     readonly username: string;
-    /** What the server keeps of the password to check it: nobody can log in with that. */
+    /** What the server checks a password with. It lets no client log in. */
     readonly verifier: string;
   };
 };

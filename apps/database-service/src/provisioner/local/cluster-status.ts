@@ -1,3 +1,4 @@
+import { NOTHING } from '../cluster-facts.js';
 import type { ClusterStatus } from '../provisioner.js';
 import type { LocalSpecification } from './cluster-specification.js';
 import type { ClusterState, ObservedMember } from './cluster-work.js';
@@ -41,18 +42,8 @@ export function statusOf(
 }
 
 /** Of a cluster whose files do not, or no longer, say what it shall be. */
-export const damagedStatus = (databaseId: number, reason: string | null): ClusterStatus => ({
+export const damagedStatus = (databaseId: number, fault: string | null): ClusterStatus => ({
+  ...NOTHING,
   databaseId,
-  created: null,
-  revision: 0,
-  noted: 0,
-  members: [],
-  hosts: null,
-  port: null,
-  totalDisk: 0,
-  usedDisk: 0,
-  certificateAuthority: null,
-  backups: [],
-  restored: null,
-  fault: reason,
+  fault,
 });

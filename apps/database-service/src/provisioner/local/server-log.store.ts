@@ -3,7 +3,7 @@ import { open, writeFile } from 'node:fs/promises';
 
 const BYTES = 8 * 1024 * 1024;
 
-/** Opens the log of a server to write at its end, whoever else writes or empties it; the caller closes it. */
+/** Opens the log of a server for appending, also while others write to it or empty it. The caller closes it. */
 export const openLog = (path: string): number =>
   openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
 

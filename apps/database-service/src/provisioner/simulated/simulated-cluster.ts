@@ -1,4 +1,5 @@
 import { ENGINE_TRAITS } from '@stratus/contracts';
+import { NOTHING } from '../cluster-facts.js';
 import type { ClusterMember, ClusterSpecification, ClusterStatus } from '../provisioner.js';
 import type { SimulatedDurations } from './simulated.configuration.js';
 
@@ -74,21 +75,7 @@ export function statusOf(cluster: SimulatedCluster, now: Date, domain: string): 
   };
 }
 
-const NOTHING: Omit<ClusterStatus, 'databaseId' | 'created'> = {
-  revision: 0,
-  noted: 0,
-  members: [],
-  hosts: null,
-  port: null,
-  totalDisk: 0,
-  usedDisk: 0,
-  certificateAuthority: null,
-  backups: [],
-  restored: null,
-  fault: null,
-};
-
-/** The specification as it is noted after an earlier one: a restore of a backup that there is not is given up for ever. */
+/** What the simulation notes of a specification. It gives a restore of a missing backup up for ever. */
 export function notedAfter(
   before: SimulatedSpecification | undefined,
   { credentials: _credentials, ...specification }: ClusterSpecification,
