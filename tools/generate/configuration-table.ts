@@ -74,6 +74,12 @@ export function configurationTable(schemas: ReadonlyMap<string, z.ZodObject>): s
     'Every app reads its settings from environment variables. An app that finds one missing or wrong names all of them ' +
       'and does not start. An empty variable counts as unset. Written by `npm run generate`.',
     '',
+    'Every variable `X` may come from a file instead: `X_FILE` names it, and its content is the value, without the newline ' +
+      'at its end. So secrets can be mounted: `DATABASE_URL_FILE=/run/secrets/stratus/DATABASE_URL`. An app reads the file at ' +
+      'its start, up to 64 kB. It refuses `X` and `X_FILE` together, and an empty file. A variable of the tables that ends ' +
+      'in `_FILE` itself is the name of a file that the app uses, such as `CATALOG_FILE`. The commands of ' +
+      '[operator](../apps/operator/README.md) read their variables the same way.',
+    '',
     sections.join('\n\n'),
     '',
   ].join('\n');

@@ -47,6 +47,8 @@ export function brokerEnvironment(): Record<string, string> {
   };
 }
 
+const namesDatabase = (): boolean => (process.env.DATABASE_URL ?? process.env.DATABASE_URL_FILE) !== undefined;
+
 /**
  * The given DATABASE_URL and NATS variables, else the service's own in the running stack.
  *
@@ -54,12 +56,12 @@ export function brokerEnvironment(): Record<string, string> {
  */
 export function serviceEnvironment(service: string | undefined): NodeJS.ProcessEnv {
   const known = services.some(({ name }) => name === service);
-  if (process.env.DATABASE_URL !== undefined || service === undefined || !known) return process.env;
+  if (namesDatabase() || service === undefined || !known) return process.env;
   return runningStackEnvironment(service);
 }
 
 /** The database of network-service in the running stack, for a command that compares two. With a DATABASE_URL it names both itself. */
 export function networkDatabase(): NodeJS.ProcessEnv {
-  if (process.env.DATABASE_URL !== undefined) return {};
+  if (namesDatabase()) return {};
   return { NETWORK_DATABASE_URL: runningStackEnvironment('network').DATABASE_URL };
 }

@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createVpc } from '@stratus/contracts';
 import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { databaseUrlOf, runOperator, runOperatorBesideServices } from '../test/run-operator.js';
 
+const folder = mkdtempSync(join(tmpdir(), 'stratus-operator-'));
 let world: World;
 beforeAll(async () => {
   world = await createWorld(['account', 'catalog', 'vpc']);
   await bootServices(world, 'catalog', 'vpc');
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await world.stop();
+});
 
 /** The variables for a command about one service; none for one that needs none. */
 const variables = (schema: string | undefined): NodeJS.ProcessEnv =>
@@ -23,6 +30,24 @@ describe('the command line of the operator', () => {
       status: 2,
       stdout: '',
       stderr: expect.stringContaining('--username is missing'),
+    });
+  });
+
+  it('reads its variables from files, as mounted secrets', () => {
+    const path = join(folder, 'DATABASE_URL');
+    writeFileSync(path, `${databaseUrlOf(world, 'account')}\n`);
+    const list = (environment: NodeJS.ProcessEnv) => runOperator(environment, 'admin', 'account', 'list', '--json');
+    expect(list({ DATABASE_URL_FILE: path })).toMatchObject({ status: 0, stderr: '' });
+    expect(list({ DATABASE_URL_FILE: '/nowhere' })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('DATABASE_URL_FILE names a file that cannot be read (ENOENT)'),
+    });
+    const sagas = (environment: NodeJS.ProcessEnv) => runOperator(environment, 'sagas', '--service', 'vpc', 'list');
+    expect(sagas({ DATABASE_URL_FILE: path, DATABASE_URL: 'x' })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        '\n✗ The configuration is invalid:\n  - DATABASE_URL and DATABASE_URL_FILE are both set: unset one of them\n',
     });
   });
 

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '@stratus/platform/operating';
 import { admin } from './commands/admin.js';
 import { databases } from './commands/databases.js';
 import { events } from './commands/events.js';
@@ -54,6 +55,7 @@ function run([command = '', ...args]: string[]): Promise<string | number | Outco
 /** Formats the failure and its remedy; adds the stack trace only for a defect. */
 function report(error: unknown): string {
   if (error instanceof UsageError) return `\n✗ ${error.message}\n\n  ${error.usage.replaceAll('\n', '\n  ')}\n`;
+  if (error instanceof ConfigurationError) return `\n✗ ${error.message}\n`;
   return `\n✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
+import { readVariable } from '@stratus/platform/operating';
 import { databaseRole, services } from '@stratus/topology';
 import { Pool } from 'pg';
 import { UsageError } from './usage-error.js';
@@ -19,14 +20,14 @@ export function parse<T extends ParseArgsConfig>(config: T, usage: string): Retu
 /**
  * Runs work on the database of a service, with the service's role, on one connection.
  *
- * @param variable that has the URL.
+ * @param variable that has the URL, or whose file has it.
  */
 export async function onDatabaseOf<T>(
   service: string,
   work: (pool: Pool) => Promise<T>,
   variable: 'DATABASE_URL' | 'NETWORK_DATABASE_URL' = 'DATABASE_URL',
 ): Promise<T> {
-  const connectionString = process.env[variable];
+  const connectionString = readVariable(variable, process.env);
   if (!connectionString) {
     throw new UsageError(`${variable} is missing.`, `Set it to the database, with the role ${databaseRole(service)}.`);
   }

@@ -1,4 +1,6 @@
+export * from './configuration/configuration-error.js';
 export * from './configuration/configuration.js';
+export { readVariable } from './configuration/variables.js';
 export * from './health/admin-server.js';
 export * from './health/readiness.js';
 export * from './logging/command-log.js';

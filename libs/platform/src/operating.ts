@@ -1,3 +1,5 @@
-// An operator's actions on the sagas of a service, without the platform that services boot with: cheap to load.
+// What operators' commands need, without the platform that services boot with: cheap to load.
+export * from './configuration/configuration-error.js';
+export { readVariable } from './configuration/variables.js';
 export * from './sagas/operate-sagas.js';
 export * from './secrets/key-ring.js';

@@ -1,5 +1,12 @@
 import { ACCESS_CHANGED, ApiFailure } from '@stratus/contracts';
-import { ConfigurationError, Readiness, createLogger, readConfiguration, signalOnce } from '@stratus/platform';
+import {
+  ConfigurationError,
+  Readiness,
+  createLogger,
+  readConfiguration,
+  readVariable,
+  signalOnce,
+} from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountSchema, accountServiceVariables } from '../account-service.definition.js';
@@ -85,7 +92,7 @@ export const administratingOn =
 
 /** Signals to the gateways of the broker that the environment names, if it names one. */
 export function signallingOn(environment: NodeJS.ProcessEnv): SignalsAccess {
-  if (!environment.NATS_URL) return () => Promise.resolve();
+  if (readVariable('NATS_URL', environment) === undefined) return () => Promise.resolve();
   const configuration = readConfiguration(accountServiceVariables, environment);
   return (users) =>
     signalOnce(

@@ -16,10 +16,7 @@ const PROGRAM = join(import.meta.dirname, '../../../account-service/dist/admin/m
  */
 export async function admin(args: string[]): Promise<number | string> {
   if (args[0] === 'subscriber') return subscriber(args.slice(1));
-  const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM, ...args], {
-    stdio: 'inherit',
-    env: { LOG_LEVEL: 'warn', ADMIN_PORT: '0', ...process.env },
-  });
+  const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM, ...args], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;

@@ -1,4 +1,4 @@
-import { KeyRing } from '@stratus/platform/operating';
+import { KeyRing, readVariable } from '@stratus/platform/operating';
 import type { Pool } from 'pg';
 import { rotateKeys } from '../databases/rotate-keys.js';
 import { fail, recover } from '../databases/simulated-failures.js';
@@ -31,7 +31,7 @@ export async function databases(args: string[]): Promise<string> {
 }
 
 async function rotate(pool: Pool): Promise<string> {
-  const text = process.env.DATABASE_SECRET_KEYS;
+  const text = readVariable('DATABASE_SECRET_KEYS', process.env);
   if (!text) throw new UsageError('DATABASE_SECRET_KEYS is missing.', 'Set it as for database-service.');
   const ring = ringOf(text);
   const sealed = await rotateKeys(pool, ring);

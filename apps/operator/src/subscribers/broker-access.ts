@@ -1,4 +1,5 @@
 import type { NatsLogin } from '@stratus/events/operating';
+import { readVariable } from '@stratus/platform/operating';
 import { UsageError } from '../usage-error.js';
 
 /** What the commands about subscribers need to know of the broker. */
@@ -10,7 +11,7 @@ export interface BrokerAccess extends NatsLogin {
 /** @throws UsageError when a variable is missing. */
 export function brokerAccess(environment: NodeJS.ProcessEnv): BrokerAccess {
   const of = (name: string): string => {
-    const value = environment[name];
+    const value = readVariable(name, environment);
     if (value) return value;
     throw new UsageError(
       `${name} is missing.`,

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  ConfigurationError,
-  commonVariables,
-  databaseVariables,
-  readConfiguration,
-  serviceDomainVariables,
-} from './configuration.js';
+import { ConfigurationError } from './configuration-error.js';
+import { commonVariables, databaseVariables, readConfiguration, serviceDomainVariables } from './configuration.js';
 
 const schema = z.object({ ...commonVariables, ...databaseVariables });
 

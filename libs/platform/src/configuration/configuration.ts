@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ConfigurationError } from './configuration-error.js';
+import { readVariables } from './variables.js';
 
 /** Variables that every app reads. The descriptions become the table in docs/configuration.md. */
 export const commonVariables = {
@@ -50,29 +52,25 @@ export const serviceDomainVariables = {
     ),
 };
 
-/** A variable is missing or wrong: the message lists every one by name with what is wrong, never its value. */
-export class ConfigurationError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`The configuration is invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.name = 'ConfigurationError';
-  }
-}
-
 /**
- * Reads an app's configuration from environment variables.
+ * Reads an app's configuration from environment variables and from the files that `_FILE` variables name.
  *
  * @throws ConfigurationError naming every missing or wrong variable at once.
  */
 export function readConfiguration<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.infer<S> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw new ConfigurationError(
-    result.error.issues.map((issue) => {
-      const name = issue.path.join('.');
-      return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
-    }),
-  );
+  const { values, fromFiles, faults } = readVariables(Object.keys(schema.shape), environment);
+  const result = schema.safeParse(values);
+  if (result.success && faults.size === 0) return result.data;
+  const issues = (result.error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }));
+  throw new ConfigurationError([
+    ...faults.values(),
+    ...issues
+      .filter(({ name }) => !faults.has(name))
+      .map(({ name, message }) => {
+        if (values[name] === undefined) return `${name} is missing`;
+        return `${fromFiles.has(name) ? `the file of ${name}_FILE` : name}: ${message}`;
+      }),
+  ]);
 }
 
 /** The variables every app has. */

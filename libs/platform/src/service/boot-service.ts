@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
-import { ConfigurationError } from '../configuration/configuration.js';
+import { ConfigurationError } from '../configuration/configuration-error.js';
 import { portOf, startAdminServer } from '../health/admin-server.js';
 import { Readiness } from '../health/readiness.js';
 import { startPurgingExpiredKeys } from '../idempotency/expired-keys.js';

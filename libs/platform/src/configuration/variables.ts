@@ -1,0 +1,78 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { ConfigurationError } from './configuration-error.js';
+
+/** The longest content of a file that stands for a variable: far more than any key or URL. */
+const MOST_BYTES = 64 * 1024;
+
+/** The values that an environment gives to variables, itself or through files. */
+export interface Variables {
+  values: Readonly<Record<string, string>>;
+  /** Those that a file gives: the fault of such a value is a fault of the file. */
+  fromFiles: ReadonlySet<string>;
+  /** What is wrong with files, by the variable that they stand for. */
+  faults: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads variables: the value of X stands in X itself, or in the file that X_FILE names. An empty variable counts as unset.
+ *
+ * @param names every variable of the program: of a variable CATALOG_FILE among them, CATALOG is no content.
+ */
+export function readVariables(names: readonly string[], environment: NodeJS.ProcessEnv): Variables {
+  const declared = new Set(names);
+  const values: Record<string, string> = {};
+  const fromFiles = new Set<string>();
+  const faults = new Map<string, string>();
+  for (const name of declared) {
+    const fileVariable = `${name}_FILE`;
+    const path = declared.has(fileVariable) ? undefined : environment[fileVariable];
+    const value = environment[name];
+    if (path && value) faults.set(name, `${name} and ${fileVariable} are both set: unset one of them`);
+    else if (path) {
+      fromFiles.add(name);
+      const content = contentOf(path);
+      if ('fault' in content) faults.set(name, `${fileVariable} ${content.fault}`);
+      else values[name] = content.text;
+    } else if (value) values[name] = value;
+  }
+  return { values, fromFiles, faults };
+}
+
+/**
+ * Reads one variable from the environment or from the file of its `_FILE` variable; undefined when neither is set.
+ *
+ * @throws ConfigurationError when both are set, or the file cannot be read.
+ */
+export function readVariable(name: string, environment: NodeJS.ProcessEnv): string | undefined {
+  const { values, faults } = readVariables([name], environment);
+  if (faults.size > 0) throw new ConfigurationError([...faults.values()]);
+  return values[name];
+}
+
+/** The content of a file without the newline that editors put at its end. No fault shows the path: it may be a secret set by mistake. */
+function contentOf(path: string): { text: string } | { fault: string } {
+  try {
+    const bytes = firstBytesOf(path, MOST_BYTES + 1);
+    if (bytes.length > MOST_BYTES) return { fault: `names a file of more than ${MOST_BYTES / 1024} kB` };
+    if (!isUtf8(bytes)) return { fault: 'names a file that is not text in UTF-8' };
+    const text = bytes.toString('utf8').replace(/\r?\n$/, '');
+    return text === '' ? { fault: 'names an empty file' } : { text };
+  } catch (error) {
+    return { fault: `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})` };
+  }
+}
+
+/** Reads no more than it must: the path may be that of a device without an end. */
+function firstBytesOf(path: string, most: number): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(most);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < most; length += read)
+      read = readSync(file, bytes, length, most - length, null);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
+}
