@@ -1,5 +1,5 @@
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
-import { demoSubscriber, eventsStream, setUpStreams, subscriberConsumer } from '@stratus/topology';
+import { demoSubscriber, eventsStream, readStreamReplicas, setUpStreams, subscriberConsumer } from '@stratus/topology';
 
 import { connectNats, Failure, messageOf } from '@stratus/local-servers';
 
@@ -21,7 +21,7 @@ async function managed<T>(url: string, work: (manager: JetStreamManager) => Prom
 
 /** Creates the streams, or brings existing ones up to date. May be repeated. */
 export async function provisionStreams(url: string): Promise<void> {
-  await managed(url, (manager) => setUpStreams(manager));
+  await managed(url, (manager) => setUpStreams(manager, readStreamReplicas(process.env)));
 }
 
 /** Creates the consumer through which a customer reads only the events of its own account. */

@@ -3,6 +3,7 @@ import {
   CreateInbox1700000000003,
   CreateKeptStream1700000000005,
   CreateRelayedStream1700000000004,
+  STREAM_REPLICAS,
 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
 import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/platform/persistence';
@@ -15,7 +16,16 @@ import { TokenEntity } from './tokens/token.entity.js';
 import { UserEntity } from './users/user.entity.js';
 import { USERNAME_TAKEN } from './users/user.js';
 
-export const accountServiceVariables = z.object({ ...commonVariables, ...databaseVariables });
+export const accountServiceVariables = z.object({
+  ...commonVariables,
+  ...databaseVariables,
+  STREAM_REPLICAS: z
+    .enum(STREAM_REPLICAS)
+    .optional()
+    .describe(
+      'Replicas of a stream that is lost and made anew; unset: as many as the lost one had. Provisioning reads it too, and gives the streams that many',
+    ),
+});
 
 export const accountSchema: SchemaDefinition = {
   schema: 'account',

@@ -5,7 +5,7 @@ import { Inject, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown, DynamicModule, OnApplicationBootstrap, Type } from '@nestjs/common';
 import { LOGGER, METRICS, NatsLink, READINESS, STREAMS_LINK, counter, gauge } from '@stratus/platform';
 import type { Logger, Readiness, Registry } from '@stratus/platform';
-import { Database, EVENT_LEDGER, SERVICE_NAME } from '@stratus/platform/persistence';
+import { CONFIGURATION, Database, EVENT_LEDGER, SERVICE_NAME } from '@stratus/platform/persistence';
 import type { Term } from '@stratus/platform/persistence';
 import { CatchUp, hurrySubject } from './consumer/catch-up.js';
 import { DeadLetters } from './consumer/dead-letters.js';
@@ -44,6 +44,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(SUBSCRIPTIONS) private readonly subscriptions: readonly Subscription[],
     @Inject(READINESS) private readonly readiness: Readiness,
     @Inject(KEEPS_STREAMS) private readonly keepsStreams: boolean,
+    @Inject(CONFIGURATION) private readonly configuration: { STREAM_REPLICAS?: string },
   ) {}
 
   /**
@@ -129,12 +130,14 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private keepStreams(manager: JetStreamManager): void {
+    const { STREAM_REPLICAS: replicas } = this.configuration;
     const keeper = new StreamKeeper({
       manager,
       nats: this.streams,
       memory: new KeptStreamRepository(this.database.pool),
       rebuilt: counter(this.metrics, 'stratus_streams_rebuilt_total', 'Times that the stream EVENTS was replaced'),
       logger: this.logger,
+      ...(replicas && { replicas: Number(replicas) }),
     });
     this.lead('streams', (term) => keeper.run(term));
   }

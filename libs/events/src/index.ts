@@ -10,4 +10,5 @@ export * from './ledger/postgres-event-ledger.js';
 export * from './relay/create-relayed-stream.migration.js';
 export * from './replay/replay.js';
 export * from './streams/create-kept-stream.migration.js';
+export * from './streams/stream-replicas.js';
 export * from './streams/streams.js';

@@ -8,7 +8,7 @@ import { Database } from '@stratus/platform/persistence';
 import type { EventJob, Term } from '@stratus/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createWorld, eventually } from '@stratus/testing';
-import type { World } from '@stratus/testing';
+import type { World, WorldOptions } from '@stratus/testing';
 import { CreateInbox1700000000003 } from '../src/consumer/create-inbox.migration.js';
 import type { CloudEvent } from '../src/envelope/cloud-event.js';
 import { CreateEvents1700000000002 } from '../src/ledger/create-events.migration.js';
@@ -51,14 +51,20 @@ export class LedgerWorld {
   database!: Database;
   manager!: JetStreamManager;
   client!: JetStreamClient;
-  /** @param pace of its relays. */
-  constructor(readonly pace = STREAM_PACE) {}
+  /**
+   * @param pace of its relays.
+   * @param options of its world.
+   */
+  constructor(
+    readonly pace = STREAM_PACE,
+    private readonly options: WorldOptions = {},
+  ) {}
 
   readonly metrics = createMetrics('spec');
   readonly published = counter(this.metrics, 'published', 'published');
 
   async open(): Promise<void> {
-    this.world = await createWorld(['spec']);
+    this.world = await createWorld(['spec'], this.options);
     this.database = await Database.open(
       {
         schema: 'spec',

@@ -86,14 +86,22 @@ async function dropDatabase(name: string): Promise<void> {
 /** For secrets that are worth nothing. */
 export const SECRET_KEYS = `spec:${Buffer.alloc(32, 7).toString('base64')}`;
 
+/** What a world has in place of the usual. */
+export interface WorldOptions {
+  /** Starts the broker in a directory; by default one server. */
+  startBroker?: (directory: string) => Promise<NatsServer>;
+  /** Of the streams. */
+  replicas?: number;
+}
+
 /** Creates a world with empty schemas; boot services into it. */
-export async function createWorld(schemas: readonly string[] = ['account', 'catalog', 'vpc']): Promise<World> {
+export async function createWorld(
+  schemas: readonly string[] = ['account', 'catalog', 'vpc'],
+  { startBroker = (dir) => startNats({ dir, sync: false }), replicas }: WorldOptions = {},
+): Promise<World> {
   const name = `spec_${randomUUID().replaceAll('-', '')}`;
   const directory = mkdtempSync(join(tmpdir(), 'stratus-world-'));
-  const [databaseUrl, nats] = await Promise.all([
-    createDatabase(name, schemas),
-    startNats({ dir: directory, sync: false }),
-  ]);
+  const [databaseUrl, nats] = await Promise.all([createDatabase(name, schemas), startBroker(directory)]);
   const environment = {
     DATABASE_URL: databaseUrl,
     NATS_URL: nats.url,
@@ -105,7 +113,7 @@ export async function createWorld(schemas: readonly string[] = ['account', 'cata
   const common = { NATS_URL: nats.url, ADMIN_HOST: '127.0.0.1', ADMIN_PORT: 0, LOG_LEVEL: 'silent' as const };
   const openLink = () => NatsLink.open('spec', common, new Readiness(), createLogger('spec', 'silent'));
   const link = await openLink();
-  await setUpStreams(await jetstreamManager(link.connection));
+  await setUpStreams(await jetstreamManager(link.connection), replicas);
   const sql = new pg.Pool({ connectionString: databaseUrl });
   // Ignores the error of a connection that is still closing when the database is dropped.
   sql.on('error', () => undefined);

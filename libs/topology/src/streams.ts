@@ -1,1 +1,1 @@
-export { STREAMS as streams, setUpStreams } from '@stratus/events/definitions';
+export { STREAMS as streams, readStreamReplicas, setUpStreams } from '@stratus/events/definitions';

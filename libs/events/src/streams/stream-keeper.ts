@@ -28,6 +28,8 @@ export interface KeeperResources {
   memory: KeptStreamRepository;
   rebuilt: Counter;
   logger: Logger;
+  /** Of streams made anew; without it, as many as the lost stream had. */
+  replicas?: number;
   /** That of the relays; without it, the usual one. */
   pace?: StreamPace;
 }
@@ -63,7 +65,7 @@ export class StreamKeeper {
   private async look(): Promise<void> {
     const { manager, memory } = this.resources;
     const [remembered, info] = await Promise.all([memory.read(), findStream(manager, EVENTS_STREAM.name)]);
-    await this.keepOthers(remembered.replicas);
+    await this.keepOthers(this.replicasLike(remembered));
     if (!info) return this.makeInTime(remembered);
     this.lostAt = undefined;
     const seen = sightOf(info);
@@ -76,7 +78,7 @@ export class StreamKeeper {
     this.looks += 1;
   }
 
-  /** @returns what is wrong and cannot be mended in place. */
+  /** Leaves the number of replicas to provisioning and to operators. @returns what is wrong and cannot be mended in place. */
   private async mendConfiguration(info: StreamInfo): Promise<string | undefined> {
     const { manager, logger } = this.resources;
     const wanted = wantedStream(EVENTS_STREAM, info.config.num_replicas);
@@ -105,8 +107,10 @@ export class StreamKeeper {
     this.lostAt = performance.now();
   }
 
-  private async makeInTime({ replicas, consumers }: StreamMemory): Promise<void> {
+  private async makeInTime(remembered: StreamMemory): Promise<void> {
     const { manager, memory, logger } = this.resources;
+    const { consumers } = remembered;
+    const replicas = this.replicasLike(remembered);
     this.lostAt ??= performance.now();
     if (performance.now() - this.lostAt < this.pace.quietMs) return;
     const info = await manager.streams.add(wantedStream(EVENTS_STREAM, replicas));
@@ -137,6 +141,10 @@ export class StreamKeeper {
       if (config.durable_name) found.push(config);
     }
     return found.toSorted((one, other) => String(one.durable_name).localeCompare(String(other.durable_name)));
+  }
+
+  private replicasLike({ replicas }: StreamMemory): number {
+    return this.resources.replicas ?? replicas;
   }
 
   /** What these two have lost is lost: there is no ledger behind them. */

@@ -41,15 +41,16 @@ export const STREAMS: readonly StreamDefinition[] = [EVENTS_STREAM, INTERNAL_STR
 /**
  * Creates the streams or brings them up to date. Needs a NATS user with rights on the JetStream API.
  *
- * @param replicas 1 on a single server, 3 in a cluster.
+ * @param replicas 1 on a single server, 3 or 5 in a cluster of as many; without it, streams keep theirs, and new ones have 1.
  */
-export async function setUpStreams(manager: JetStreamManager, replicas = 1): Promise<void> {
+export async function setUpStreams(manager: JetStreamManager, replicas?: number): Promise<void> {
   await Promise.all(STREAMS.map((definition) => setUpStream(manager, definition, replicas)));
 }
 
-async function setUpStream(manager: JetStreamManager, definition: StreamDefinition, replicas: number): Promise<void> {
-  const wanted = wantedStream(definition, replicas);
-  if (await findStream(manager, definition.name)) await manager.streams.update(definition.name, wanted);
+async function setUpStream(manager: JetStreamManager, definition: StreamDefinition, replicas?: number): Promise<void> {
+  const present = await findStream(manager, definition.name);
+  const wanted = wantedStream(definition, replicas ?? present?.config.num_replicas ?? 1);
+  if (present) await manager.streams.update(definition.name, wanted);
   else await manager.streams.add(wanted);
 }
 

@@ -1,0 +1,114 @@
+/**
+ * Catches: streams that a cluster keeps once only; events lost, doubled or out of order when a broker of a cluster dies; a
+ * keeper that takes another leader's stream for another stream, or makes a lost one with another number of replicas.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { counter } from '@stratus/platform';
+import { eventually, memberName, startNatsCluster } from '@stratus/testing';
+import type { NatsCluster } from '@stratus/testing';
+import { LedgerWorld, QUICK_PACE, logger, numbersOf, termUntil, upTo } from '../../test/ledger-world.js';
+import { KeptStreamRepository } from './kept-stream.repository.js';
+import { StreamKeeper } from './stream-keeper.js';
+import { EVENTS_STREAM, STREAMS, setUpStreams } from './streams.js';
+
+let cluster: NatsCluster;
+const ledger = new LedgerWorld(QUICK_PACE, {
+  startBroker: async (directory) => (cluster = await startNatsCluster(directory)),
+  replicas: 3,
+});
+const rebuilt = counter(ledger.metrics, 'rebuilt', 'rebuilt');
+const stopping = new AbortController();
+let running: Promise<unknown>[] = [];
+let written = 0;
+
+async function write(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    written += 1;
+    await ledger.emit({ resource: 'a', n: written });
+    await delay(5);
+  }
+}
+const infoOf = async (name: string) => ledger.manager.streams.info(name);
+const replicasOf = async (name: string) => (await infoOf(name)).config.num_replicas;
+const copiesOf = async (name: string) => {
+  const { cluster: { leader, replicas = [] } = {} } = await infoOf(name);
+  return { leader, current: replicas.filter(({ current, offline }) => current && !offline).length };
+};
+const complete = (name: string) =>
+  eventually(`three copies of ${name}`, async () => ((await copiesOf(name)).current === 2 ? true : undefined));
+/** Waits until the stream has acknowledged events that are written from now on. */
+async function publishesOn(): Promise<void> {
+  const later = written + 20;
+  await eventually('further events', async () => {
+    const { rows } = await ledger.database.pool.query(
+      `select from events where (data->>'n')::int = $1 and published_at is not null`,
+      [later],
+    );
+    return rows[0];
+  });
+}
+
+beforeAll(async () => {
+  await ledger.open();
+  const memory = new KeptStreamRepository(ledger.database.pool);
+  const { manager, world } = ledger;
+  const term = termUntil(stopping.signal);
+  const keeper = new StreamKeeper({
+    manager,
+    nats: world.link,
+    memory,
+    rebuilt,
+    logger,
+    pace: QUICK_PACE,
+    replicas: 3,
+  });
+  running = [write(stopping.signal), ledger.relay().run(term), keeper.run(term)];
+});
+afterAll(async () => {
+  stopping.abort();
+  await Promise.all(running);
+  await ledger.close();
+});
+
+describe('on a broker of three servers', () => {
+  it('every stream has three replicas', async () => {
+    for (const { name } of STREAMS) {
+      expect(await replicasOf(name)).toBe(3);
+      await complete(name);
+    }
+  });
+
+  it('the death of one server, of the leader of the stream, loses no event', async () => {
+    await publishesOn();
+    const { created } = await infoOf(EVENTS_STREAM.name);
+    const { leader } = await copiesOf(EVENTS_STREAM.name);
+    const member = cluster.members.find((_, index) => memberName(index) === leader);
+    await member?.kill();
+    await publishesOn();
+    await member?.start();
+    await complete(EVENTS_STREAM.name);
+    await publishesOn();
+    expect((await infoOf(EVENTS_STREAM.name)).created).toBe(created);
+    expect((await rebuilt.get()).values[0]?.value).toBe(0);
+    const numbers = numbersOf(await ledger.streamed(), 'a');
+    expect(numbers).toEqual(upTo(numbers.length));
+  });
+
+  it('provisioning with another number changes the streams, which the keeper then leaves as they are', async () => {
+    await setUpStreams(ledger.manager, 1);
+    expect(await replicasOf(EVENTS_STREAM.name)).toBe(1);
+    await delay(QUICK_PACE.lookEveryMs * 2);
+    await setUpStreams(ledger.manager);
+    expect(await replicasOf(EVENTS_STREAM.name)).toBe(1);
+  });
+
+  it('a stream that is made anew has the replicas of the configuration', async () => {
+    const { created } = await infoOf(EVENTS_STREAM.name);
+    await ledger.manager.streams.delete(EVENTS_STREAM.name);
+    await eventually('the new stream', async () =>
+      (await infoOf(EVENTS_STREAM.name)).created === created ? undefined : true,
+    );
+    expect(await replicasOf(EVENTS_STREAM.name)).toBe(3);
+    await publishesOn();
+  });
+});
