@@ -10,12 +10,14 @@ import {
   createMetrics,
   portOf,
   startAdminServer,
+  startTracing,
 } from '@stratus/platform';
 import type { GatewayConfiguration } from './gateway.configuration.js';
 import { Admission } from './access/admission.js';
 import { API_PREFIX, GatewayModule } from './gateway.module.js';
 import { createFastifyAdapter } from './http/fastify-adapter.js';
 import { measureRequests } from './http/request-metrics.js';
+import { traceRequests } from './http/request-traces.js';
 import { Connections } from './http/connections.js';
 import { trustedProxies } from './http/trusted-proxies.js';
 import { dialectOf } from './product-word/dialect-of.js';
@@ -36,6 +38,7 @@ export interface RunningGateway {
  */
 export async function bootGateway(configuration: GatewayConfiguration): Promise<RunningGateway> {
   const dialect = dialectOf(configuration, routedOperations);
+  const stopTracing = await startTracing('gateway', configuration, { atEdge: true });
   const logger = createLogger('gateway', configuration.LOG_LEVEL);
   const metrics = createMetrics('gateway');
   const readiness = new Readiness();
@@ -50,6 +53,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
   const routes = new RouteTable(routedOperations, API_PREFIX);
   const adapter = createFastifyAdapter({ configuration, dialect }, logger, routes);
   measureRequests(adapter.getInstance(), metrics);
+  traceRequests(adapter.getInstance());
   const connections = limitConnections(adapter.getInstance(), configuration);
   const app = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.for({ configuration, dialect, logger, metrics, nats, routes }),
@@ -73,6 +77,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
       await closing;
       await nats.close();
       admin.close();
+      await stopTracing();
     },
   };
 }

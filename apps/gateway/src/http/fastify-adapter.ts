@@ -115,6 +115,7 @@ export function createFastifyAdapter(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: (request.caller ?? request.refused?.caller)?.username,
+        ...request.span?.ids,
       },
       'request',
     );

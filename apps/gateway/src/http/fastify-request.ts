@@ -1,4 +1,5 @@
 import type { ApiFailure, Caller, Operation } from '@stratus/contracts';
+import type { Span } from '@stratus/platform';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -6,6 +7,8 @@ declare module 'fastify' {
     caller?: Caller;
     /** The trace context that its call carries; set with the call. */
     traceparent?: string;
+    /** Set while the gateway exports traces. */
+    span?: Span;
     /**
      * Set instead of {@link caller} when its user lacks the grant, but may get the stored answer of its own earlier request
      * with the key. Without a caller, no operation runs.

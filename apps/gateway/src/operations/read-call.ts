@@ -131,7 +131,7 @@ const objectIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
 
 function identityOf(operation: Operation, request: FastifyRequest): RequestIdentity {
-  const traceparent = (request.traceparent = traceparentOf(request.headers));
+  const traceparent = (request.traceparent = request.span?.traceparent ?? traceparentOf(request.headers));
   const identity = { id: request.id, executionId: randomUUID(), traceparent };
   const key = request.headers['idempotency-key'];
   if (operation.kind === 'query' || key === undefined) return identity;

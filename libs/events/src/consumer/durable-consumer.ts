@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
-import { Alarm } from '@stratus/platform';
+import { Alarm, tracer } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { SQLSTATE, databaseErrorOf, isUnavailable } from '@stratus/platform/persistence';
 import type { Database } from '@stratus/platform/persistence';
@@ -11,6 +11,7 @@ import { EVENTS_STREAM } from '../streams/streams.js';
 import type { DeadLetters } from './dead-letters.js';
 import { Delivery } from './delivery.js';
 import { ACK_WAIT_MS, ensureConsumer } from './ensure-consumer.js';
+import { inTheirTraces } from './in-their-traces.js';
 import { admitNew } from './inbox.js';
 import type { Setback } from './setbacks.js';
 import type { Subscription } from './subscription.js';
@@ -152,8 +153,13 @@ export class DurableConsumer {
   ): Promise<boolean> {
     const { logger, applied } = this.resources;
     const { name: consumer } = this.subscription;
+    let events: CloudEvent[] = [];
     try {
-      const added = await this.commit(messages.map((message) => message.json<CloudEvent>()));
+      events = messages.map((message) => message.json<CloudEvent>());
+      const tracing = tracer();
+      const added = await (tracing === undefined
+        ? this.commit(events)
+        : inTheirTraces(tracing, { consumer, messages, events }, () => this.commit(events)));
       for (const message of messages) delivery.settle(message, 'ack');
       applied.inc(added.length);
       if (added.length > 0) this.notify(added);
@@ -162,7 +168,8 @@ export class DurableConsumer {
       // A statement that takes too long is the fault of its event.
       if (isUnavailable(error) && databaseErrorOf(error)?.code !== SQLSTATE.queryCanceled) throw error;
       const subjects = messages.length === 1 ? messages[0]?.subject : `${messages.length} messages`;
-      logger.warn({ err: error, consumer, subjects }, 'not applied, will try again');
+      const requestId = events.length === 1 ? events[0]?.requestid : undefined;
+      logger.warn({ err: error, consumer, subjects, requestId }, 'not applied, will try again');
       onFailure(error);
       return false;
     }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { InvalidArgumentError, PermissionViolationError, RequestError } from '@nats-io/transport-node';
-import { Alarm } from '@stratus/platform';
+import { Alarm, traceHeaders, tracer } from '@stratus/platform';
 import type { Logger, NatsLink } from '@stratus/platform';
 import type { Term } from '@stratus/platform/persistence';
 import type { Pool } from 'pg';
@@ -28,6 +28,8 @@ const GATHER_MS = 10;
  */
 const MARK_MS = 200;
 const MARK_ROWS = 250;
+/** An older event is published again, for a new stream or a replay: its trace has ended long ago. */
+const TRACED_MS = 3_600_000;
 
 const UNPUBLISHED = `
   select position, id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence,
@@ -164,6 +166,18 @@ export class Relay {
     return common;
   }
 
+  private publish(event: LedgerRow): Promise<unknown> {
+    const [subject, text] = [subjectOf(event), serialiseCloudEvent(this.service, event)];
+    const options = { msgID: event.id, timeout: ACK_TIMEOUT_MS };
+    const tracing = tracer();
+    if (tracing === undefined || Date.now() - event.created.getTime() > TRACED_MS)
+      return this.jetstream.publish(subject, text, options);
+    const { traceparent: parent, request_id: requestId } = event;
+    return tracing.within({ name: `publish ${event.type}`, kind: 'producer', parent, requestId }, (span) =>
+      this.jetstream.publish(subject, text, span ? { ...options, headers: traceHeaders(span.traceparent) } : options),
+    );
+  }
+
   /** Publishes one resource's events in order; after a failure the rest waits. */
   private async publishInOrder(term: Term, resource: string, events: LedgerRow[]): Promise<Outcome> {
     const acknowledged: number[] = [];
@@ -173,10 +187,7 @@ export class Relay {
         // twice, or out of order.
         if (!term.isInForce() || !this.stream.isCertain()) break;
         // oxlint-disable-next-line no-await-in-loop -- order per resource
-        await this.jetstream.publish(subjectOf(event), serialiseCloudEvent(this.service, event), {
-          msgID: event.id,
-          timeout: ACK_TIMEOUT_MS,
-        });
+        await this.publish(event);
         acknowledged.push(event.position);
       }
       return { resource, acknowledged };

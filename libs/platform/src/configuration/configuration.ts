@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.js';
 import { readVariables } from './variables.js';
+import { tracingVariables } from '../tracing/tracing-variables.js';
 
 /** Variables that every app reads. The descriptions become the table in docs/configuration.md. */
 export const commonVariables = {
@@ -19,6 +20,7 @@ export const commonVariables = {
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('Lowest level that the app logs'),
+  ...tracingVariables,
 };
 
 /** Variables of every service with a schema of its own, whose events go to the streams. */

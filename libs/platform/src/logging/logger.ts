@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { pino } from 'pino';
 import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+import { tracer } from '../tracing/tracer.js';
 
 export type { Logger } from 'pino';
 
@@ -29,7 +30,8 @@ export function loggedError(error: unknown): unknown {
 }
 
 /**
- * Writes JSON lines with the app's name to standard output. Blanks secrets at the top and one level deep.
+ * Writes JSON lines with the app's name to standard output. Blanks secrets at the top and one level deep. While the process
+ * exports traces, each line also has the ids of the request and the span that it belongs to.
  *
  * @param destination only for specs.
  */
@@ -58,6 +60,7 @@ const optionsOf = (name: string, level: string): LoggerOptions => ({
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: loggedError },
   redact: { paths: SECRETS.flatMap((secret) => [secret, `*.${secret}`]), censor: '[hidden]' },
+  ...(tracer() && { mixin: () => ({ ...tracer()?.ids() }) }),
 });
 
 /** Lets Nest write its own messages through the app's logger. */

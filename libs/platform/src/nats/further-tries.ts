@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { MsgHdrs } from '@nats-io/transport-node';
 import { serviceOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import type { Call, Delivery, Operation } from '@stratus/contracts';
 import type { NatsLink } from './nats-link.js';
@@ -6,11 +7,13 @@ import { leavesOpen, readReply } from './operation-reply.js';
 import type { OperationReply } from './operation-reply.js';
 import { startBy } from './pace.js';
 import type { Pace, Places } from './pace.js';
+import { requestOptions } from './request-options.js';
 
 /** A call whose first try is on its way. */
 export interface Sent {
   operation: Operation;
   call: Partial<Call>;
+  headers: MsgHdrs | undefined;
   /** Of its delivery. */
   id: string;
   /** How long the caller waits, in milliseconds. */
@@ -89,7 +92,11 @@ export class FurtherTries {
     this.on.try();
     const left = Math.max(1, this.end - performance.now());
     this.nats.connection
-      .request(subjectOfAllReplicas(this.sent.operation.subject), this.payload(left), { timeout: left })
+      .request(
+        subjectOfAllReplicas(this.sent.operation.subject),
+        this.payload(left),
+        requestOptions(left, this.sent.headers),
+      )
       .then(
         (message) => {
           const reply = readReply(message);

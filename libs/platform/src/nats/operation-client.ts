@@ -7,9 +7,12 @@ import {
   PermissionViolationError,
   RequestError,
 } from '@nats-io/transport-node';
+import type { MsgHdrs } from '@nats-io/transport-node';
 import { ApiFailure, serviceOf, unavailable } from '@stratus/contracts';
 import type { Call, Delivery, ErrorEnvelope, FailureStatus, Operation, ParamTypes } from '@stratus/contracts';
 import { Counter, Registry } from 'prom-client';
+import { traceHeaders } from '../tracing/trace-headers.js';
+import { tracer } from '../tracing/tracer.js';
 import { FurtherTries } from './further-tries.js';
 import type { NatsLink } from './nats-link.js';
 import { leavesOpen, readReply } from './operation-reply.js';
@@ -17,6 +20,7 @@ import type { OperationReply } from './operation-reply.js';
 import { ClockLeads } from './clock-lead.js';
 import { Places, START_MS, paceOf, startBy } from './pace.js';
 import type { Pace } from './pace.js';
+import { requestOptions } from './request-options.js';
 
 const OUTCOME_UNKNOWN =
   'The answer did not come in time, so it is unknown whether the change was made. ' +
@@ -59,17 +63,35 @@ export class OperationClient {
    * @throws ApiFailure 503 when the service applied nothing, 504 when a command's outcome is unknown at the end of its time.
    */
   async send(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
+    const tracing = tracer();
+    if (tracing === undefined) return this.sendInTime(operation, call);
+    const { traceparent: parent, id: requestId } = call.request ?? {};
+    const start = { name: operation.subject, kind: 'client', parent, requestId } as const;
+    return tracing.within(start, async (span) => {
+      const reply = await this.sendInTime(operation, call, span && traceHeaders(span.traceparent));
+      span?.set('stratus.status', reply.status);
+      if (reply.status >= 500) span?.end(reply.status);
+      return reply;
+    });
+  }
+
+  private async sendInTime(operation: Operation, call: Partial<Call>, headers?: MsgHdrs): Promise<OperationReply> {
     const limitMs = operation.kind === 'command' ? 2 * this.timeoutMs : this.timeoutMs;
     const [since, sentAt] = [performance.now(), Date.now()];
-    const reply = await this.sendWithin(limitMs, operation, call);
+    const reply = await this.sendWithin(limitMs, operation, call, headers);
     const tookMs = performance.now() - since;
     if (reply.tooLateAt === undefined || tookMs >= Math.min(limitMs, START_MS)) return reply;
     // Nothing was late: the clocks disagree. The service has run nothing.
     this.leads.learn(serviceOf(operation), reply.tooLateAt - sentAt);
-    return this.sendWithin(Math.max(1, limitMs - tookMs), operation, call);
+    return this.sendWithin(Math.max(1, limitMs - tookMs), operation, call, headers);
   }
 
-  private async sendWithin(limitMs: number, operation: Operation, call: Partial<Call>): Promise<OperationReply> {
+  private async sendWithin(
+    limitMs: number,
+    operation: Operation,
+    call: Partial<Call>,
+    headers: MsgHdrs | undefined,
+  ): Promise<OperationReply> {
     // A request made while disconnected would wait in the client's buffer instead of failing fast.
     if (!this.nats.isUp()) throw unavailable('The message broker is away. Nothing was changed; try again.');
     const leadMs = this.leads.of(serviceOf(operation));
@@ -79,12 +101,12 @@ export class OperationClient {
     try {
       return await new Promise<OperationReply>((resolve, reject) => {
         const fail = (error?: unknown): void => reject(failureOf(error, operation, further?.areSent));
-        this.nats.connection.request(operation.subject, payload, { timeout: limitMs }).then((message) => {
+        this.nats.connection.request(operation.subject, payload, requestOptions(limitMs, headers)).then((message) => {
           const reply = readReply(message);
           // The answer of the first try is the answer, unless another replica may know more.
           if (!(further?.areSent && leavesOpen(reply))) resolve(reply);
         }, fail);
-        const sent = { operation, call, id: delivery.id, limitMs, leadMs };
+        const sent = { operation, call, headers, id: delivery.id, limitMs, leadMs };
         const on = { answer: resolve, end: fail, try: () => this.triedAgain.inc({ service: serviceOf(operation) }) };
         further = new FurtherTries(this.nats, this.pace, this.places, sent, on);
       });

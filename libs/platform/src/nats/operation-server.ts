@@ -3,14 +3,15 @@ import type { Msg, Subscription } from '@nats-io/transport-node';
 import { Server } from '@nestjs/microservices';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { ApiFailure, invalid, operations, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
-import type { Call } from '@stratus/contracts';
 import type { Histogram } from 'prom-client';
 import type { Logger } from '../logging/logger.js';
 import { PageTooLarge } from '../listing/page-too-large.js';
+import { tracer } from '../tracing/tracer.js';
 import { isInbox } from './inbox.js';
 import type { NatsLink } from './nats-link.js';
 import { leavesOpen } from './operation-reply.js';
-import { TooLate, callIn, isDelivery, tooLate } from './received-call.js';
+import { TooLate, callIn, inItsTrace, isDelivery, tooLate } from './received-call.js';
+import type { Received } from './received-call.js';
 import { RecentRefusals } from './recent-refusals.js';
 import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
 
@@ -21,15 +22,6 @@ const RECORD_TOO_LARGE =
 const HEADERS_BYTES = 512;
 /** Pause between two checks whether the running requests have ended. */
 const CLOSE_POLL_MS = 5;
-
-/** A message that carries a call. */
-interface Received {
-  subject: string;
-  message: Msg;
-  call: Partial<Call> | undefined;
-  /** Every replica has it, so one that has nothing certain to say keeps silent. */
-  byAll: boolean;
-}
 
 /**
  * A Nest transport with our wire format: the payload of a request is a Call, the payload of a reply is the HTTP body itself
@@ -109,11 +101,15 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     const id = isDelivery(call?.delivery) ? call.delivery.id : undefined;
     if (id !== undefined && this.atWork.has(id)) return;
     if (id !== undefined) this.atWork.add(id);
-    await this.answer({ subject, message, call, byAll });
+    const received = { subject, message, call, byAll };
+    const tracing = tracer();
+    await (tracing === undefined
+      ? this.answer(received)
+      : inItsTrace(tracing, received, (continued) => this.answer(continued)));
     if (id !== undefined) this.atWork.delete(id);
   }
 
-  private async answer(received: Received): Promise<void> {
+  private async answer(received: Received): Promise<number> {
     const { subject } = received;
     this.running += 1;
     const stop = this.duration.startTimer({ operation: subject });
@@ -127,6 +123,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
       .catch((error: unknown) => (this.log.error({ err: error, subject }, 'reply failed'), 500));
     stop({ status: String(status) });
     this.running -= 1;
+    return status;
   }
 
   private async execute({ subject, call }: Received): Promise<unknown> {

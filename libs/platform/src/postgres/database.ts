@@ -17,6 +17,7 @@ import { isUnavailable } from './postgres-errors.js';
 import type { SqlTransaction } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 import { TransactionSession } from './transaction-session.js';
+import { tracer } from '../tracing/tracer.js';
 
 /** A service's tables in Postgres. */
 export interface SchemaDefinition {
@@ -90,7 +91,7 @@ export class Database {
    */
   async read<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const statement = { name: statementNameOf(text), text, values };
-    return this.reading(async () => (await this.pool.query<Row>(statement)).rows);
+    return this.reading(text, async () => (await this.pool.query<Row>(statement)).rows);
   }
 
   /**
@@ -100,7 +101,8 @@ export class Database {
    * @throws ApiFailure 503 when Postgres is away; PageTooLarge for more than 8 MiB.
    */
   async readPage<F extends FilterableFields>(source: ListSource<F>): Promise<JsonText> {
-    const [row] = await this.reading(() => this.readList<{ body: string | null }>(buildListSql(source)));
+    const statement = buildListSql(source);
+    const [row] = await this.reading(statement.text, () => this.readList<{ body: string | null }>(statement));
     if (!row) throw new Error('a list statement always answers one row');
     if (row.body === null) throw new PageTooLarge();
     return new JsonText(row.body);
@@ -121,6 +123,11 @@ export class Database {
 
   /** Lends a connection to a caller that begins and commits by itself. Postgres rolls back uncommitted work. */
   async session<T>(use: (session: TransactionSession) => Promise<T>): Promise<T> {
+    const tracing = tracer();
+    return tracing === undefined ? this.lend(use) : tracing.part('transaction', () => this.lend(use));
+  }
+
+  private async lend<T>(use: (session: TransactionSession) => Promise<T>): Promise<T> {
     const session = await TransactionSession.open(this.dataSource);
     try {
       return await use(session);
@@ -146,9 +153,10 @@ export class Database {
     }
   }
 
-  private async reading<T>(read: () => Promise<T>): Promise<T> {
+  private async reading<T>(text: string, read: () => Promise<T>): Promise<T> {
+    const tracing = tracer();
     try {
-      return await read();
+      return await (tracing === undefined ? read() : tracing.statement(text, read));
     } catch (error) {
       throw isUnavailable(error) ? unavailable('The database is away or too busy. Try again.') : error;
     }

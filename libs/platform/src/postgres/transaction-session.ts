@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { corkForThisTurn } from '../sockets/cork-for-this-turn.js';
 import {
@@ -11,6 +11,8 @@ import {
 } from './postgres-errors.js';
 import type { Entities, SqlTransaction, Statements } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
+import { tracer } from '../tracing/tracer.js';
+import type { Tracer } from '../tracing/tracer.js';
 
 /**
  * Statements of commands look up rows by ids, for which one plan is as good as another; without this, Postgres plans those
@@ -42,6 +44,8 @@ export class TransactionSession implements SqlTransaction, Statements {
   static async open(dataSource: DataSource): Promise<TransactionSession> {
     const runner = dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
+    const tracing = tracer();
+    if (tracing) traceEntities(tracing, runner);
     return new TransactionSession(runner, client);
   }
 
@@ -56,7 +60,11 @@ export class TransactionSession implements SqlTransaction, Statements {
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     this.gather();
     try {
-      const { rows } = await this.client.query<Row>({ name: statementNameOf(text), text, values });
+      const statement = { name: statementNameOf(text), text, values };
+      const tracing = tracer();
+      const { rows } = await (tracing === undefined
+        ? this.client.query<Row>(statement)
+        : tracing.statement(text, () => this.client.query<Row>(statement)));
       return rows;
     } catch (error) {
       // The driver and Postgres no longer agree on what this connection has prepared.
@@ -72,7 +80,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     // TypeORM locks rows only in what it believes to be a transaction.
     (this.runner as { isTransactionActive: boolean }).isTransactionActive = true;
     this.gather();
-    const [begun, done] = await Promise.allSettled([this.client.query(BEGIN), (async () => work())()]);
+    const [begun, done] = await Promise.allSettled([this.send(BEGIN), (async () => work())()]);
     if (begun.status === 'rejected') throw begun.reason;
     if (done.status === 'rejected') throw done.reason;
     return done.value;
@@ -88,7 +96,7 @@ export class TransactionSession implements SqlTransaction, Statements {
     if (this.lost) throw new ConnectionLost(this.lost);
     this.gather();
     const lastSent = Promise.allSettled(last());
-    const [committed] = await Promise.allSettled([this.client.query('commit')]);
+    const [committed] = await Promise.allSettled([this.send('commit')]);
     const failed = (await lastSent).find((outcome) => outcome.status === 'rejected');
     if (committed.status === 'rejected') {
       // Postgres had ended the silent transaction: its word for that went to the statement sent first.
@@ -105,7 +113,7 @@ export class TransactionSession implements SqlTransaction, Statements {
   async rollback(): Promise<void> {
     if (this.over) return;
     this.over = true;
-    await this.client.query('rollback');
+    await this.send('rollback');
   }
 
   async release(): Promise<void> {
@@ -116,6 +124,11 @@ export class TransactionSession implements SqlTransaction, Statements {
     await this.runner.release();
   }
 
+  private send(text: string): Promise<QueryResult> {
+    const tracing = tracer();
+    return tracing === undefined ? this.client.query(text) : tracing.statement(text, () => this.client.query(text));
+  }
+
   /** Joins the driver's writes of this turn: it sends each statement in a write of its own. */
   private gather(): void {
     corkForThisTurn((this.client as PoolClient & { connection: { stream: Socket } }).connection.stream);
@@ -124,4 +137,12 @@ export class TransactionSession implements SqlTransaction, Statements {
   private readonly onLost = (error: Error): void => {
     this.lost = error;
   };
+}
+
+/** The statements of TypeORM's manager, which go through its runner. */
+function traceEntities(tracing: Tracer, runner: QueryRunner): void {
+  const query = runner.query.bind(runner);
+  const traced = (text: string, ...rest: unknown[]): Promise<unknown> =>
+    tracing.statement(text, () => query(text, ...(rest as [])));
+  Object.assign(runner, { query: traced });
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiFailure } from '@stratus/contracts';
 import { executionOf, forgettingWrite, lateReplyWrite } from '../idempotency/stored-replies.js';
 import { replyBody } from '../nats/reply.js';
+import { tracer } from '../tracing/tracer.js';
 import type { Transaction } from '../transactions/command-runner.js';
 import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, UntilStep, WriteStep } from './saga.js';
 import { SagaCourse, isWait } from './saga-course.js';
@@ -89,6 +90,13 @@ export class SagaExecution {
       if (ending) return ending;
     }
     const step = this.course.stepOf(this.progress);
+    const tracing = tracer();
+    if (tracing === undefined) return this.move(step);
+    const action = this.progress.state === 'running' ? 'do' : 'undo';
+    return tracing.part(`${action} ${step?.name ?? 'end'}`, () => this.move(step));
+  }
+
+  private move(step: SagaStep<unknown> | undefined): Promise<Ending | undefined> {
     if (this.progress.state === 'running') return step ? this.do(step) : this.conclude();
     return step ? this.undo(step) : this.concludeUndone();
   }

@@ -1,8 +1,10 @@
+import { tracer } from '../tracing/tracer.js';
+import type { Tracer } from '../tracing/tracer.js';
 import { Alarm } from '../waiting/alarm.js';
 import { checkedDefinition } from './checked-definition.js';
 import type { DefinesSaga, SagaDefinition } from './saga.js';
 import { SagaExecution } from './saga-execution.js';
-import type { WaitingClient } from './saga-execution.js';
+import type { Ending, WaitingClient } from './saga-execution.js';
 import type { SagaResources } from './saga-resources.js';
 import { failureIn } from './saga-row.js';
 import { adoptAbandoned, dueSagas, millisecondsUntilDue, wakeSetBack } from './sagas-of-runner.js';
@@ -122,7 +124,8 @@ export class SagaRunner {
       ...(client && { client }),
     });
     try {
-      const ending = await execution.run();
+      const tracing = tracer();
+      const ending = await (tracing === undefined ? execution.run() : inItsTrace(tracing, row, execution));
       this.release(row.id);
       if (ending === 'parked') this.alarm.ringIn(execution.parkedMs);
       // What this saga had waited for is back, and others may wait for the same.
@@ -182,3 +185,9 @@ export class SagaRunner {
     if (next !== undefined && next < SWEEP_MS) this.alarm.ringIn(next);
   }
 }
+
+/** A saga goes on in the trace of the request that has started it, however much later. */
+const inItsTrace = (tracing: Tracer, { name, request }: SagaRow, execution: SagaExecution): Promise<Ending> =>
+  tracing.within({ name: `saga ${name}`, kind: 'internal', parent: request.traceparent, requestId: request.id }, () =>
+    execution.run(),
+  );

@@ -12,6 +12,7 @@ import { OperationServer } from '../nats/operation-server.js';
 import { Database } from '../postgres/database.js';
 import { Closing } from '../shutdown/closing.js';
 import { onStopSignal } from '../shutdown/on-stop-signal.js';
+import { startTracing } from '../tracing/start-tracing.js';
 import { PlatformModule } from './platform.module.js';
 import { signalReadiness } from './ready-signal.js';
 import type { ServiceDefinition } from '../definition/service-definition.js';
@@ -34,10 +35,12 @@ export async function bootService(
   module: Type | DynamicModule,
 ): Promise<RunningService> {
   const { configuration, name } = definition;
+  const stopTracing = await startTracing(`${name}-service`, configuration);
   const logger = createLogger(`${name}-service`, configuration.LOG_LEVEL);
   const metrics = createMetrics(`${name}-service`);
   const readiness = new Readiness();
   const closing = new Closing();
+  closing.add(stopTracing);
   let booted = false;
   readiness.register('boot', () => (booted ? undefined : 'starting'));
   try {

@@ -1,0 +1,20 @@
+/** What a statement does to which tables, as far as a glance at its text shows; `for update` and `do update set` are no updates. */
+const PART = /(insert into|delete from|(?<!\b(?:for|do) )update|\bfrom|\bjoin)\s+"?([a-z_]\w*(?:"?\."?\w+)*)/gi;
+const MOST_PARTS = 4;
+const VERBS: Readonly<Record<string, string>> = {
+  from: 'select',
+  join: 'select',
+  'insert into': 'insert',
+  'delete from': 'delete',
+};
+
+/** Names a statement for people: `insert events, update vpcs`. It has no values, as the text has none. */
+export function statementSummary(text: string): string {
+  const parts = new Set<string>();
+  for (const [, verb = '', table = ''] of text.matchAll(PART)) {
+    const word = verb.toLowerCase();
+    parts.add(`${VERBS[word] ?? word} ${table.replaceAll('"', '')}`);
+    if (parts.size === MOST_PARTS) break;
+  }
+  return parts.size > 0 ? [...parts].join(', ') : (/\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement');
+}
