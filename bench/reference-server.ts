@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readiness, createLogger } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
 import { freePort } from '@stratus/local-servers';
-import { createDatabase } from '../tools/stack/provision-database.ts';
+import { createDatabase } from '@stratus/installation';
 import type { Target } from './load.ts';
 import pg from 'pg';
 

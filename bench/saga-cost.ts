@@ -16,7 +16,7 @@ import {
 } from '@stratus/platform/persistence';
 import type { Transaction } from '@stratus/platform/persistence';
 import { NestFactory } from '@nestjs/core';
-import { createDatabase } from '../tools/stack/provision-database.ts';
+import { createDatabase } from '@stratus/installation';
 import { percentile } from './percentile.ts';
 
 /** Medians in milliseconds, one after the other on one connection. */

@@ -1,4 +1,5 @@
 import { eventDefinitions } from '@stratus/events';
+import { sharedAccountsBlock } from '@stratus/installation';
 import { format } from 'prettier';
 import { stringify } from 'yaml';
 
@@ -16,6 +17,8 @@ const YAML = {
   lineWidth: 0,
   aliasDuplicateObjects: false,
 } as const;
+/** On the volume of the broker, seen from the folder of its configuration, /etc/nats. */
+const SUBSCRIBERS_FILE = '../../data/subscribers.json';
 const NOTICE = '# Written by npm run generate.\n';
 
 /** Every generated file, by its path in the project. Needs the build. */
@@ -34,6 +37,7 @@ export async function documents(): Promise<Map<string, string>> {
     ),
     ['docs/openapi.json', `${JSON.stringify(currentOpenApiDocument(), null, 2)}\n`] as const,
     ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,
+    ['deploy/nats/accounts.conf', NOTICE + sharedAccountsBlock(SUBSCRIBERS_FILE)] as const,
     ['docs/configuration.md', await format(table, markdown)] as const,
   ]);
 }

@@ -1,3 +1,5 @@
+import { DEMO_TOKENS, demoUsers } from '@stratus/installation';
+
 import type { Admin } from './admin-cli.ts';
 import { Failure, readJsonFile, writePrivateJson } from '@stratus/local-servers';
 import type { TokenName } from './options.ts';
@@ -6,26 +8,6 @@ export interface DemoAccount {
   accountId: number;
   tokens: Record<TokenName, string>;
 }
-
-const scopeAreas =
-  'account databases domains events firewall images ips computes lke longview nodebalancers object_storage stackscripts volumes';
-
-const readOnlyScopes = scopeAreas
-  .split(' ')
-  .map((area) => `${area}:read_only`)
-  .join(' ');
-
-const usersOf = (owner: string) => [
-  { username: owner, email: `${owner}@example.com`, flags: [] },
-  { username: `${owner}-restricted`, email: `${owner}-restricted@example.com`, flags: ['--restricted'] },
-];
-
-const tokensOf = (owner: string): readonly { name: TokenName; username: string; scopes: string }[] => [
-  { name: 'unrestricted', username: owner, scopes: '*' },
-  { name: 'readOnly', username: owner, scopes: readOnlyScopes },
-  { name: 'noScopes', username: owner, scopes: '' },
-  { name: 'restricted', username: `${owner}-restricted`, scopes: '*' },
-];
 
 /** Stores its progress after each step, so an interrupted start goes on where it stopped. */
 class Journal {
@@ -71,17 +53,18 @@ export async function ensureDemoAccount(
     return (await admin(['account', 'create', '--email', `${owner}@example.com`])).accountId;
   });
   await Promise.all(
-    usersOf(owner).map(({ username, email, flags }) =>
+    demoUsers(owner).map(({ username, email, restricted }) =>
       journal.once(`user ${username}`, isTrue, async () => {
         const user = ['--account', String(accountId), '--username', username, '--email', email];
-        await admin(['user', 'create', ...user, ...flags]);
+        await admin(['user', 'create', ...user, ...(restricted ? ['--restricted'] : [])]);
         return true;
       }),
     ),
   );
   const made: Record<TokenName, string> = { unrestricted: '', readOnly: '', noScopes: '', restricted: '' };
   await Promise.all(
-    tokensOf(owner).map(async ({ name, username, scopes }) => {
+    DEMO_TOKENS.map(async ({ name, restricted, scopes }) => {
+      const username = demoUsers(owner).find((user) => user.restricted === restricted)?.username ?? owner;
       made[name] = await journal.once(`token ${name}`, isText, async () => {
         return (
           await admin(['token', 'create', '--username', username, '--label', `${owner} ${name}`, '--scopes', scopes])

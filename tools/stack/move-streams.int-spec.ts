@@ -7,14 +7,15 @@ import { connectNats, startNats, urlWithCredentials } from '@stratus/local-serve
 import { accountsBlock, adminUser, demoSubscriber, eventsStream, natsAccounts } from '@stratus/topology';
 
 import { moveStreamsToTheirAccount } from './move-streams.ts';
-import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
+import { provisionStreams, provisionSubscriber } from '@stratus/installation';
+import { brokerLogin } from './installing.ts';
 
 describe('a store of before the accounts', () => {
   it('keeps its events and the place of its subscriber', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'stratus-move-'));
     const before = await startNats({ dir, sync: false });
-    await provisionStreams(before.url);
-    await provisionSubscriber(before.url, 1);
+    await provisionStreams(brokerLogin(before.url));
+    await provisionSubscriber(brokerLogin(before.url), 1);
     const connection = await connectNats(before.url);
     for (const text of ['first', 'second']) await jetstream(connection).publish('events.1.vpc.vpc_create', text);
     const consumer = await jetstream(connection).consumers.get(eventsStream, demoSubscriber);
@@ -26,8 +27,8 @@ describe('a store of before the accounts', () => {
       moveStreamsToTheirAccount(dir);
       const after = await startNats({ dir, sync: false, config: accountsBlock(natsAccounts(), () => start) });
       const url = urlWithCredentials(after.url, adminUser, start);
-      await provisionStreams(url);
-      await provisionSubscriber(url, 1);
+      await provisionStreams(brokerLogin(url));
+      await provisionSubscriber(brokerLogin(url), 1);
       const admin = await connectNats(url);
       const manager = await jetstreamManager(admin);
       expect((await manager.streams.info(eventsStream)).state.messages).toBe(2);

@@ -7,7 +7,8 @@ import { type NatsConnection, PermissionViolationError, RequestError } from '@na
 import { subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import { accountsBlock, adminUser, demoSubscriber, natsAccounts, subscriberConsumer } from '@stratus/topology';
 
-import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
+import { provisionStreams, provisionSubscriber } from '@stratus/installation';
+import { brokerLogin } from './installing.ts';
 import { connectNats, startNats, urlWithCredentials } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
 
@@ -41,10 +42,10 @@ describe('NATS permissions', () => {
       dir: mkdtempSync(join(tmpdir(), 'stratus-nats-')),
       config: accountsBlock(natsAccounts(), (user) => `password of ${user}`),
     });
-    await provisionStreams(urlOf(adminUser));
-    await provisionStreams(urlOf(adminUser));
-    await provisionSubscriber(urlOf(adminUser), 1);
-    await provisionSubscriber(urlOf(adminUser), 1);
+    await provisionStreams(brokerLogin(urlOf(adminUser)));
+    await provisionStreams(brokerLogin(urlOf(adminUser)));
+    await provisionSubscriber(brokerLogin(urlOf(adminUser)), 1);
+    await provisionSubscriber(brokerLogin(urlOf(adminUser)), 1);
     const vpc = jetstream(await connectAs('vpc-streams'));
     await vpc.publish('events.1.vpc.vpc_create', 'of account 1');
     await vpc.publish('events.2.vpc.vpc_create', 'of account 2');

@@ -22,7 +22,8 @@ import {
 } from '@stratus/topology';
 import type { NatsUser } from '@stratus/topology';
 
-import { provisionStreams } from './provision-streams.ts';
+import { provisionStreams } from '@stratus/installation';
+import { brokerLogin } from './installing.ts';
 import { RawNats } from './testing/raw-nats.ts';
 
 const OTHER_SUBSCRIBER = 'subscriber-2';
@@ -152,7 +153,7 @@ describe('a reply subject', () => {
     });
     admin = await connectAs(adminUser);
     manager = await jetstreamManager(admin);
-    await provisionStreams(urlWithCredentials(server.url, adminUser, passwordOf(adminUser)));
+    await provisionStreams(brokerLogin(urlWithCredentials(server.url, adminUser, passwordOf(adminUser))));
     for (const { name } of services) await listen(name, [`${name}.>`]);
     await listen(gatewayUser, ['signal.>']);
   });

@@ -1,6 +1,8 @@
+import type { DEMO_TOKENS } from '@stratus/installation';
+
 import type { Progress } from './progress.ts';
 
-export type TokenName = 'unrestricted' | 'readOnly' | 'noScopes' | 'restricted';
+export type TokenName = (typeof DEMO_TOKENS)[number]['name'];
 
 export const databaseKinds = ['local', 'simulated'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];

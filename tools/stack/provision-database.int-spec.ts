@@ -6,7 +6,7 @@ import { type PostgresServer, startPostgres } from '@stratus/local-servers';
 import { Client } from 'pg';
 
 import { hasSimulated } from './databases.ts';
-import { createDatabase, provisionDatabase } from './provision-database.ts';
+import { createDatabase, provisionDatabase } from '@stratus/installation';
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });

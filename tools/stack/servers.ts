@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 
+import { createDatabase } from '@stratus/installation';
 import { accountsBlock, adminUser, natsAccounts } from '@stratus/topology';
 
 import {
@@ -16,7 +17,7 @@ import {
 import type { NatsServer, PostgresServer, Secrets } from '@stratus/local-servers';
 import type { StackOptions } from './options.ts';
 import { moveStreamsToTheirAccount } from './move-streams.ts';
-import { createDatabase } from './provision-database.ts';
+import { installing } from './installing.ts';
 import type { StateDirectory } from './state-directory.ts';
 
 export interface DatabaseAccess {
@@ -63,7 +64,7 @@ export async function openDatabase(
     logFile: state.logFile('postgres'),
     pidFile: state.pidFile('postgres'),
   });
-  return { url: await createDatabase(server.url, 'stratus'), server };
+  return { url: await installing(createDatabase(server.url, 'stratus')), server };
 }
 
 export async function openNats(options: StackOptions, state: StateDirectory, secrets: Secrets): Promise<NatsAccess> {

@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { provisionDatabase, provisionStreams, provisionSubscriber } from '@stratus/installation';
+import { readStreamReplicas } from '@stratus/topology';
+
 import { AdminCli } from './admin-cli.ts';
 import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
 import { areLocal, type DatabaseSettings, hasSimulated, prepareDatabases, stopLocalDatabases } from './databases.ts';
@@ -19,8 +22,7 @@ import type { ManagedProcess } from '@stratus/local-servers';
 import { Fleet, serviceNatsEnvironment } from './fleet.ts';
 import type { StackDescription, StackOptions } from './options.ts';
 import { type Progress, silent } from './progress.ts';
-import { provisionDatabase } from './provision-database.ts';
-import { provisionStreams, provisionSubscriber } from './provision-streams.ts';
+import { brokerLogin, installing } from './installing.ts';
 import { type DatabaseAccess, type NatsAccess, keptPort, openDatabase, openNats } from './servers.ts';
 import { databaseSecretKeys } from './secret-keys.ts';
 import { StateDirectory } from './state-directory.ts';
@@ -107,7 +109,7 @@ export class Stack {
     const port = await this.#startApps(nats, serviceUrls, settings);
     const demo = await this.#ensureDemo(nats, serviceUrls);
     writePrivateJson(this.state.docsTokenFile, { token: demo.tokens.unrestricted });
-    await provisionSubscriber(nats.adminUrl, demo.accountId);
+    await installing(provisionSubscriber(brokerLogin(nats.adminUrl), demo.accountId));
     this.#refuseIfStopping();
     this.#description = describe({
       port,
@@ -157,8 +159,8 @@ export class Stack {
 
   async #provision(database: DatabaseAccess, nats: NatsAccess, secrets: Secrets): Promise<Record<string, string>> {
     const { serviceUrls, notes } = await this.#progress.step('Roles, schemas and streams', async () => {
-      await provisionStreams(nats.adminUrl);
-      return provisionDatabase(database.url, (service) => secrets.get(`database/${service}`));
+      await installing(provisionStreams(brokerLogin(nats.adminUrl), readStreamReplicas(process.env)));
+      return installing(provisionDatabase(database.url, (service) => secrets.get(`database/${service}`)));
     });
     for (const note of notes) this.#progress.note(note);
     this.#refuseIfStopping();

@@ -1,15 +1,21 @@
 import { ConfigurationError } from '@stratus/platform/operating';
 import { admin } from './commands/admin.js';
+import { bootstrap } from './commands/bootstrap.js';
 import { databases } from './commands/databases.js';
 import { events } from './commands/events.js';
 import { sagas } from './commands/sagas.js';
+import { secrets } from './commands/secrets.js';
 import { tags } from './commands/tags.js';
 import { helpText } from './help-text.js';
 import type { Outcome } from './outcome.js';
+import { rightsOfCommand } from './secrets/service-secrets.js';
 import { UsageError } from './usage-error.js';
 
-const USAGE = `usage: operator admin … | sagas … | databases … | tags check | tags mend | events replay … | events rebuild
+const USAGE = `usage: operator secrets … | bootstrap … | admin … | sagas … | databases … | tags check | tags mend
+                | events replay … | events rebuild
 
+  secrets         makes the passwords, keys and tokens that an installation lacks
+  bootstrap       makes roles, schemas and streams before the services start
   admin           opens accounts, adds users and first tokens; creates, lists and deletes subscribers
   sagas           lists the sagas of a service that have not ended, and has one tried again
   databases       seals passwords with another key; makes nodes of simulated databases fail and recover
@@ -19,10 +25,12 @@ const USAGE = `usage: operator admin … | sagas … | databases … | tags chec
   events rebuild  has the stream made anew, with all events of the last 90 days in order
 
 Each says more with --help. DATABASE_URL names the database, with the role of the service; tags need another
-one, NETWORK_DATABASE_URL.`;
+one, NETWORK_DATABASE_URL. Instead of both, SERVICE_SECRETS_DIR may name a directory with the secrets of all services.`;
 
 const helpFiles: Readonly<Record<string, string>> = {
+  bootstrap: 'bootstrap',
   sagas: 'sagas',
+  secrets: 'secrets',
   tags: 'tags',
   databases: 'databases',
   events: 'events-replay',
@@ -33,6 +41,10 @@ function run([command = '', ...args]: string[]): Promise<string | number | Outco
   const help = args.includes('--help') ? (helpFiles[`${command} ${args[0]}`] ?? helpFiles[command]) : undefined;
   if (help !== undefined) return Promise.resolve(helpText(help));
   switch (command) {
+    case 'secrets':
+      return secrets(args);
+    case 'bootstrap':
+      return bootstrap(args, process.env);
     case 'admin':
       return admin(args);
     case 'sagas':
@@ -60,7 +72,9 @@ function report(error: unknown): string {
 }
 
 try {
-  const result = await run(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  Object.assign(process.env, rightsOfCommand(args, process.env));
+  const result = await run(args);
   if (typeof result === 'number') process.exitCode = result;
   else {
     const { text, exitCode } = typeof result === 'string' ? { text: result, exitCode: 0 } : result;

@@ -7,7 +7,8 @@ import { randomUUID } from 'node:crypto';
 import { accountViolations } from '../account-service.definition.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { operatorOf } from '../accounts/operator.js';
-import { newTokenSecret } from '../tokens/token-secret.generator.js';
+import { newTokenSecret, secretOf } from '../tokens/token-secret.generator.js';
+import { decideCreateToken } from '../tokens/token.js';
 import { TokenRepository } from '../tokens/token.repository.js';
 import { TOKEN_VALID } from '../tokens/token.sql.js';
 import { CreateTokenHandler } from '../tokens/create-token/create-token.handler.js';
@@ -68,6 +69,34 @@ export class AccountAdministration {
     const caller = { ...operatorOf(accountId), userId };
     const { token, id } = firstAnswer(await handler.execute(callOf(caller, body)));
     return { token, tokenId: id };
+  }
+
+  /**
+   * Registers a token that exists already, so that a secret can be made before the account is; safe to repeat.
+   *
+   * @throws ApiFailure 400 with every fault of the request or for a token of another user, 404 for an unknown user.
+   */
+  async importToken(username: string, request: unknown, token: string): Promise<{ tokenId: number }> {
+    const body = parseBody(CreateTokenRequest, request);
+    const { id: userId, accountId } = await this.userNamed(username);
+    const caller = { ...operatorOf(accountId), userId };
+    const { hash, prefix } = secretOf(token);
+    const added = await this.commands.run(callOf(caller, body), async ({ manager, statements, now, emit }) => {
+      await this.users.holdActing(statements, caller);
+      const [known] = await statements.query<{ id: number; user: number }>(
+        'select id::int, user_id::int as "user" from tokens where hash = $1',
+        [hash],
+      );
+      if (known && known.user !== userId) {
+        throw new ApiFailure(400, [{ field: 'token-file', reason: 'The token is of another user' }]);
+      }
+      if (known) return { id: known.id };
+      const wanted = decideCreateToken(body, { acting: caller, now });
+      const id = await this.tokens.insert(manager, { ...wanted, accountId, userId, hash, prefix, created: now });
+      emit(tokenCreate(await this.tokens.record(statements, id)));
+      return { id };
+    });
+    return { tokenId: firstAnswer(added).id };
   }
 
   /** Locks a user out, or lets it in again. @throws ApiFailure 404 for an unknown user. */

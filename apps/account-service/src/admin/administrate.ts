@@ -8,6 +8,7 @@ import {
   signalOnce,
 } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountSchema, accountServiceVariables } from '../account-service.definition.js';
 import { AccountAdministration } from './account-administration.js';
@@ -57,6 +58,8 @@ const RUN: Readonly<Record<CommandName, Run>> = {
   'user disable': (administration, options) => administration.setUserDisabled(String(options.username), true),
   'user enable': (administration, options) => administration.setUserDisabled(String(options.username), false),
   'token create': (administration, options) => administration.createToken(String(options.username), options),
+  'token import': (administration, options) =>
+    administration.importToken(String(options.username), options, tokenIn(String(options['token-file']))),
   'token list': ({ inspection }, options) => inspection.tokensOf(String(options.username), pageOf(options)),
   'token show': ({ inspection }, options) => inspection.token(numberOf('token', options)),
   'token revoke': (administration, options) => administration.revokeToken(numberOf('token', options)),
@@ -69,6 +72,20 @@ function numberOf(name: 'account' | 'token', options: Options): number {
     throw new UsageError(`--${name} must be the number of ${name === 'account' ? 'an account' : 'a token'}`);
   }
   return Number(value);
+}
+
+/** Read from a file, because other users of the machine see the arguments of a process. */
+function tokenIn(file: string): string {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new UsageError(`--token-file: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (!/^[0-9a-f]{64}$/.test(content)) {
+    throw new UsageError('--token-file must contain 64 hexadecimal digits in lower case, from a generator of secrets');
+  }
+  return content;
 }
 
 function pageOf({ page = '1' }: Options): number {

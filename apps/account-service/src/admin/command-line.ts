@@ -17,6 +17,7 @@ const COMMANDS = {
   'user disable': { username: true },
   'user enable': { username: true },
   'token create': { username: true, label: true, scopes: true, expiry: false },
+  'token import': { username: true, label: true, scopes: true, expiry: false, 'token-file': true },
   'token list': { username: true, page: false },
   'token show': { token: true },
   'token revoke': { token: true },
@@ -71,6 +72,7 @@ function parse(args: string[]) {
         restricted: flag,
         scopes: text,
         token: text,
+        'token-file': text,
         username: text,
       },
     });

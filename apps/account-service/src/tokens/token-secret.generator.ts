@@ -9,10 +9,14 @@ export interface TokenSecret {
   prefix: string;
 }
 
-export function newTokenSecret(): TokenSecret {
-  const token = randomBytes(32).toString('hex');
-  return { token, hash: createHash('sha256').update(token).digest(), prefix: prefixOf(token) };
-}
+export const newTokenSecret = (): TokenSecret => secretOf(randomBytes(32).toString('hex'));
+
+/** The stored parts of a token that exists already. */
+export const secretOf = (token: string): TokenSecret => ({
+  token,
+  hash: createHash('sha256').update(token).digest(),
+  prefix: prefixOf(token),
+});
 
 /** The characters of a token that records show after its creation. */
 export const prefixOf = (token: string): string => token.slice(0, TOKEN_PREFIX_LENGTH);

@@ -167,6 +167,21 @@ export class Database {
   }
 }
 
+/**
+ * Brings the schema of a service up to date, one replica at a time, and closes its connection. Waits for Postgres.
+ *
+ * @param isWorthWaiting for further errors that pass by themselves.
+ */
+export async function migrateSchema(
+  definition: SchemaDefinition,
+  configuration: DatabaseConfiguration,
+  logger: Logger,
+  isWorthWaiting: (error: unknown) => boolean,
+): Promise<void> {
+  const options = optionsOf(definition, configuration, logger);
+  await patiently(logger, () => migrate(options, definition.schema), isWorthWaiting);
+}
+
 function optionsOf(
   definition: SchemaDefinition,
   configuration: DatabaseConfiguration,
@@ -200,14 +215,18 @@ function optionsOf(
   };
 }
 
-async function patiently(logger: Logger, work: () => Promise<unknown>): Promise<void> {
+async function patiently(
+  logger: Logger,
+  work: () => Promise<unknown>,
+  isWorthWaiting: (error: unknown) => boolean = () => false,
+): Promise<void> {
   for (;;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
       await work();
       return;
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isUnavailable(error) && !isWorthWaiting(error)) throw error;
       logger.warn({ err: error }, 'Postgres is away, waiting for it');
       // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
       await delay(RETRY_MS);

@@ -13,6 +13,7 @@ import { Database } from '../postgres/database.js';
 import { Closing } from '../shutdown/closing.js';
 import { onStopSignal } from '../shutdown/on-stop-signal.js';
 import { startTracing } from '../tracing/start-tracing.js';
+import { migrateService } from './migrate-service.js';
 import { PlatformModule } from './platform.module.js';
 import { signalReadiness } from './ready-signal.js';
 import type { ServiceDefinition } from '../definition/service-definition.js';
@@ -90,12 +91,16 @@ export async function bootService(
 
 /**
  * Runs a service as a process: boots it, stops it on SIGTERM, exits with 1 when it cannot boot, and prints the faults of an
- * invalid configuration in plain words.
+ * invalid configuration in plain words. With the argument `migrate` it only brings the schema up to date.
  */
 export async function runService(define: () => ServiceDefinition, module: Type | DynamicModule): Promise<void> {
   let service: RunningService | undefined;
   try {
     const definition = define();
+    if (process.argv[2] === 'migrate') {
+      await migrateService(definition);
+      return;
+    }
     onStopSignal(
       async () => service?.stop(),
       createLogger(`${definition.name}-service`, definition.configuration.LOG_LEVEL),

@@ -1,7 +1,7 @@
 import { databaseRole, databaseSchema, services } from '@stratus/topology';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-import { codeOf, Failure, messageOf } from '@stratus/local-servers';
+import { InstallationFailure, messageOf } from '../installation-failure.js';
 
 /** What indexes and constraints of services need. */
 const EXTENSIONS = ['btree_gist', 'btree_gin'];
@@ -20,7 +20,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
     await client.connect();
   } catch (error) {
     const { host, pathname } = new URL(url);
-    throw new Failure(
+    throw new InstallationFailure(
       `The database ${pathname.slice(1)} at ${host} cannot be reached: ${messageOf(error)}`,
       'Check that it runs and, with DATABASE_URL, the user, password and database in that URL.',
       { cause: error },
@@ -39,7 +39,12 @@ function withDatabase(url: string, database: string): string {
   return changed.toString();
 }
 
-/** Creates the database if it is missing, and returns its URL. */
+/**
+ * Creates the database if it is missing, and returns its URL.
+ *
+ * @param serverUrl of a user that may create databases.
+ * @throws InstallationFailure when the server cannot be reached.
+ */
 export async function createDatabase(serverUrl: string, database: string): Promise<string> {
   await connected(serverUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
@@ -47,6 +52,22 @@ export async function createDatabase(serverUrl: string, database: string): Promi
   });
   return withDatabase(serverUrl, database);
 }
+
+/**
+ * Creates the database that a URL names, if it is missing and its user may.
+ *
+ * @throws InstallationFailure when the server cannot be reached or refuses it.
+ */
+export async function ensureDatabase(url: string): Promise<void> {
+  try {
+    await connected(url, () => Promise.resolve());
+  } catch (error) {
+    if (!(error instanceof InstallationFailure) || codeOf(error.cause) !== '3D000') throw error;
+    await createDatabase(withDatabase(url, 'postgres'), decodeURIComponent(new URL(url).pathname.slice(1)));
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code;
 
 async function provisionRole(client: Client, service: string, password: string, superuser: boolean): Promise<void> {
   const role = escapeIdentifier(databaseRole(service));
@@ -66,6 +87,7 @@ async function provisionRole(client: Client, service: string, password: string, 
 async function provisionShared(client: Client): Promise<void> {
   const { rows } = await client.query<{ database: string }>('select current_database() as database');
   for (const extension of EXTENSIONS) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
     await client.query(`create extension if not exists ${extension} with schema public`);
   }
   await client.query('revoke create on schema public from public');
@@ -86,7 +108,13 @@ function ownUrl(url: string, service: string, password: string): string {
   return own.toString();
 }
 
-/** A role and a schema for each service: each service can read and write only its own tables. Safe to repeat. */
+/**
+ * Makes a role and a schema for each service: each service can read and write only its own tables. Safe to repeat.
+ *
+ * @param url of the owner of the database, who may create roles.
+ * @param passwordOf the password that the role of a service gets, by the name of the service.
+ * @throws InstallationFailure when the server cannot be reached or refuses a right.
+ */
 export async function provisionDatabase(
   url: string,
   passwordOf: (service: string) => string,
@@ -104,16 +132,18 @@ export async function provisionDatabase(
       await provisionShared(client);
       for (const { name } of services) {
         if (mayCreateRoles) {
+          // oxlint-disable-next-line no-await-in-loop -- see above
           await provisionRole(client, name, passwordOf(name), superuser);
           serviceUrls[name] = ownUrl(url, name, passwordOf(name));
         } else {
+          // oxlint-disable-next-line no-await-in-loop -- see above
           await client.query(`create schema if not exists ${escapeIdentifier(databaseSchema(name))}`);
           serviceUrls[name] = sharedUrl(url, name);
         }
       }
     } catch (error) {
       if (codeOf(error) !== '42501') throw error;
-      throw new Failure(
+      throw new InstallationFailure(
         `The user of DATABASE_URL lacks a right for setting up the database: ${messageOf(error)}`,
         'Use the owner of the database, better one that may also create roles.',
         { cause: error },

@@ -1,0 +1,42 @@
+# One image for the gateway, every service and the operator's commands: `docker run stratus gateway`, `… stratus vpc-service`,
+# `… stratus operator sagas …`. Give NODE_IMAGE with a digest where builds must not change with the tag.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+# The manifests alone: a change of the sources installs nothing anew.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /sources
+COPY . .
+RUN mkdir /manifests && cp --parents package.json package-lock.json apps/*/package.json libs/*/package.json /manifests
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /stratus
+COPY --from=manifests /manifests ./
+RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+COPY . .
+RUN node deploy/image/build.mjs
+
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /stratus
+COPY --from=manifests /manifests ./
+RUN npm ci --ignore-scripts --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
+
+FROM ${NODE_IMAGE}
+ARG VERSION=development
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Stratus" \
+      org.opencontainers.image.description="Self-hosted control plane for cloud infrastructure" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+WORKDIR /stratus
+# Volumes that are mounted here belong to the user of the image from the start.
+RUN mkdir -p /run/secrets/stratus /secrets /data && chown 1000:1000 /run/secrets/stratus /secrets /data
+COPY --from=dependencies /stratus/node_modules node_modules
+COPY --from=build /production ./
+ENV NODE_ENV=production ADMIN_HOST=0.0.0.0 HTTP_HOST=0.0.0.0
+USER 1000:1000
+EXPOSE 8080 9090
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s CMD ["node", "deploy/image/health.mjs"]
+ENTRYPOINT ["node", "deploy/image/stratus.mjs"]
+CMD ["--help"]

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+
+/** Located beside this app in a checkout and in its image. */
+export const ACCOUNT_PROGRAM = join(import.meta.dirname, '../../../account-service/dist/admin/main.js');
+
+/** The answer of account-service's program to one command. */
+export interface AccountAnswer {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** One process of account-service's program, which owns the rules of accounts, for several commands in order. */
+export class AccountProgram {
+  private readonly process: ChildProcessByStdio<Writable, Readable, null>;
+  private readonly answers: AsyncIterator<string>;
+
+  constructor(environment: NodeJS.ProcessEnv) {
+    this.process = spawn(process.execPath, [ACCOUNT_PROGRAM, 'session'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: environment,
+    });
+    // The missing answer shows that the process has ended.
+    this.process.stdin.on('error', () => undefined);
+    this.answers = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
+  }
+
+  /** @throws Error when the program ends instead of answering. */
+  async run(words: readonly string[]): Promise<AccountAnswer> {
+    this.process.stdin.write(`${JSON.stringify([...words, '--json'])}\n`);
+    const { value } = (await this.answers.next()) as { value?: string };
+    if (value === undefined) throw new Error('The program of account-service ended without an answer.');
+    return JSON.parse(value) as AccountAnswer;
+  }
+
+  close(): void {
+    this.process.stdin.end();
+  }
+}

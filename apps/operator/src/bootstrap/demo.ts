@@ -1,0 +1,52 @@
+import { DEMO_TOKENS, demoUsers, InstallationFailure } from '@stratus/installation';
+import type { AccountProgram } from './account-program.js';
+
+const OWNER = 'demo';
+
+/**
+ * Makes the demo account, its users and its tokens, as far as they are missing.
+ *
+ * @param directory with a file for each token: it is a secret that exists before the account does.
+ */
+export async function ensureDemoAccount(program: AccountProgram, directory: string): Promise<number> {
+  const users = demoUsers(OWNER);
+  const accountId = (await accountOf(program, OWNER)) ?? (await openAccount(program));
+  for (const { username, email, restricted } of users) {
+    // oxlint-disable-next-line no-await-in-loop -- one process works on one command after the other
+    if ((await accountOf(program, username)) !== undefined) continue;
+    const named = ['--account', String(accountId), '--username', username, '--email', email];
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await result(program, ['user', 'create', ...named, ...(restricted ? ['--restricted'] : [])]);
+  }
+  for (const { name, key, restricted, scopes } of DEMO_TOKENS) {
+    const username = users.find((user) => user.restricted === restricted)?.username ?? OWNER;
+    const rights = ['--username', username, '--label', `${OWNER} ${name}`, '--scopes', scopes];
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await result(program, ['token', 'import', ...rights, '--token-file', `${directory}/${key}`]);
+  }
+  return accountId;
+}
+
+async function openAccount(program: AccountProgram): Promise<number> {
+  const { accountId } = await result(program, ['account', 'create', '--email', `${OWNER}@example.com`]);
+  return Number(accountId);
+}
+
+async function accountOf(program: AccountProgram, username: string): Promise<number | undefined> {
+  const answer = await program.run(['user', 'show', '--username', username]);
+  if (answer.exitCode === 0) return Number((JSON.parse(answer.stdout) as { account: number }).account);
+  if (answer.exitCode === 2 && answer.stderr.includes('User not found')) return undefined;
+  throw failure(answer.stderr);
+}
+
+async function result(program: AccountProgram, words: string[]): Promise<Record<string, unknown>> {
+  const answer = await program.run(words);
+  if (answer.exitCode !== 0) throw failure(answer.stderr);
+  return JSON.parse(answer.stdout) as Record<string, unknown>;
+}
+
+const failure = (said: string): InstallationFailure =>
+  new InstallationFailure(
+    `The demo account could not be made: ${said}`,
+    'Look at the log of Postgres, and run it again.',
+  );

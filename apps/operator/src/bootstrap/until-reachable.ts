@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { InstallationFailure } from '@stratus/installation';
+
+const PAUSE_MS = 1_000;
+
+/**
+ * Repeats work until it succeeds: a server that starts at the same time is away at first, and then may not know its users.
+ *
+ * @param deadline in milliseconds since 1970; the first failure after it is thrown.
+ * @param note hears of each failure before.
+ */
+export async function untilReachable<T>(
+  work: () => Promise<T>,
+  deadline: number,
+  note: (message: string) => void,
+): Promise<T> {
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
+      return await work();
+    } catch (error) {
+      if (!(error instanceof InstallationFailure) || Date.now() > deadline) throw error;
+      note(error.message);
+      // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
+      await delay(PAUSE_MS);
+    }
+  }
+}

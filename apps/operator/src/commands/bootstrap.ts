@@ -1,0 +1,75 @@
+import { readVariable } from '@stratus/platform/operating';
+import { databaseRole, readStreamReplicas, services } from '@stratus/topology';
+import { InstallationFailure, ensureDatabase, provisionDatabase, provisionStreams } from '@stratus/installation';
+import { AccountProgram } from '../bootstrap/account-program.js';
+import { ensureDemoAccount } from '../bootstrap/demo.js';
+import { untilReachable } from '../bootstrap/until-reachable.js';
+import { helpText } from '../help-text.js';
+import { ServiceSecrets } from '../secrets/service-secrets.js';
+import { parse } from '../service-database.js';
+import { UsageError } from '../usage-error.js';
+
+const usage = (): string => helpText('bootstrap');
+
+const OPTIONS = { demo: { type: 'boolean' }, wait: { type: 'string', default: '120' } } as const;
+
+/** `bootstrap`: makes what the services need before they start. Safe to repeat, and to run before each upgrade. */
+export async function bootstrap(args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  const { values } = parse({ args, options: OPTIONS }, usage());
+  const seconds = Number(values.wait);
+  if (!Number.isInteger(seconds) || seconds < 0) throw new UsageError('--wait must be a number of seconds.', usage());
+  const secrets = ServiceSecrets.of(environment);
+  const deadline = Date.now() + seconds * 1000;
+  const note = (message: string): void => void process.stderr.write(`waiting: ${message}\n`);
+  try {
+    const url = required(environment, 'DATABASE_URL');
+    await untilReachable(() => ensureDatabase(url), deadline, note);
+    const { notes } = await untilReachable(() => provisionDatabase(url, passwordsOf(secrets)), deadline, note);
+    for (const line of notes) process.stderr.write(`${line}\n`);
+    await untilReachable(() => provisionStreams(loginOf(environment), readStreamReplicas(environment)), deadline, note);
+    if (values.demo !== true) return 'Roles, schemas and streams are there.';
+    const accountId = await demoAccount(secrets, environment);
+    return `Roles, schemas and streams are there, and the demo account ${accountId}.`;
+  } catch (error) {
+    if (error instanceof InstallationFailure) throw new UsageError(error.message, error.whatToDo, { cause: error });
+    throw error;
+  }
+}
+
+async function demoAccount(secrets: ServiceSecrets, environment: NodeJS.ProcessEnv): Promise<number> {
+  const directory = required(environment, 'DEMO_TOKENS_DIR');
+  const { NATS_URL: _, ...others } = environment;
+  const program = new AccountProgram({ ...others, DATABASE_URL: secrets.databaseUrl('account-service') });
+  try {
+    return await ensureDemoAccount(program, directory);
+  } finally {
+    program.close();
+  }
+}
+
+/** The password of the role of a service is the one with which that service connects. */
+const passwordsOf =
+  (secrets: ServiceSecrets) =>
+  (name: string): string => {
+    const app = services.find((service) => service.name === name)?.app ?? name;
+    const { username, password } = new URL(secrets.databaseUrl(app));
+    if (decodeURIComponent(username) !== databaseRole(name)) {
+      throw new InstallationFailure(
+        `The DATABASE_URL of ${app} names the user ${username}.`,
+        `Its user must be ${databaseRole(name)}: the role that owns the service's schema.`,
+      );
+    }
+    return decodeURIComponent(password);
+  };
+
+const loginOf = (environment: NodeJS.ProcessEnv) => ({
+  servers: required(environment, 'NATS_URL'),
+  user: readVariable('NATS_USER', environment),
+  password: readVariable('NATS_PASSWORD', environment),
+});
+
+function required(environment: NodeJS.ProcessEnv, name: string): string {
+  const value = readVariable(name, environment);
+  if (value) return value;
+  throw new UsageError(`${name} is missing.`, usage());
+}

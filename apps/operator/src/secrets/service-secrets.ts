@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAboutSubscribers, placeOfPassword, serviceOfCommand } from '@stratus/installation';
+import { adminUser, services, streamsUser } from '@stratus/topology';
+import { UsageError } from '../usage-error.js';
+
+/** The variable that names a directory with a folder of secrets for each service: for commands that act for one of them. */
+const DIRECTORY = 'SERVICE_SECRETS_DIR';
+
+/** Reads the secrets of an installation, each at the moment that it is asked for. */
+export class ServiceSecrets {
+  constructor(private readonly directory: string) {}
+
+  /** @throws UsageError when the directory is not named. */
+  static of(environment: NodeJS.ProcessEnv): ServiceSecrets {
+    const directory = environment[DIRECTORY];
+    if (directory) return new ServiceSecrets(directory);
+    throw new UsageError(
+      `${DIRECTORY} is missing.`,
+      'Set it to the directory with one folder of secrets for each service.',
+    );
+  }
+
+  /** The URL with which a service reaches its schema. */
+  databaseUrl(app: string): string {
+    return this.read(app, 'DATABASE_URL');
+  }
+
+  /** The password of a NATS user. */
+  natsPassword(user: string): string {
+    const { app, key } = placeOfPassword(user);
+    return this.read(app, key);
+  }
+
+  private read(app: string, key: string): string {
+    const file = join(this.directory, app, key);
+    try {
+      return readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      throw new UsageError(
+        `The secret ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+        'The command secrets makes those that are missing.',
+        { cause: error },
+      );
+    }
+  }
+}
+
+/** What a command needs of the secrets of an installation; nothing where there are none, or DATABASE_URL is set. */
+export function rightsOfCommand(args: readonly string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const service = services.find(({ name }) => name === serviceOfCommand(args));
+  if (!service || !environment[DIRECTORY] || environment.DATABASE_URL) return {};
+  const secrets = ServiceSecrets.of(environment);
+  const user = isAboutSubscribers(args) ? adminUser : service.name;
+  return {
+    DATABASE_URL: secrets.databaseUrl(service.app),
+    ...(args[0] === 'tags' && { NETWORK_DATABASE_URL: secrets.databaseUrl('network-service') }),
+    NATS_USER: user,
+    NATS_PASSWORD: secrets.natsPassword(user),
+    NATS_STREAMS_USER: streamsUser(service.name),
+    NATS_STREAMS_PASSWORD: secrets.natsPassword(streamsUser(service.name)),
+  };
+}

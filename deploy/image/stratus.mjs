@@ -1,0 +1,30 @@
+// Entry of the image: the first argument is an app (`gateway`, `vpc-service`), `migrate` and a service, or a command of the
+// operator. The app runs in this very process, so signals reach it.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const apps = join(import.meta.dirname, '../../apps');
+const [first = '--help', ...rest] = process.argv.slice(2);
+
+const programOf = (app) => join(apps, app, 'dist/main.js');
+const isApp = (app) => app !== undefined && /^[a-z-]+$/.test(app) && existsSync(programOf(app));
+
+function run(app, args) {
+  process.argv = [process.argv[0], programOf(app), ...args];
+  return import(pathToFileURL(programOf(app)).href);
+}
+
+if (first === 'migrate') {
+  const [app, ...more] = rest;
+  if (!isApp(app) || !app.endsWith('-service') || more.length > 0) {
+    const services = readdirSync(apps).filter((name) => name.endsWith('-service'));
+    process.stderr.write(`usage: migrate SERVICE, one of ${services.join(', ')}\n`);
+    process.exit(2);
+  }
+  await run(app, ['migrate']);
+} else if (isApp(first)) {
+  await run(first, rest);
+} else {
+  await run('operator', [first, ...rest]);
+}

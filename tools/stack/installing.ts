@@ -1,0 +1,19 @@
+import { InstallationFailure } from '@stratus/installation';
+import type { BrokerLogin } from '@stratus/installation';
+import { Failure, natsCredentials } from '@stratus/local-servers';
+
+/** Reports a failure of the installation as one of the launcher. */
+export async function installing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof InstallationFailure) throw new Failure(error.message, error.whatToDo, { cause: error });
+    throw error;
+  }
+}
+
+/** The login that a NATS URL with credentials holds. */
+export function brokerLogin(url: string): BrokerLogin {
+  const { servers, user, pass: password } = natsCredentials(url);
+  return { servers, user, password };
+}
