@@ -112,10 +112,12 @@ module.exports = {
     },
     {
       name: 'end-to-end-tests-start-stacks-in-one-place',
-      comment: 'The launcher is a tool with a life of its own: one file knows it, the tests know that file.',
+      comment:
+        'The launcher is a tool with a life of its own: one file knows it, the tests know that file. What the alerts and the ' +
+        'dashboard ask for starts nothing.',
       severity: 'error',
       from: { path: top('test'), pathNot: '(^|/)test/support/api-world[.]ts$' },
-      to: { path: top('tools') },
+      to: { path: top('tools'), pathNot: '(^|/)tools/monitoring/' },
     },
     {
       name: 'no-unlisted-packages',

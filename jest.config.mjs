@@ -35,7 +35,9 @@ export default {
       '<rootDir>/{apps,libs,tools}/**/*.int-spec.ts',
       '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',
     ]),
-    project('e2e', ['<rootDir>/test/{clients,contract,databases,events,first-hour,security}/**/*.e2e-spec.ts']),
+    project('e2e', [
+      '<rootDir>/test/{clients,contract,databases,events,first-hour,monitoring,security}/**/*.e2e-spec.ts',
+    ]),
     // What must happen within a time: alone on the machine.
     project('resilience', ['<rootDir>/test/resilience/*.e2e-spec.ts']),
     // Asserts nothing about speed, and mostly waits: beside the end-to-end specs.

@@ -12,7 +12,7 @@ const documents = globSync(['*.md', '{docs,examples}/**/*.md', '{apps,libs}/*/RE
 const NOT_OURS = new Set(['node_modules', 'dist']);
 const filesOf = (extensions: string): string[] =>
   globSync(
-    [`{,.}*.{${extensions}}`, `{apps,libs,tools,test,bench,config,docs,examples}/**/*.{${extensions}}`, '.ci/*'],
+    [`{,.}*.{${extensions}}`, `{apps,libs,tools,test,bench,config,deploy,docs,examples}/**/*.{${extensions}}`, '.ci/*'],
     { cwd: root, exclude: (path) => NOT_OURS.has(basename(path)) },
   );
 const sources = filesOf('ts,mjs,cjs');
@@ -29,7 +29,7 @@ const LINK = /\]\(([^)\s]+)/g;
 const CODE = /`([^`\n]+)`/g;
 /** Words in backticks that name files or folders of this repository, not routes, packages or subjects. */
 const PATH =
-  /^(?:(?:apps|libs|docs|tools|test|bench|config|examples)\/[\w./-]*|[\w-][\w./-]*\/[\w.-]+\.(?:ts|mjs|md|ya?ml|json))$/;
+  /^(?:(?:apps|libs|docs|tools|test|bench|config|deploy|examples)\/[\w./-]*|[\w-][\w./-]*\/[\w.-]+\.(?:ts|mjs|md|ya?ml|json))$/;
 
 const linksOf = (text: string): string[] =>
   [...text.matchAll(LINK)]

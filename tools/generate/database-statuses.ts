@@ -13,7 +13,7 @@ disturbed by them. What ends in \`d\` or \`Failed\` is the end of a job. Each ch
 ([subscribing](subscribing.md#jobs)): \`database_degraded\` and \`database_failed\` come once, \`database_update\` with the message \`All nodes
 run again\` ends them.
 
-To see \`degraded\` and \`failed\` without breaking anything, rehearse them: [databases that fail](operations.md#databases-that-fail).
+To see \`degraded\` and \`failed\` without breaking anything, rehearse them: [databases that fail](operations/databases.md#databases-that-fail).
 Views of \`credentials\` and \`ssl\` need \`active\`, backups are listed in every status but \`provisioning\`.`;
 
 /** A page with the statuses of databases as a state diagram and as tables, drawn from the code that decides. */

@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { join } from 'node:path';
+import { dashboard } from '../monitoring/dashboard.ts';
 import { asyncApi } from './asyncapi.ts';
 import { databaseStatuses } from './database-statuses.ts';
 import { configurationSchemas, configurationTable } from './configuration-table.ts';
@@ -36,6 +37,7 @@ export async function documents(): Promise<Map<string, string>> {
       (event) => [`docs/events/${event.type}.v1.json`, `${JSON.stringify(eventSchema(event), null, 2)}\n`] as const,
     ),
     ['docs/openapi.json', `${JSON.stringify(currentOpenApiDocument(), null, 2)}\n`] as const,
+    ['deploy/monitoring/dashboard.json', `${JSON.stringify(dashboard(), null, 2)}\n`] as const,
     ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,
     ['deploy/nats/accounts.conf', NOTICE + sharedAccountsBlock(SUBSCRIBERS_FILE)] as const,
     ['docs/configuration.md', await format(table, markdown)] as const,

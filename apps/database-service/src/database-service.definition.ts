@@ -12,6 +12,7 @@ import { BackupEntity } from './backups/backup.entity.js';
 import { DatabaseEntity } from './databases/database.entity.js';
 import { DATABASE_LABEL_TAKEN } from './databases/database.js';
 import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
+import { FindDatabasesInTrouble1700000005002 } from './migrations/find-databases-in-trouble.migration.js';
 import { localVariables } from './provisioner/local/local.configuration.js';
 import { simulatedVariables } from './provisioner/simulated/simulated.configuration.js';
 import { secretVariables } from './secrets/secrets.configuration.js';
@@ -40,6 +41,7 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
       CreateDatabases1700000005001,
+      FindDatabasesInTrouble1700000005002,
     ],
   },
   violations: { databases_label_unique: DATABASE_LABEL_TAKEN },

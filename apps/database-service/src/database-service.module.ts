@@ -12,6 +12,7 @@ import { CareRepository } from './maintenance/care.repository.js';
 import { MaintenanceScheduler } from './maintenance/maintenance.scheduler.js';
 import { ClusterObserver } from './observer/cluster.observer.js';
 import { StatusObserver } from './observer/status.observer.js';
+import { StatusMetric } from './observer/status.metric.js';
 import { LeaderJobs } from './observer/leader.jobs.js';
 import { ObservationRepository } from './observer/observation.repository.js';
 import { SharedPartsModule } from './shared-parts.module.js';
@@ -27,6 +28,14 @@ import { SharedPartsModule } from './shared-parts.module.js';
     DatabasesModule,
     BackupsModule,
   ],
-  providers: [CareRepository, ClusterObserver, StatusObserver, LeaderJobs, MaintenanceScheduler, ObservationRepository],
+  providers: [
+    CareRepository,
+    ClusterObserver,
+    StatusObserver,
+    StatusMetric,
+    LeaderJobs,
+    MaintenanceScheduler,
+    ObservationRepository,
+  ],
 })
 export class DatabaseServiceModule {}

@@ -16,7 +16,7 @@ import type { GatewayConfiguration } from './gateway.configuration.js';
 import { Admission } from './access/admission.js';
 import { API_PREFIX, GatewayModule } from './gateway.module.js';
 import { createFastifyAdapter } from './http/fastify-adapter.js';
-import { measureRequests } from './http/request-metrics.js';
+import { measureConnections, measureRequests } from './http/request-metrics.js';
 import { traceRequests } from './http/request-traces.js';
 import { Connections } from './http/connections.js';
 import { trustedProxies } from './http/trusted-proxies.js';
@@ -55,6 +55,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
   measureRequests(adapter.getInstance(), metrics);
   traceRequests(adapter.getInstance());
   const connections = limitConnections(adapter.getInstance(), configuration);
+  measureConnections(metrics, connections, configuration.HTTP_MAX_CONNECTIONS);
   const app = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.for({ configuration, dialect, logger, metrics, nats, routes }),
     adapter,

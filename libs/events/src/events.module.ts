@@ -9,9 +9,11 @@ import { CONFIGURATION, Database, EVENT_LEDGER, SERVICE_NAME } from '@stratus/pl
 import type { Term } from '@stratus/platform/persistence';
 import { CatchUp, hurrySubject } from './consumer/catch-up.js';
 import { DeadLetters } from './consumer/dead-letters.js';
+import { measureConsumers } from './consumer/consumer-metric.js';
 import { DurableConsumer } from './consumer/durable-consumer.js';
 import type { Subscription } from './consumer/subscription.js';
 import { Leadership } from './leadership/leadership.js';
+import { measureLedger } from './ledger/ledger-metrics.js';
 import { purgeInbox, purgeLedger, startPurging } from './ledger/purge.js';
 import { answerUnpublished, unpublishedOf } from './ledger/unpublished.js';
 import { PostgresEventLedger } from './ledger/postgres-event-ledger.js';
@@ -94,15 +96,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.keepsStreams) this.keepStreams(manager);
     const stream = new RelayedStream(manager, pool, this.logger);
     const published = counter(this.metrics, 'stratus_events_published_total', 'Events acknowledged by the stream');
-    gauge(
-      this.metrics,
-      'stratus_events_unpublished',
-      'Events of the ledger that the stream has not acknowledged',
-      async () => {
-        const { rows } = await pool.query<{ count: number }>('select count(*) from events where published_at is null');
-        return rows[0]?.count ?? 0;
-      },
-    );
+    measureLedger(this.metrics, pool);
     const relay = new Relay(this.service, pool, this.streams, client, stream, published, this.logger);
     gauge(
       this.metrics,
@@ -118,6 +112,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
       return relay.run(term);
     });
     this.startSubscriptions(manager);
+    measureConsumers(this.metrics, manager, this.subscriptions);
     this.purging = startPurging(async () => {
       await purgeLedger(pool);
       if (this.subscriptions.length > 0) await purgeInbox(pool);
@@ -164,7 +159,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private lead(name: string, work: (term: Term) => Promise<void>): void {
-    const leadership = new Leadership(() => this.database.newSession(), name, this.logger);
+    const leadership = new Leadership(() => this.database.newSession(), name, this.logger, this.metrics);
     leadership.start(work);
     this.leaderships.push(leadership);
   }

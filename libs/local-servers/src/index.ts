@@ -19,5 +19,6 @@ export * from './process/processes-in.ts';
 export * from './process/run-command.ts';
 export * from './process/stop-process.ts';
 export * from './process/supervise.ts';
+export * from './prometheus/promtool.ts';
 export * from './secrets.ts';
 export * from './socket-paths.ts';

@@ -181,7 +181,7 @@ export class ClusterObserver {
       await this.observations.keepIdsAbove(id);
       this.logger.error(
         { databaseId: id },
-        'no database has this cluster, which stays with its data: see docs/operations.md',
+        'no database has this cluster, which stays with its data: see docs/operations/databases.md',
       );
     }
     this.orphans.add(id);

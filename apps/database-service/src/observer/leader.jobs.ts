@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Leadership } from '@stratus/events';
-import { Alarm, LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
+import { Alarm, LOGGER, METRICS } from '@stratus/platform';
+import type { Logger, Registry } from '@stratus/platform';
 import { CLOCK, Database as Store } from '@stratus/platform/persistence';
 import type { Clock, Term } from '@stratus/platform/persistence';
 import { MaintenanceScheduler } from '../maintenance/maintenance.scheduler.js';
@@ -27,8 +27,9 @@ export class LeaderJobs implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(PROVISIONER) private readonly provisioner: Provisioner,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Registry,
   ) {
-    this.leadership = new Leadership(() => store.newSession(), 'provisioner:database', logger);
+    this.leadership = new Leadership(() => store.newSession(), 'provisioner:database', logger, metrics);
   }
 
   onApplicationBootstrap(): void {

@@ -16,7 +16,7 @@ import type { Known } from './observation.repository.js';
 /** The provisioner has the cluster of an earlier database under the id of this one. */
 export class ForeignCluster extends Error {
   constructor() {
-    super('The provisioner has the cluster of an earlier database under this id: see docs/operations.md');
+    super('The provisioner has the cluster of an earlier database under this id: see docs/operations/databases.md');
   }
 }
 

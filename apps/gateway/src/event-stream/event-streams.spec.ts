@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Caller, TailEventsRequest } from '@stratus/contracts';
+import { createMetrics } from '@stratus/platform';
 import type { OperationClient } from '@stratus/platform';
 import { EventStreams } from './event-streams.js';
 import type { FeedSignals } from './feed-signals.js';
@@ -32,6 +33,7 @@ async function follow(
       },
     } as unknown as FeedSignals,
     null,
+    createMetrics('spec'),
   );
   const response = Object.assign(new EventEmitter(), {
     write: (text: string) => lines.push(...text.split('\n').filter((line) => line !== '')),

@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { ApiFailure, TAIL_LIMIT, followEvents, tailEvents } from '@stratus/contracts';
 import type { Caller, EventRecord } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
+import { METRICS, OperationClient, gauge } from '@stratus/platform';
+import type { Registry } from '@stratus/platform';
 import { DIALECT } from '../product-word/dialect.js';
 import type { Dialect } from '../product-word/dialect.js';
 import { FeedSignals } from './feed-signals.js';
@@ -34,7 +35,12 @@ export class EventStreams implements BeforeApplicationShutdown {
     private readonly client: OperationClient,
     private readonly signals: FeedSignals,
     @Inject(DIALECT) private readonly dialect: Dialect | null,
-  ) {}
+    @Inject(METRICS) metrics: Registry,
+  ) {
+    gauge(metrics, 'stratus_event_streams_open', 'Live event streams that clients follow', () =>
+      [...this.open.values()].reduce((sum, count) => sum + count, 0),
+    );
+  }
 
   /** The position to start after, to follow only what happens from now on. @throws ApiFailure 503, 504 */
   async endOfFeed(caller: Caller): Promise<number> {

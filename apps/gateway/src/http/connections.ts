@@ -45,6 +45,11 @@ export class Connections {
     server.on('request', ({ socket }: IncomingMessage) => this.use(socket));
   }
 
+  /** The number of open connections. */
+  get size(): number {
+    return this.open.size;
+  }
+
   /** From now on until the end of its answer, the gateway works on the request. */
   work({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.open.get(socket);

@@ -1,6 +1,8 @@
+import { gauge } from '@stratus/platform';
 import type { Registry } from '@stratus/platform';
 import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
+import type { Connections } from './connections.js';
 
 /**
  * Measures requests by route, method and status. Labels name the route, not the path, to bound the number of series.
@@ -22,4 +24,10 @@ export function measureRequests(fastify: FastifyInstance, registry: Registry): v
     duration.observe(labels, reply.elapsedTime / 1000);
     done();
   });
+}
+
+/** Shows how many connections clients have open, and how many they may. */
+export function measureConnections(registry: Registry, open: Pick<Connections, 'size'>, limit: number): void {
+  gauge(registry, 'stratus_http_connections_open', 'Connections that clients have open', () => open.size);
+  gauge(registry, 'stratus_http_connections_limit', 'Most connections that clients may have open', () => limit);
 }

@@ -1,7 +1,9 @@
+import { metricOf } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { HeldLock } from '@stratus/platform/persistence';
 import type { Term } from '@stratus/platform/persistence';
 import type { Client } from 'pg';
+import { Gauge, Registry } from 'prom-client';
 
 /**
  * Lets exactly one of all replicas do a piece of work at a time: the one that holds the lock of its name. Another replica
@@ -9,21 +11,30 @@ import type { Client } from 'pg';
  */
 export class Leadership {
   private readonly lock: HeldLock;
+  private readonly leading: Gauge<'work'>;
 
   constructor(
     newSession: () => Client,
     /** Name of the work, unique in the database: `relay:vpc`. */
     private readonly name: string,
     private readonly logger: Logger,
+    metrics: Registry = new Registry(),
   ) {
     this.lock = new HeldLock(newSession, () => name, logger);
+    this.leading = leadingIn(metrics);
+    this.leading.set({ work: name }, 0);
   }
 
   /** Competes for the lead until stopped; runs `work` while leading. `work` must end soon after its term is over. */
   start(work: (term: Term) => Promise<void>): void {
     void this.lock.start(async (term) => {
       this.logger.info({ leadership: this.name }, 'leading');
-      await work(term);
+      this.leading.set({ work: this.name }, 1);
+      try {
+        await work(term);
+      } finally {
+        this.leading.set({ work: this.name }, 0);
+      }
     });
   }
 
@@ -32,3 +43,9 @@ export class Leadership {
     await this.lock.stop();
   }
 }
+
+const leadingIn = (registry: Registry): Gauge<'work'> =>
+  metricOf(registry, 'stratus_leading', () => {
+    const help = '1 while this process does a work that one replica does at a time, else 0';
+    return new Gauge({ name: 'stratus_leading', help, labelNames: ['work'], registers: [registry] });
+  });

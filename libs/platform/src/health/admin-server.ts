@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Readiness } from './readiness.js';
+import { measureReadiness } from './readiness-metric.js';
 
 /** Listens on the admin port: `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (Prometheus). */
 export async function startAdminServer(
@@ -10,6 +11,7 @@ export async function startAdminServer(
   readiness: Readiness,
   metrics: Registry,
 ): Promise<Server> {
+  measureReadiness(metrics, readiness);
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
     if (path === '/healthz') return json(200, { status: 'ok' });
     if (path === '/readyz') {

@@ -15,6 +15,11 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
+  /** The names of everything that has a check. */
+  parts(): string[] {
+    return [...this.checks.keys()];
+  }
+
   /** Reports "not ready" from now on: no new work arrives while the process finishes the running work. */
   stop(): void {
     this.stopping = true;

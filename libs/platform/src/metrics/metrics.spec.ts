@@ -1,12 +1,39 @@
-import { createMetrics, gauge } from './metrics.js';
+import { Readiness } from '../health/readiness.js';
+import { measureReadiness } from '../health/readiness-metric.js';
+import { createMetrics, gauge, gauges } from './metrics.js';
 
 describe('metrics', () => {
   it('show the others while one of them is unreadable', async () => {
     const registry = createMetrics('spec');
     gauge(registry, 'away', 'Read from a server that is away', () => Promise.reject(new Error('away')));
+    gauges(registry, 'kind', { gone: 'Read from another' }, () => Promise.reject(new Error('away')));
     gauge(registry, 'here', 'Known', () => 7);
     const text = await registry.metrics();
     expect(text).toMatch(/^here\{app="spec"\} 7$/m);
     expect(text).toMatch(/^away\{app="spec"\} Nan$/im);
+    expect(text).not.toMatch(/^gone\{/m);
+  });
+
+  it('of one look are looked up once for each scrape, and forget what is no longer there', async () => {
+    const registry = createMetrics('spec');
+    const looks = [new Map([['a', { first: 1, second: 2 }]]), new Map([['b', { first: 3, second: 4 }]])];
+    gauges(registry, 'kind', { first: 'One', second: 'Two' }, () => Promise.resolve(looks.shift() ?? new Map()));
+    const seen = async () => (await registry.metrics()).match(/^(first|second)\{.*$/gm);
+    expect(await seen()).toEqual(['first{kind="a",app="spec"} 1', 'second{kind="a",app="spec"} 2']);
+    expect(await seen()).toEqual(['first{kind="b",app="spec"} 3', 'second{kind="b",app="spec"} 4']);
+  });
+
+  it('name the parts that are ready, and those that are not', async () => {
+    const [registry, readiness] = [createMetrics('spec'), new Readiness()];
+    readiness.register('nats', () => 'disconnected');
+    readiness.register('postgres', () => undefined);
+    measureReadiness(registry, readiness);
+    const seen = async () => (await registry.metrics()).match(/^stratus_part_ready\{.*$/gm);
+    expect(await seen()).toEqual([
+      'stratus_part_ready{part="nats",app="spec"} 0',
+      'stratus_part_ready{part="postgres",app="spec"} 1',
+    ]);
+    readiness.stop();
+    expect(await seen()).toContain('stratus_part_ready{part="process",app="spec"} 0');
   });
 });

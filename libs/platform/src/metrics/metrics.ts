@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Metric } from 'prom-client';
 
 /** Injection token of the app's metrics registry. */
 export const METRICS = Symbol('METRICS');
@@ -41,5 +42,40 @@ export const gauge = (registry: Registry, name: string, help: string, read?: () 
       },
     }),
   });
+
+/** Lets gauges that one scrape asks at once share one look: who asks while a look is under way gets its result. */
+export function shared<T>(look: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => (underWay ??= look().finally(() => (underWay = undefined)));
+}
+
+/** Gauges with one label that one look at each scrape fills; without series while `look` fails. */
+export function gauges<Name extends string>(
+  registry: Registry,
+  label: string,
+  helps: Readonly<Record<Name, string>>,
+  look: () => Promise<ReadonlyMap<string, Readonly<Record<Name, number>>>>,
+): void {
+  const lookOnce = shared(look);
+  const family = Object.entries(helps) as [Name, string][];
+  for (const [name, help] of family) {
+    const found = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        found.reset();
+        // One part that is away must not hide all other metrics.
+        const seen = await lookOnce().catch(() => new Map<string, Record<Name, number>>());
+        for (const [value, numbers] of seen) found.set({ [label]: value }, numbers[name]);
+      },
+    });
+  }
+}
+
+/** The metric of this name, which several parts of a process may count in; `make` makes it for the first. */
+export const metricOf = <M extends Metric>(registry: Registry, name: string, make: () => M): M =>
+  (registry.getSingleMetric(name) as M | undefined) ?? make();
 
 export type { Registry } from 'prom-client';

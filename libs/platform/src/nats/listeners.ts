@@ -4,6 +4,7 @@ import type { Signal } from '@stratus/contracts';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Logger } from '../logging/logger.js';
+import { metricOf } from '../metrics/metrics.js';
 
 /** What to do with a message; a failure counts and is logged, whether it is thrown or rejected. */
 export type Listener = (message: Msg) => unknown;
@@ -21,12 +22,13 @@ export class Listeners {
     private readonly logger: Logger,
     metrics: Registry,
   ) {
-    this.failed = new Counter({
-      name: 'stratus_messages_failed_total',
-      help: 'Messages that were malformed or whose listener failed',
-      labelNames: ['subject'],
-      registers: [metrics],
-    });
+    const name = 'stratus_messages_failed_total';
+    const help = 'Messages that were malformed or whose listener failed';
+    this.failed = metricOf(
+      metrics,
+      name,
+      () => new Counter({ name, help, labelNames: ['subject'], registers: [metrics] }),
+    );
   }
 
   /** Calls the listener for each message. */

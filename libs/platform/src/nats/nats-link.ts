@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Signal } from '@stratus/contracts';
-import { Registry } from 'prom-client';
+import { Counter, Registry } from 'prom-client';
 import type { CommonConfiguration, DatabaseConfiguration } from '../configuration/configuration.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
+import { metricOf } from '../metrics/metrics.js';
 import { atMost } from './at-most.js';
 import { connectGathering } from './gathering-transport.js';
 import { Listeners } from './listeners.js';
@@ -76,7 +77,9 @@ export class NatsLink {
     warnOfSmallMessages(connection, logger);
     const link = new NatsLink(connection, logger, metrics);
     readiness.register(part, () => link.problem());
-    void link.follow(logger);
+    const reconnects = reconnectsIn(metrics);
+    reconnects.inc({ link: part }, 0);
+    void link.follow(logger, () => reconnects.inc({ link: part }));
     return link;
   }
 
@@ -89,17 +92,11 @@ export class NatsLink {
     configuration: CommonConfiguration & StreamsUser,
     readiness: Readiness,
     logger: Logger,
+    metrics: Registry = new Registry(),
   ): Promise<NatsLink> {
     const { NATS_STREAMS_USER: user, NATS_STREAMS_PASSWORD: password } = configuration;
     const own = user === undefined ? {} : { NATS_USER: user, NATS_PASSWORD: password };
-    return NatsLink.open(
-      `${name}-streams`,
-      { ...configuration, ...own },
-      readiness,
-      logger,
-      new Registry(),
-      'nats-streams',
-    );
+    return NatsLink.open(`${name}-streams`, { ...configuration, ...own }, readiness, logger, metrics, 'nats-streams');
   }
 
   /** False while the broker is away: messages sent now would wait in the client's buffer. */
@@ -162,13 +159,20 @@ export class NatsLink {
     return answered ? undefined : `no answer to a ping within ${ROUND_TRIP_MS} ms`;
   }
 
-  private async follow(logger: Logger): Promise<void> {
+  private async follow(logger: Logger, count: () => void): Promise<void> {
     for await (const status of this.connection.status()) {
       if (status.type === 'disconnect' || status.type === 'close') this.up = false;
       if (status.type === 'reconnect') this.up = true;
       if (TOLD.has(status.type)) logger.warn({ status }, `nats: ${status.type}`);
+      if (status.type === 'reconnect') count();
       if (status.type === 'reconnect') for (const listener of this.returned) listener();
     }
     this.up = false;
   }
 }
+
+const reconnectsIn = (registry: Registry): Counter<'link'> =>
+  metricOf(registry, 'stratus_nats_reconnects_total', () => {
+    const help = 'Times that the connection to NATS came back after a loss';
+    return new Counter({ name: 'stratus_nats_reconnects_total', help, labelNames: ['link'], registers: [registry] });
+  });

@@ -1,6 +1,7 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Pool } from 'pg';
+import { gauges } from '../metrics/metrics.js';
 import { STUCK_TRIES } from './setback.js';
 
 /** Counters of running sagas; gauges read the number of sagas from the table. */
@@ -25,37 +26,25 @@ export const createSagaMetrics = (registry: Registry): SagaMetrics => ({
   }),
 });
 
-interface Counts {
-  running: number;
-  stuck: number;
-}
+type Counts = Record<'stratus_sagas_running' | 'stratus_sagas_stuck' | 'stratus_saga_oldest_seconds', number>;
 
-const COUNT = `
-  select name, count(*) as running, count(*) filter (where tries >= ${STUCK_TRIES}) as stuck from sagas
-   where state in ('running', 'undoing') group by name`;
+/** Sagas that have not ended are few: their index has nothing else. */
+export const UNFINISHED_SAGAS = `
+  select name, count(*) as stratus_sagas_running,
+         count(*) filter (where tries >= ${STUCK_TRIES}) as stratus_sagas_stuck,
+         extract(epoch from now() - min(started))::float8 as stratus_saga_oldest_seconds
+    from sagas where state in ('running', 'undoing') group by name`;
 
 /** Counts the unfinished sagas of the schema at each scrape; includes sagas that this version no longer knows. */
 export function registerSagaGauges(registry: Registry, pool: Pool, known: readonly string[]): void {
-  const counts = async (): Promise<Map<string, Counts>> => {
-    const { rows } = await pool.query<Counts & { name: string }>(COUNT);
-    const none = { running: 0, stuck: 0 };
-    const all = new Map<string, Counts>(known.map((name) => [name, none]));
-    for (const row of rows) all.set(row.name, row);
-    return all;
+  const none: Counts = { stratus_sagas_running: 0, stratus_sagas_stuck: 0, stratus_saga_oldest_seconds: 0 };
+  const helps: Record<keyof Counts, string> = {
+    stratus_sagas_running: 'Sagas that have not ended',
+    stratus_sagas_stuck: `Sagas whose step has failed ${STUCK_TRIES} times in a row or more`,
+    stratus_saga_oldest_seconds: 'Time since the oldest saga that has not ended began',
   };
-  const gaugeOf = (name: string, help: string, which: keyof Counts) =>
-    new Gauge<'saga'>({
-      name,
-      help,
-      labelNames: ['saga'],
-      registers: [registry],
-      async collect(this: Gauge<'saga'>) {
-        this.reset();
-        // One part that is away must not hide all other metrics.
-        const found = await counts().catch(() => new Map<string, Counts>());
-        for (const [saga, count] of found) this.set({ saga }, count[which]);
-      },
-    });
-  gaugeOf('stratus_sagas_running', 'Sagas that have not ended', 'running');
-  gaugeOf('stratus_sagas_stuck', `Sagas whose step has failed ${STUCK_TRIES} times in a row or more`, 'stuck');
+  gauges(registry, 'saga', helps, async () => {
+    const { rows } = await pool.query<Counts & { name: string }>(UNFINISHED_SAGAS);
+    return new Map([...known.map((name) => [name, none] as const), ...rows.map((row) => [row.name, row] as const)]);
+  });
 }

@@ -10,6 +10,7 @@ import { createMetrics, operationDuration } from '../metrics/metrics.js';
 import { NatsLink } from '../nats/nats-link.js';
 import { OperationServer } from '../nats/operation-server.js';
 import { Database } from '../postgres/database.js';
+import { measurePool } from '../postgres/pool-metrics.js';
 import { Closing } from '../shutdown/closing.js';
 import { onStopSignal } from '../shutdown/on-stop-signal.js';
 import { startTracing } from '../tracing/start-tracing.js';
@@ -53,10 +54,11 @@ export async function bootService(
     closing.add(async () => void admin.close());
     const nats = await NatsLink.open(`${name}-service`, configuration, readiness, logger, metrics);
     closing.add(() => nats.close());
-    const streams = await NatsLink.openStreams(`${name}-service`, configuration, readiness, logger);
+    const streams = await NatsLink.openStreams(`${name}-service`, configuration, readiness, logger, metrics);
     closing.add(() => streams.close());
     const database = await Database.open(definition.schema, configuration, readiness, logger);
     closing.add(() => database.close());
+    measurePool(metrics, database.pool);
 
     const server = new OperationServer(nats, name, logger, operationDuration(metrics));
     const resources = { logger, metrics, readiness, nats, streams, database, server };

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import { METRICS, gauges } from '@stratus/platform';
+import type { Registry } from '@stratus/platform';
+import { Database as Store } from '@stratus/platform/persistence';
+
+const COUNTED = ['degraded', 'failed'] as const;
+
+/** Finds them in an index that has only these. */
+export const IN_TROUBLE = `
+  select status, count(*) from databases where visible and status in ('degraded', 'failed') group by status`;
+
+/** Counts databases in trouble at each scrape. */
+@Injectable()
+export class StatusMetric implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Store,
+    @Inject(METRICS) private readonly metrics: Registry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const helps = { stratus_databases_in_trouble: 'Databases whose status is degraded or failed' };
+    gauges(this.metrics, 'status', helps, async () => {
+      const rows = await this.database.read<{ status: string; count: number }>(IN_TROUBLE);
+      const counts = new Map(rows.map(({ status, count }) => [status, count]));
+      return new Map(
+        COUNTED.map((status) => [status, { stratus_databases_in_trouble: counts.get(status) ?? 0 }] as const),
+      );
+    });
+  }
+}

@@ -1,0 +1,64 @@
+/** Catches: a metric that was renamed or lost a label, while an alert, the dashboard or the documents still count on it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually, projectRoot } from '@stratus/testing';
+import { allQueries, metricsIn } from '../../tools/monitoring/queries.ts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
+import { newVpc } from '../support/examples/vpc.ts';
+
+let world: SharedApiWorld;
+/** Every name that a query may use, with the labels that its series have so far. */
+const exported = new Map<string, Set<string>>();
+const families = new Set<string>();
+
+beforeAll(async () => {
+  world = await joinApiWorld();
+  await newVpc(world.owner);
+  for (const page of await pages()) read(page);
+});
+afterAll(() => world.stop());
+
+const pages = (): Promise<string[]> =>
+  Promise.all(
+    Object.values(world.description.services).map(async ({ adminUrl }) => (await fetch(`${adminUrl}/metrics`)).text()),
+  );
+
+/** Families are there before their first series, so it does not matter what has happened in the stack. */
+function read(page: string): void {
+  for (const [, family = '', type] of page.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+    families.add(family);
+    const names = type === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => family + end) : [family];
+    for (const name of names) if (!exported.has(name)) exported.set(name, new Set());
+  }
+  for (const [, name = '', labels = ''] of page.matchAll(/^(\w+)\{([^}]*)\}/gm))
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) exported.get(name)?.add(label);
+}
+
+/** Prometheus adds these. */
+const ADDED = new Set(['instance', 'job']);
+
+it('every metric of the alerts and of the dashboard is exported, with the labels by which they choose', () => {
+  const used = allQueries().flatMap(metricsIn);
+  expect(used.length).toBeGreaterThan(50);
+  expect(used.flatMap(({ metric }) => (exported.has(metric) ? [] : [metric]))).toEqual([]);
+  const lacking = used.flatMap(({ metric, labels }) => {
+    const known = exported.get(metric);
+    if (!known || known.size === 0) return [];
+    return labels.filter((label) => !known.has(label) && !ADDED.has(label)).map((label) => `${metric}: ${label}`);
+  });
+  expect(lacking).toEqual([]);
+});
+
+it('the documents name every metric of ours, and no other', () => {
+  const page = readFileSync(join(projectRoot, 'docs/operations/watching.md'), 'utf8');
+  const named = [...page.matchAll(/^\| `(stratus_\w+)`/gm)].map(([, name]) => name ?? '');
+  expect(named.toSorted()).toEqual([...families].filter((family) => family.startsWith('stratus_')).toSorted());
+});
+
+it('one replica does each work that only one may do', async () => {
+  await eventually('a leader for each work', async () => {
+    const leading = [...(await pages()).join('\n').matchAll(/^stratus_leading\{work="([\w:-]+)".*\} (\d)$/gm)];
+    return leading.length > 7 && leading.every(([, , is]) => is === '1') ? true : undefined;
+  });
+});

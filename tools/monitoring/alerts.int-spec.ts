@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot, promtool, runCommand } from '@stratus/local-servers';
+import { gatewayApp, services } from '@stratus/topology';
+import { alertCases, alerts, metricsIn, monitoringFile, scrapedJobs } from './queries.ts';
+
+const apps = [gatewayApp, ...services.map(({ app }) => app)].toSorted();
+const names = alerts().map(({ alert }) => alert);
+
+describe('promtool', () => {
+  it.each([
+    ['finds no fault in the rules', ['check', 'rules', monitoringFile('alerts.yaml')]],
+    [
+      'finds that each alert fires when it should, and not before',
+      ['test', 'rules', monitoringFile('alerts.test.yaml')],
+    ],
+    ['finds no fault in the configuration', ['check', 'config', monitoringFile('prometheus.yml')]],
+  ])('%s', async (_, args) => {
+    const { code, stdout, stderr } = await runCommand(await promtool(), args);
+    expect({ code, said: code === 0 ? '' : stdout + stderr }).toEqual({ code: 0, said: '' });
+  });
+});
+
+describe('the alerts', () => {
+  it.each(names)('%s has a case in which it fires and one in which it does not', (name) => {
+    const cases = alertCases().filter(({ expr }) => expr === `ALERTS{alertname="${name}",alertstate="firing"}`);
+    expect(new Set(cases.map(({ exp_samples: samples }) => samples.length > 0))).toEqual(new Set([true, false]));
+  });
+
+  it('each have a section that says what to do, and no section is of none', () => {
+    const page = readFileSync(join(projectRoot, 'docs/operations/alerts.md'), 'utf8');
+    const sections = [...page.matchAll(/^## (\w+)$/gm)].map(([, title]) => title);
+    expect(sections).toEqual(names);
+    for (const { alert, annotations } of alerts())
+      expect(annotations.runbook_url).toBe(`docs/operations/alerts.md#${alert.toLowerCase()}`);
+  });
+
+  it('are critical or warnings', () => {
+    const severities = alerts().map(({ labels }) => labels.severity);
+    expect(new Set(severities)).toEqual(new Set(['critical', 'warning']));
+  });
+
+  it('miss every app of which nothing is scraped', () => {
+    const { expr } = alerts().find(({ alert }) => alert === 'StratusAppMissing')!;
+    expect([...expr.matchAll(/absent\(stratus_part_ready\{app="([\w-]+)"\}\)/g)].map(([, app]) => app)).toEqual(apps);
+  });
+});
+
+it('Prometheus scrapes every app under its own name in Docker compose', () => {
+  const wanted = apps.map((app) => ({ job: app, names: [app] }));
+  expect(scrapedJobs().toSorted((one, other) => one.job.localeCompare(other.job, 'en'))).toEqual(wanted);
+});
+
+it('a query is read with its metrics and the labels by which it chooses', () => {
+  expect(metricsIn('sum by (app) (rate(stratus_a_total{app=~"$app",x!="y"}[5m])) / up - process_b')).toEqual([
+    { metric: 'stratus_a_total', labels: ['app', 'x'] },
+    { metric: 'process_b', labels: [] },
+  ]);
+});
