@@ -36,7 +36,7 @@ export default {
       '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',
     ]),
     project('e2e', [
-      '<rootDir>/test/{clients,contract,databases,events,first-hour,monitoring,security}/**/*.e2e-spec.ts',
+      '<rootDir>/test/{clients,contract,databases,deployment,events,first-hour,monitoring,security}/**/*.e2e-spec.ts',
     ]),
     // What must happen within a time: alone on the machine.
     project('resilience', ['<rootDir>/test/resilience/*.e2e-spec.ts']),

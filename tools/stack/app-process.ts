@@ -60,7 +60,7 @@ export function appProcess({ app, appsDir, adminPort, env, state }: AppOptions):
     logFile: state.logFile(app),
     pidFile: state.pidFile(app),
     stopSignal: 'SIGTERM',
-    stopTimeoutMs,
+    stopTimeoutMs: stopTimeoutMs + Number(env.HTTP_DRAIN_MS ?? process.env.HTTP_DRAIN_MS ?? 0),
     readyTimeoutMs,
     ready: () => answersReady(adminPort),
   });

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -15,10 +16,12 @@ import {
 import type { GatewayConfiguration } from './gateway.configuration.js';
 import { Admission } from './access/admission.js';
 import { API_PREFIX, GatewayModule } from './gateway.module.js';
+import { EventStreams } from './event-stream/event-streams.js';
 import { createFastifyAdapter } from './http/fastify-adapter.js';
 import { measureConnections, measureRequests } from './http/request-metrics.js';
 import { traceRequests } from './http/request-traces.js';
 import { Connections } from './http/connections.js';
+import { Draining } from './http/draining.js';
 import { trustedProxies } from './http/trusted-proxies.js';
 import { dialectOf } from './product-word/dialect-of.js';
 import { RouteTable } from './routes/route-table.js';
@@ -54,6 +57,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
   const adapter = createFastifyAdapter({ configuration, dialect }, logger, routes);
   measureRequests(adapter.getInstance(), metrics);
   traceRequests(adapter.getInstance());
+  const draining = new Draining(adapter.getInstance());
   const connections = limitConnections(adapter.getInstance(), configuration);
   measureConnections(metrics, connections, configuration.HTTP_MAX_CONNECTIONS);
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -73,6 +77,9 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
     adminPort: portOf(admin),
     stop: async () => {
       readiness.stop();
+      draining.begin();
+      app.get(EventStreams).end();
+      await delay(configuration.HTTP_DRAIN_MS);
       const closing = app.close();
       connections.closeUnused();
       await closing;

@@ -21,6 +21,15 @@ export const gatewayVariables = z.object({
     .min(1)
     .default(250)
     .describe('Most of these from one address, or one /64 of IPv6; does not count for trusted proxies'),
+  HTTP_DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(0)
+    .describe(
+      'How long the gateway serves on after SIGTERM, not ready and with `Connection: close` on each answer, so that clients and load balancers move to another replica, in milliseconds',
+    ),
   TRUST_PROXY: z
     .string()
     .refine(isProxySetting, PROXY_SETTING)

@@ -13,6 +13,8 @@ const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
+  // A client whose stream has ended connects anew, to a gateway that does not stop.
+  connection: 'close',
 };
 const EVENT_ID = /^\d{1,15}$/;
 

@@ -28,7 +28,7 @@ async function follow(
     } as unknown as OperationClient,
     {
       next: () => {
-        if (asked.length === pages.length) streams.beforeApplicationShutdown();
+        if (asked.length === pages.length) streams.end();
         return Promise.resolve();
       },
     } as unknown as FeedSignals,

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { ApiFailure, TAIL_LIMIT, followEvents, tailEvents } from '@stratus/contracts';
 import type { Caller, EventRecord } from '@stratus/contracts';
 import { METRICS, OperationClient, gauge } from '@stratus/platform';
@@ -27,7 +26,7 @@ interface Follower {
 
 /** Writes the event feed to followers as Server-Sent Events, without gaps: each read continues at the last position. */
 @Injectable()
-export class EventStreams implements BeforeApplicationShutdown {
+export class EventStreams {
   private readonly stopping = new AbortController();
   private readonly open = new Map<number, number>();
 
@@ -72,8 +71,8 @@ export class EventStreams implements BeforeApplicationShutdown {
     }
   }
 
-  /** Ends all streams: clients reconnect to another replica with their last id. */
-  beforeApplicationShutdown(): void {
+  /** Ends all streams, those of the future too: clients reconnect to another replica with their last id. */
+  end(): void {
     this.stopping.abort();
   }
 

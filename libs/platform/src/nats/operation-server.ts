@@ -76,11 +76,17 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     await this.nats.connection.flush().catch(() => undefined);
   }
 
+  /** Takes no new requests and resolves when all running ones have their answer, or after this time. */
+  async drain(mostMs: number): Promise<void> {
+    await Promise.all(this.subscriptions.map((subscription) => this.nats.drain(subscription)));
+    const until = performance.now() + mostMs;
+    // oxlint-disable-next-line no-await-in-loop -- waits for the running requests
+    while (this.running > 0 && performance.now() < until) await delay(CLOSE_POLL_MS);
+  }
+
   /** Takes no new requests and resolves when all running ones have their answer. */
   async close(): Promise<void> {
-    await Promise.all(this.subscriptions.map((subscription) => this.nats.drain(subscription)));
-    // oxlint-disable-next-line no-await-in-loop -- waits for the running requests
-    while (this.running > 0) await delay(CLOSE_POLL_MS);
+    await this.drain(Infinity);
     if (this.work) await this.nats.drain(this.work);
   }
 

@@ -19,6 +19,9 @@ import { PlatformModule } from './platform.module.js';
 import { signalReadiness } from './ready-signal.js';
 import type { ServiceDefinition } from '../definition/service-definition.js';
 
+/** How long a service that stops lets running commands finish; after that it leaves their sagas to other replicas. */
+const RUNNING_COMMANDS_MS = 5_000;
+
 /** A running service; `get` reaches into its modules (for tests and command line tools). */
 export interface RunningService {
   adminPort: number;
@@ -73,6 +76,8 @@ export async function bootService(
     });
     closing.add(() => app.close());
     await app.listen();
+    // Before the sagas stop, which running commands wait for.
+    closing.add(() => server.drain(RUNNING_COMMANDS_MS));
     booted = true;
     const purging = startPurgingExpiredKeys(database, logger);
     closing.add(async () => purging.stop());

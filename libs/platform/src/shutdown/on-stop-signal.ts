@@ -1,16 +1,20 @@
 import type { Logger } from '../logging/logger.js';
 
-/** A process that still runs after this time is stuck; the orchestrator would kill it anyway. */
+/** A process that takes longer to end its work is stuck; the orchestrator would kill it anyway. */
 const DEADLINE_MS = 9_500;
 
-/** On SIGTERM or SIGINT: runs the shutdown once and leaves with 0, or with 1 when it fails or takes too long. */
-export function onStopSignal(shutdown: () => Promise<void>, logger: Logger): void {
+/**
+ * On SIGTERM or SIGINT: runs the shutdown once and leaves with 0, or with 1 when it fails or takes too long.
+ *
+ * @param drainMs how long the shutdown goes on with the usual work before it ends it.
+ */
+export function onStopSignal(shutdown: () => Promise<void>, logger: Logger, drainMs = 0): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), DEADLINE_MS);
+    setTimeout(() => process.exit(1), drainMs + DEADLINE_MS);
     shutdown().then(
       () => process.exit(0),
       (error: unknown) => {

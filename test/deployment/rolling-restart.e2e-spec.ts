@@ -1,0 +1,144 @@
+/**
+ * Catches: a request that fails because a replica is replaced: a connection that a gateway resets, a request that nobody
+ * takes any more, a command or a saga that a stopping service leaves to its client.
+ */
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createInstance, createVpc, deleteVpc, getInstance, getProfile, listVpcs, updateVpc } from '@stratus/contracts';
+import type { Operation, ParamTypes } from '@stratus/contracts';
+import { eventually } from '@stratus/testing';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
+import { Follower } from '../support/event-follower.ts';
+import { newLabel } from '../support/examples/example.ts';
+import { pathOf } from '../support/http-operations.ts';
+import type { OperationRequest } from '../support/http-client.ts';
+
+const CLIENTS = 6;
+/** The clients of both gateways together send about 50 requests a second. */
+const PAUSE_MS = 200;
+const DRAINING = { HTTP_DRAIN_MS: '800' };
+const SERVICES = ['vpc-service', 'compute-service', 'account-service'];
+/** How long a load balancer sends new connections to a gateway that is no longer ready. */
+const BALANCER_MS = 300;
+
+type Replica = Awaited<ReturnType<SharedApiWorld['replicaOf']>>;
+
+let world: SharedApiWorld;
+/** The gateways to which new connections go. */
+let addresses: string[];
+let replicas: Record<string, Replica>;
+const failures: unknown[] = [];
+const stopping = new AbortController();
+let working: Promise<unknown>;
+let answered = 0;
+
+/** One client with one connection, which it keeps for as long as the gateway does. It never repeats a request. */
+class Client {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  private address: string | undefined;
+
+  async ask<P extends ParamTypes, B, R>(
+    { http, subject }: Operation<P, B, R>,
+    { params, body }: OperationRequest = {},
+  ): Promise<R> {
+    if (!http) throw new Error(`${subject} cannot be reached over HTTP`);
+    this.address ??= addresses[Math.floor(Math.random() * addresses.length)];
+    const headers = { authorization: `Bearer ${world.owner.token}`, 'content-type': 'application/json' };
+    const url = `${this.address}${pathOf(http.path, params)}`;
+    const asked = request(url, { method: http.method, headers, agent: this.agent });
+    asked.end(body && JSON.stringify(body));
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const content = await json(answer);
+    if (answer.statusCode !== 200) throw new Error(`${subject}: ${answer.statusCode} ${JSON.stringify(content)}`);
+    if (answer.headers.connection === 'close') this.address = undefined;
+    answered += 1;
+    return content as R;
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}
+
+/** Reads, transactions, and a saga that spans compute-service, vpc-service and network-service. */
+const WORK: readonly ((client: Client) => Promise<unknown>)[] = [
+  (client) => client.ask(listVpcs),
+  async (client) => {
+    const { id } = await client.ask(createVpc, { body: { label: newLabel('r'), region: 'us-east' } });
+    await client.ask(updateVpc, { params: { vpcId: id }, body: { description: 'x' } });
+    await client.ask(deleteVpc, { params: { vpcId: id } });
+  },
+  (client) => client.ask(getProfile),
+  async (client) => {
+    const body = { label: newLabel('r'), region: 'us-east', type: 'g6-nanode-1' };
+    const { id } = await client.ask(createInstance, { body });
+    await client.ask(getInstance, { params: { computeId: id } });
+  },
+];
+
+async function work(first: number): Promise<void> {
+  const client = new Client();
+  for (let turn = first; !stopping.signal.aborted; turn += 1) {
+    await WORK[turn % WORK.length]?.(client).catch((error: unknown) => failures.push(error));
+    await delay(PAUSE_MS);
+  }
+  client.close();
+}
+
+const furtherAnswers = () => {
+  const before = answered;
+  return eventually('further answers', async () => (answered > before + 2 * CLIENTS ? true : undefined));
+};
+
+/** As an orchestrator and its load balancer do, while the replica of the stack serves. */
+async function stop(app: string, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
+  const { process: ending, baseUrl } = replicas[app] as Replica;
+  const ended = ending.stop();
+  await meanwhile();
+  await delay(BALANCER_MS);
+  addresses = addresses.filter((address) => address !== baseUrl);
+  expect(await ended).toEqual({ killed: false });
+}
+
+beforeAll(async () => {
+  world = await joinApiWorld();
+  addresses = [world.owner.baseUrl];
+  working = Promise.all(Array.from({ length: CLIENTS }, (_, index) => work(index)));
+  const started = ['gateway', ...SERVICES].map(async (app) => [app, await world.replicaOf(app, DRAINING)] as const);
+  replicas = Object.fromEntries(await Promise.all(started));
+  // Each client keeps its connection: the new ones go to the replica.
+  addresses = [(replicas.gateway as Replica).baseUrl, world.owner.baseUrl];
+  working = Promise.all([working, ...Array.from({ length: CLIENTS }, (_, index) => work(index))]);
+});
+afterAll(async () => {
+  stopping.abort();
+  await working;
+  await world.stop();
+});
+
+it('a replica that joins takes requests only when it can answer them', async () => {
+  await furtherAnswers();
+  expect(failures.splice(0)).toEqual([]);
+});
+
+it('a gateway that stops serves on for a while, sends its clients elsewhere, and ends their streams in order', async () => {
+  const { baseUrl } = replicas.gateway as Replica;
+  const follower = await Follower.open(world.owner.at(baseUrl));
+  await stop('gateway', async () => {
+    await follower.ended;
+    const answer = await fetch(`${baseUrl}/profile`, { headers: { authorization: `Bearer ${world.owner.token}` } });
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  });
+  await furtherAnswers();
+  expect(failures.splice(0)).toEqual([]);
+});
+
+it.each(SERVICES)('a replica of %s that stops leaves no request without its answer', async (app) => {
+  await stop(app);
+  await furtherAnswers();
+  expect(failures.splice(0)).toEqual([]);
+});
