@@ -13,6 +13,7 @@ const GENERATED = [
   'docs/configuration.md',
   'docs/database-statuses.md',
   'docs/openapi.json',
+  'deploy/kubernetes/base/*-service.yaml',
 ];
 
 function contentOf(path: string): string | undefined {

@@ -10,6 +10,7 @@ import { asyncApi } from './asyncapi.ts';
 import { databaseStatuses } from './database-statuses.ts';
 import { configurationSchemas, configurationTable } from './configuration-table.ts';
 import { eventSchema } from './event-schema.ts';
+import { kubernetesManifests } from '../kubernetes/manifests.ts';
 
 /** Quotes every string, so no version of YAML reads one as another type. */
 const YAML = {
@@ -27,7 +28,8 @@ export async function documents(): Promise<Map<string, string>> {
   const version = String(readJsonFile(join(projectRoot, 'package.json'))?.version);
   const events = eventDefinitions().toSorted((one, other) => one.type.localeCompare(other.type, 'en'));
   const { currentOpenApiDocument } = await import('../../apps/gateway/dist/openapi/current-openapi-document.js');
-  const table = configurationTable(await configurationSchemas());
+  const schemas = await configurationSchemas();
+  const table = configurationTable(schemas);
   const { HAPPENINGS, MEANINGS } = await import('../../apps/database-service/dist/databases/database-status.js');
   const statuses = databaseStatuses(HAPPENINGS, MEANINGS);
   const markdown = { parser: 'markdown', printWidth: 120, singleQuote: true } as const;
@@ -40,6 +42,7 @@ export async function documents(): Promise<Map<string, string>> {
     ['deploy/monitoring/dashboard.json', `${JSON.stringify(dashboard(), null, 2)}\n`] as const,
     ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,
     ['deploy/nats/accounts.conf', NOTICE + sharedAccountsBlock(SUBSCRIBERS_FILE)] as const,
+    ...(await kubernetesManifests(schemas, version)),
     ['docs/configuration.md', await format(table, markdown)] as const,
   ]);
 }

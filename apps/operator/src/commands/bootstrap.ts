@@ -38,7 +38,7 @@ export async function bootstrap(args: string[], environment: NodeJS.ProcessEnv):
 
 async function demoAccount(secrets: ServiceSecrets, environment: NodeJS.ProcessEnv): Promise<number> {
   const directory = required(environment, 'DEMO_TOKENS_DIR');
-  const { NATS_URL: _, ...others } = environment;
+  const { NATS_URL: _, DATABASE_URL_FILE: __, ...others } = environment;
   const program = new AccountProgram({ ...others, DATABASE_URL: secrets.databaseUrl('account-service') });
   try {
     return await ensureDemoAccount(program, directory);

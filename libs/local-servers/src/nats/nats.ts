@@ -60,12 +60,14 @@ function greets(port: number): Promise<void> {
  */
 const SILENT_CLIENTS = ['ping_interval: "1s"', 'ping_max: 5', 'write_deadline: "5s"'];
 
+/** Lines of nats.conf that every broker of Stratus has, wherever it runs. */
+export const BROKER_LIMITS: readonly string[] = ['max_payload: 8MB', ...SILENT_CLIENTS];
+
 function baseConfig(port: number, directory: string, syncAlways: boolean): string {
   return [
     `listen: "${host}:${port}"`,
     `pid_file: ${JSON.stringify(pidFileIn(directory))}`,
-    'max_payload: 8MB',
-    ...SILENT_CLIENTS,
+    ...BROKER_LIMITS,
     'jetstream {',
     `  store_dir: ${JSON.stringify(storeIn(directory))}`,
     ...(syncAlways ? ['  sync_interval: always'] : []),

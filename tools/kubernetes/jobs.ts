@@ -1,0 +1,130 @@
+import { natsUsers, placeOfPassword, DEMO_TOKENS } from '@stratus/installation';
+import { adminUser } from '@stratus/topology';
+
+import type { DeployedApp } from './apps.ts';
+import { labelsOf, manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import {
+  LOCKED_CONTAINER,
+  SECRETS_DIRECTORY,
+  STRATUS,
+  environment,
+  lockedPodSpec,
+  memory,
+  secretVolume,
+  serviceAccount,
+} from './pod.ts';
+import { ports } from './ports.ts';
+
+const OWN_SECRETS = ['DATABASE_URL', 'NATS_PASSWORD'];
+const SERVICE_SECRETS = '/run/secrets/services';
+const DEMO_TOKENS_DIRECTORY = '/run/secrets/demo';
+
+/** A new version has a job of its own, so that applying it runs it; the one of the version before is gone by itself. */
+const job = (app: string, name: string, spec: Record<string, unknown>): Manifest =>
+  manifest(
+    ['batch/v1', 'Job'],
+    name,
+    {
+      spec: {
+        backoffLimit: 10,
+        ttlSecondsAfterFinished: 600,
+        template: { metadata: { labels: labelsOf(app) }, spec: { restartPolicy: 'OnFailure', ...spec } },
+      },
+    },
+    app,
+  );
+
+/** A folder of each service with its secrets, of which the bootstrap takes the passwords. */
+const secretsOfServices = (apps: readonly DeployedApp[]) => ({
+  name: 'services',
+  projected: {
+    defaultMode: 0o440,
+    sources: apps
+      .filter(({ hasDatabase }) => hasDatabase)
+      .map(({ app, secrets }) => ({
+        secret: { name: app, items: secrets.map((key) => ({ key, path: `${app}/${key}` })) },
+      })),
+  },
+});
+
+const nameOf = (app: string, version: string): string => `${app}-${version.replaceAll(/[^a-z0-9]/g, '-')}`;
+
+function bootstrapPod(apps: readonly DeployedApp[], demo: boolean) {
+  const plain = {
+    NATS_URL: `nats://nats:${ports.nats}`,
+    NATS_USER: adminUser,
+    SERVICE_SECRETS_DIR: SERVICE_SECRETS,
+    ...(demo && { DEMO_TOKENS_DIR: DEMO_TOKENS_DIRECTORY }),
+  };
+  const mount = (name: string, mountPath: string) => ({ name, mountPath, readOnly: true });
+  return {
+    ...lockedPodSpec('bootstrap'),
+    containers: [
+      {
+        name: 'bootstrap',
+        image: STRATUS,
+        args: ['bootstrap', ...(demo ? ['--demo'] : [])],
+        env: environment(plain, OWN_SECRETS),
+        resources: memory('192Mi', '512Mi', '100m'),
+        securityContext: LOCKED_CONTAINER,
+        volumeMounts: [
+          mount('secrets', SECRETS_DIRECTORY),
+          mount('services', SERVICE_SECRETS),
+          ...(demo ? [mount('demo', DEMO_TOKENS_DIRECTORY)] : []),
+        ],
+      },
+    ],
+    volumes: [
+      secretVolume('secrets', 'bootstrap', OWN_SECRETS),
+      secretsOfServices(apps),
+      ...(demo
+        ? [
+            secretVolume(
+              'demo',
+              'demo',
+              DEMO_TOKENS.map(({ key }) => key),
+            ),
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Makes roles, schemas and streams; with `demo` an account to try the API with, too. */
+export const bootstrapJob = (apps: readonly DeployedApp[], version: string, demo: boolean): Manifest[] => [
+  serviceAccount('bootstrap'),
+  job('bootstrap', nameOf('bootstrap', version), bootstrapPod(apps, demo)),
+];
+
+const namesOfSecrets = (): string[] => [
+  ...new Set([...natsUsers().map((user) => placeOfPassword(user).app), 'bootstrap', 'demo', 'postgres']),
+];
+
+/** Makes the Secrets that are missing. Its pod is the only one with a token: it may read the Secrets of Stratus, and no others. */
+export const secretsJob = (version: string): Manifest[] => [
+  serviceAccount('secrets'),
+  manifest(['rbac.authorization.k8s.io/v1', 'Role'], 'secrets', {
+    rules: [
+      { apiGroups: [''], resources: ['secrets'], verbs: ['create'] },
+      { apiGroups: [''], resources: ['secrets'], resourceNames: namesOfSecrets(), verbs: ['get', 'patch'] },
+    ],
+  }),
+  manifest(['rbac.authorization.k8s.io/v1', 'RoleBinding'], 'secrets', {
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'secrets' },
+    subjects: [{ kind: 'ServiceAccount', name: 'secrets' }],
+  }),
+  job('secrets', nameOf('secrets', version), {
+    ...lockedPodSpec('secrets'),
+    automountServiceAccountToken: true,
+    containers: [
+      {
+        name: 'secrets',
+        image: STRATUS,
+        args: ['secrets', '--kubernetes', '--own-postgres', '--demo'],
+        resources: memory('128Mi', '256Mi', '100m'),
+        securityContext: LOCKED_CONTAINER,
+      },
+    ],
+  }),
+];

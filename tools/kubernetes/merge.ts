@@ -1,0 +1,42 @@
+/** A node of a manifest. */
+export type Value = unknown;
+type Fields = Record<string, Value>;
+
+/** The field by which Kubernetes tells the items of a list apart; lists of other fields are replaced whole. */
+const KEYS: Readonly<Record<string, string>> = {
+  containers: 'name',
+  initContainers: 'name',
+  env: 'name',
+  volumes: 'name',
+  volumeMounts: 'mountPath',
+  imagePullSecrets: 'name',
+};
+
+export const isFields = (value: Value): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A strategic merge patch: fields are merged, items of the known lists by their key, and null removes a field. */
+export function merge(target: Value, patch: Value, field = ''): Value {
+  if (Array.isArray(patch)) {
+    const key = KEYS[field];
+    return key !== undefined && Array.isArray(target) ? mergeItems(target, patch, key) : patch;
+  }
+  if (!isFields(patch)) return patch;
+  const merged: Fields = isFields(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (name.startsWith('$')) throw new Error(`${name}: this directive of patches is not supported.`);
+    if (value === null) delete merged[name];
+    else merged[name] = merge(merged[name], value, name);
+  }
+  return merged;
+}
+
+function mergeItems(target: readonly Value[], patch: readonly Value[], key: string): Value[] {
+  const keyOf = (item: Value): Value => (isFields(item) ? item[key] : undefined);
+  const changed = target.map((item) => {
+    const change = patch.find((candidate) => keyOf(candidate) === keyOf(item));
+    return change === undefined ? item : merge(item, change);
+  });
+  const added = patch.filter((item) => !target.some((candidate) => keyOf(candidate) === keyOf(item)));
+  return [...changed, ...added];
+}

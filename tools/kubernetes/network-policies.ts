@@ -1,0 +1,113 @@
+import type { DeployedApp } from './apps.ts';
+import { manifest, podsOf, selectorOf } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { ports } from './ports.ts';
+
+const POLICY = ['networking.k8s.io/v1', 'NetworkPolicy'] as const;
+
+const tcp = (...numbers: number[]) => numbers.map((port) => ({ protocol: 'TCP', port }));
+const pods = (app: string) => ({ podSelector: { matchLabels: selectorOf(app) } });
+const ANYWHERE = [{ ipBlock: { cidr: '0.0.0.0/0' } }, { ipBlock: { cidr: '::/0' } }];
+
+const policy = (name: string, spec: Record<string, unknown>): Manifest => manifest(POLICY, name, { spec });
+
+/** No pod of the namespace talks or is talked to unless another policy allows it. */
+const denyAll = (): Manifest => policy('deny-all', { podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+
+const names = (): Manifest =>
+  policy('all-to-dns', {
+    podSelector: {},
+    policyTypes: ['Egress'],
+    egress: [
+      {
+        to: [
+          {
+            namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } },
+            podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } },
+          },
+        ],
+        ports: [
+          { protocol: 'UDP', port: 53 },
+          { protocol: 'TCP', port: 53 },
+        ],
+      },
+    ],
+  });
+
+/** One arrow of docs/how-it-works.md, as a policy of those who ask and one of who answers. */
+const arrow = (from: readonly string[], to: string, port: number): Manifest[] => [
+  policy(`to-${to}`, {
+    podSelector: podsOf(from),
+    policyTypes: ['Egress'],
+    egress: [{ to: [pods(to)], ports: tcp(port) }],
+  }),
+  policy(`${to}-clients`, {
+    podSelector: { matchLabels: selectorOf(to) },
+    policyTypes: ['Ingress'],
+    ingress: [{ from: [{ podSelector: podsOf(from) }], ports: tcp(port) }],
+  }),
+];
+
+/** The pods that ask Postgres. */
+export const databaseClients = (apps: readonly DeployedApp[]): string[] => [
+  ...apps.filter(({ hasDatabase }) => hasDatabase).map(({ app }) => app),
+  'bootstrap',
+];
+
+/** Clients reach the gateway, every app and the bootstrap reach the broker, nothing else. */
+export const basePolicies = (apps: readonly DeployedApp[]): Manifest[] => [
+  denyAll(),
+  names(),
+  policy('gateway-clients', {
+    podSelector: { matchLabels: selectorOf('gateway') },
+    policyTypes: ['Ingress'],
+    ingress: [{ ports: tcp(ports.http) }],
+  }),
+  ...arrow([...apps.map(({ app }) => app), 'bootstrap'], 'nats', ports.nats),
+];
+
+/** Postgres in the namespace. */
+export const ownPostgresPolicies = (apps: readonly DeployedApp[]): Manifest[] =>
+  arrow(databaseClients(apps), 'postgres', ports.postgres);
+
+/** Postgres elsewhere, at an address that only the operator knows. */
+export const externalPostgresPolicies = (apps: readonly DeployedApp[]): Manifest[] => [
+  policy('to-postgres', {
+    podSelector: podsOf(databaseClients(apps)),
+    policyTypes: ['Egress'],
+    egress: [{ to: ANYWHERE, ports: tcp(ports.postgres) }],
+  }),
+];
+
+/** The brokers of a cluster reach each other. */
+export const routePolicies = (): Manifest[] => [
+  policy('nats-routes', {
+    podSelector: { matchLabels: selectorOf('nats') },
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [{ from: [pods('nats')], ports: tcp(ports.natsRoutes, ports.nats) }],
+    egress: [{ to: [pods('nats')], ports: tcp(ports.natsRoutes, ports.nats) }],
+  }),
+];
+
+/** The job that makes Secrets reaches the API server, whose address differs from cluster to cluster. */
+export const secretsPolicies = (): Manifest[] => [
+  policy('secrets-to-api-server', {
+    podSelector: { matchLabels: selectorOf('secrets') },
+    policyTypes: ['Egress'],
+    egress: [{ to: ANYWHERE, ports: tcp(443, 6443) }],
+  }),
+];
+
+/** Prometheus, in a namespace of this name, reads the metrics of every app. */
+export const monitoringPolicies = (apps: readonly DeployedApp[], namespace: string): Manifest[] => [
+  policy('prometheus-to-apps', {
+    podSelector: podsOf(apps.map(({ app }) => app)),
+    policyTypes: ['Ingress'],
+    ingress: [
+      {
+        from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }],
+        ports: tcp(ports.admin),
+      },
+    ],
+  }),
+];

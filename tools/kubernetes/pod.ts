@@ -1,0 +1,69 @@
+import { manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Where containers find their secrets, one file for each. */
+export const SECRETS_DIRECTORY = '/run/secrets/stratus';
+
+/** The image of Stratus; base/kustomization.yaml gives it its tag. */
+export const STRATUS = 'stratus';
+
+/** The user of the image of Stratus; the broker has it, too, so that its companion may signal it. */
+const USER = 1000;
+
+/** What the restricted pod security standard asks of a container, and a file system that stays as it was built. */
+export const LOCKED_CONTAINER = {
+  allowPrivilegeEscalation: false,
+  capabilities: { drop: ['ALL'] },
+  readOnlyRootFilesystem: true,
+};
+
+export const lockedPod = (user = USER) => ({
+  runAsNonRoot: true,
+  runAsUser: user,
+  runAsGroup: user,
+  fsGroup: user,
+  fsGroupChangePolicy: 'OnRootMismatch',
+  seccompProfile: { type: 'RuntimeDefault' },
+});
+
+/** A pod whose processes have no token and know no other Services by variables. */
+export const lockedPodSpec = (serviceAccount: string, user?: number) => ({
+  serviceAccountName: serviceAccount,
+  automountServiceAccountToken: false,
+  enableServiceLinks: false,
+  securityContext: lockedPod(user),
+});
+
+export const serviceAccount = (app: string): Manifest =>
+  manifest(['v1', 'ServiceAccount'], app, { automountServiceAccountToken: false });
+
+/** Variables with these values, and the others from files of the mounted secrets. */
+export const environment = (plain: Readonly<Record<string, string>>, secrets: readonly string[] = []) => [
+  ...Object.entries(plain).map(([name, value]) => ({ name, value })),
+  ...secrets.map((name) => ({ name: `${name}_FILE`, value: `${SECRETS_DIRECTORY}/${name}` })),
+];
+
+/** Names each key, so that the pod waits until the Secret has them all. */
+export const secretVolume = (name: string, secret: string, keys: readonly string[]) => ({
+  name,
+  secret: { secretName: secret, defaultMode: 0o440, items: keys.map((key) => ({ key, path: key })) },
+});
+
+export const memory = (request: string, limit: string, cpu: string) => ({
+  requests: { cpu, memory: request },
+  limits: { memory: limit },
+});
+
+export const probe = (path: string, port: string, fields: Record<string, number>) => ({
+  httpGet: { path, port },
+  ...fields,
+});
+
+/** Replicas on different nodes and in different zones, where there are several. */
+export const spread = (selector: Record<string, string>) =>
+  ['kubernetes.io/hostname', 'topology.kubernetes.io/zone'].map((topologyKey) => ({
+    maxSkew: 1,
+    topologyKey,
+    whenUnsatisfiable: 'ScheduleAnyway',
+    labelSelector: { matchLabels: selector },
+  }));

@@ -1,0 +1,9 @@
+/** The ports of an installation in a cluster. */
+export const ports = {
+  http: 8080,
+  admin: 9090,
+  nats: 4222,
+  natsRoutes: 6222,
+  natsMonitor: 8222,
+  postgres: 5432,
+} as const;

@@ -1,0 +1,67 @@
+import type { Manifest } from '../manifest.ts';
+
+interface Selector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: string; values: string[] }[];
+}
+
+interface Peer {
+  podSelector?: Selector;
+  namespaceSelector?: Selector;
+  ipBlock?: { cidr: string };
+}
+
+interface Rule {
+  from?: Peer[];
+  to?: Peer[];
+  ports: { protocol: string; port: number }[];
+}
+
+interface Policy {
+  podSelector: Selector;
+  policyTypes: string[];
+  ingress?: Rule[];
+  egress?: Rule[];
+}
+
+const NAME = 'app.kubernetes.io/name';
+const ANYWHERE = '*';
+
+/** The apps that a selector of this repository means: by the label of their name, or all. */
+function selected({ matchLabels, matchExpressions }: Selector, apps: readonly string[]): string[] {
+  const name = matchLabels?.[NAME];
+  const listed = matchExpressions?.find(({ key, operator }) => key === NAME && operator === 'In')?.values;
+  return name === undefined ? (listed ?? [...apps]) : [name];
+}
+
+const peersOf = (peers: readonly Peer[] | undefined, apps: readonly string[]): string[] =>
+  peers === undefined
+    ? [ANYWHERE]
+    : peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) =>
+        ipBlock ? [ANYWHERE] : podSelector && !namespaceSelector ? selected(podSelector, apps) : [],
+      );
+
+/**
+ * Who may reach whom at which port, as `from -> to:port`: what both ends allow, or one of them where the other end is not a
+ * pod of the namespace. DNS is left out.
+ */
+export function allowedArrows(manifests: readonly Manifest[], apps: readonly string[]): string[] {
+  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as Policy);
+  const closed = policies.some(
+    ({ podSelector, policyTypes, ingress, egress }) =>
+      Object.keys(podSelector).length === 0 && policyTypes.length === 2 && !ingress && !egress,
+  );
+  if (!closed) throw new Error('No policy denies what the others do not allow.');
+  const incoming = policies.flatMap(({ podSelector, ingress = [] }) =>
+    ingress.flatMap(({ from, ports }) => combinations(peersOf(from, apps), selected(podSelector, apps), ports)),
+  );
+  const outgoing = policies.flatMap(({ podSelector, egress = [] }) =>
+    egress.flatMap(({ to, ports }) => combinations(selected(podSelector, apps), peersOf(to, apps), ports)),
+  );
+  const unmatched = (arrow: string): boolean => arrow.startsWith(`${ANYWHERE} ->`) || arrow.includes(`-> ${ANYWHERE}:`);
+  const both = outgoing.filter((arrow) => incoming.includes(arrow));
+  return [...new Set([...both, ...[...incoming, ...outgoing].filter(unmatched)])];
+}
+
+const combinations = (from: string[], to: string[], ports: Rule['ports']): string[] =>
+  from.flatMap((one) => to.flatMap((other) => ports.map(({ port }) => `${one} -> ${other}:${port}`)));
