@@ -12,7 +12,7 @@ export * from './nats/operation-client.js';
 export { signalOnce } from './nats/signal-once.js';
 export type { OperationReply } from './nats/operation-reply.js';
 export * from './shutdown/on-stop-signal.js';
-export * from './tracing/start-tracing.js';
+export * from './service/start-tracing.js';
 export * from './tracing/trace-headers.js';
 export * from './tracing/tracer.js';
 export * from './waiting/alarm.js';

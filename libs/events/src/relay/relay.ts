@@ -173,9 +173,10 @@ export class Relay {
     if (tracing === undefined || Date.now() - event.created.getTime() > TRACED_MS)
       return this.jetstream.publish(subject, text, options);
     const { traceparent: parent, request_id: requestId } = event;
-    return tracing.within({ name: `publish ${event.type}`, kind: 'producer', parent, requestId }, (span) =>
-      this.jetstream.publish(subject, text, span ? { ...options, headers: traceHeaders(span.traceparent) } : options),
-    );
+    return tracing.within({ name: `publish ${event.type}`, kind: 'producer', parent, requestId }, (span) => {
+      const headers = traceHeaders(span);
+      return this.jetstream.publish(subject, text, headers ? { ...options, headers } : options);
+    });
   }
 
   /** Publishes one resource's events in order; after a failure the rest waits. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.js';
 import { readVariables } from './variables.js';
-import { tracingVariables } from '../tracing/tracing-variables.js';
+import { tracingVariables } from './tracing-variables.js';
 
 /** Variables that every app reads. The descriptions become the table in docs/configuration.md. */
 export const commonVariables = {

@@ -68,7 +68,7 @@ export class OperationClient {
     const { traceparent: parent, id: requestId } = call.request ?? {};
     const start = { name: operation.subject, kind: 'client', parent, requestId } as const;
     return tracing.within(start, async (span) => {
-      const reply = await this.sendInTime(operation, call, span && traceHeaders(span.traceparent));
+      const reply = await this.sendInTime(operation, call, traceHeaders(span));
       span?.set('stratus.status', reply.status);
       if (reply.status >= 500) span?.end(reply.status);
       return reply;

@@ -1,7 +1,7 @@
 import { ExportResultCode } from '@opentelemetry/core';
 import type { ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
-import type { Logger } from '../logging/logger.js';
+import type { Logger } from 'pino';
 
 /** Exports through another exporter, and logs once when that begins to fail and once when it works again. */
 export class CalmExporter implements SpanExporter {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import type { Context, Span as ApiSpan, Tracer as ApiTracer } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import { ApiFailure } from '@stratus/contracts';
@@ -28,10 +28,13 @@ export class OpenTelemetryTracer implements Tracer {
   }
 
   continue(start: SpanStart): Span | undefined {
-    const running = this.running.getStore();
+    const running = this.current();
     const given = remoteContext(start.parent);
     const isSame = given && trace.getSpanContext(given)?.traceId === running?.ids.trace_id;
-    if (running && (isSame || !given)) return this.open(start, contextOf(running), running);
+    if (running && (isSame || !given)) {
+      // Within a span that is not sampled none is, and its work has its ids already.
+      return running.isRecording ? this.open(start, contextOf(running), running) : undefined;
+    }
     return given && this.open(start, given);
   }
 
@@ -41,13 +44,13 @@ export class OpenTelemetryTracer implements Tracer {
   }
 
   async part<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const running = this.running.getStore();
+    const running = this.current();
     if (!running?.isRecording) return work();
     return endingWith(this.open({ name, kind: 'internal' }, contextOf(running), running), work);
   }
 
   async statement<T>(text: string, work: () => Promise<T>): Promise<T> {
-    const running = this.running.getStore();
+    const running = this.current();
     if (!running?.isRecording) return work();
     const name = statementSummary(text);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name };
@@ -55,11 +58,17 @@ export class OpenTelemetryTracer implements Tracer {
   }
 
   ids(): LoggedIds | undefined {
-    return this.running.getStore()?.ids;
+    return this.current()?.ids;
   }
 
   close(): Promise<void> {
     return this.shutDown();
+  }
+
+  /** What outlives a request, like a connection, keeps the context in which it was made: a span that has ended is none. */
+  private current(): OpenTelemetrySpan | undefined {
+    const running = this.running.getStore();
+    return running?.hasEnded ? undefined : running;
   }
 
   private open(
@@ -77,6 +86,8 @@ export class OpenTelemetryTracer implements Tracer {
 class OpenTelemetrySpan implements Span {
   readonly traceparent: string;
   readonly ids: LoggedIds;
+  readonly isSampled: boolean;
+  hasEnded = false;
 
   constructor(
     readonly span: ApiSpan,
@@ -84,7 +95,8 @@ class OpenTelemetrySpan implements Span {
     requestId: string | undefined,
   ) {
     const { traceId, spanId, traceFlags } = span.spanContext();
-    this.traceparent = `00-${traceId}-${spanId}-0${traceFlags & 1}`;
+    this.isSampled = (traceFlags & TraceFlags.SAMPLED) !== 0;
+    this.traceparent = `00-${traceId}-${spanId}-0${Number(this.isSampled)}`;
     this.ids = { ...(requestId !== undefined && { requestId }), trace_id: traceId, span_id: spanId };
   }
 
@@ -101,7 +113,8 @@ class OpenTelemetrySpan implements Span {
   }
 
   end(error?: unknown): void {
-    if (!this.isRecording) return;
+    if (this.hasEnded) return;
+    this.hasEnded = true;
     if (error !== undefined) {
       // Its message may quote values.
       this.span.setAttribute('error.type', error instanceof Error ? error.name : String(error));

@@ -4,7 +4,7 @@ import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace
 import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, resourceFromAttributes, serviceInstanceIdDetector } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { Logger } from '../logging/logger.js';
+import type { Logger } from 'pino';
 import type { CommonConfiguration } from '../configuration/configuration.js';
 import { CalmExporter } from './calm-exporter.js';
 import { OpenTelemetryTracer } from './open-telemetry-tracer.js';

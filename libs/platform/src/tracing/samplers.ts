@@ -7,7 +7,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace';
 import type { Sampler } from '@opentelemetry/sdk-trace';
-import type { SAMPLERS } from './tracing-variables.js';
+import type { SAMPLERS } from '../configuration/tracing-variables.js';
 
 export interface SamplerChoice {
   name: (typeof SAMPLERS)[number];

@@ -22,6 +22,8 @@ export interface Span {
   /** W3C trace context, for what continues the trace. */
   readonly traceparent: string;
   readonly ids: LoggedIds;
+  /** Whether the span will be exported. */
+  readonly isSampled: boolean;
   set(attribute: string, value: string | number): void;
   /** Runs work as a part of the span, with everything that the work waits for. */
   run<T>(work: () => T): T;

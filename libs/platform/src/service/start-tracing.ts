@@ -1,7 +1,7 @@
 import type { CommonConfiguration } from '../configuration/configuration.js';
 import { createLogger } from '../logging/logger.js';
-import { useTracer } from './tracer.js';
-import type { Tracer } from './tracer.js';
+import { useTracer } from '../tracing/tracer.js';
+import type { Tracer } from '../tracing/tracer.js';
 
 /** What depends on the app. */
 export interface TracingOptions {
@@ -22,8 +22,8 @@ export async function startTracing(
 ): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL } = configuration;
   if (endpoint === undefined) return async () => undefined;
-  // The packages take 27 MB of memory.
-  const { openTracer } = await import('./open-tracer.js');
+  // The packages take up to 30 MB of memory.
+  const { openTracer } = await import('../tracing/open-tracer.js');
   const logger = createLogger(app, LOG_LEVEL);
   const tracer: Tracer = openTracer({ app, endpoint, configuration, atEdge: options.atEdge ?? false, logger });
   useTracer(tracer);
