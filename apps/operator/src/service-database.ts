@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
-import { readVariable } from '@stratus/platform/operating';
+import { readVariable, withAuthority } from '@stratus/platform/operating';
 import { databaseRole, services } from '@stratus/topology';
 import { Pool } from 'pg';
 import { UsageError } from './usage-error.js';
@@ -28,10 +28,11 @@ export async function onDatabaseOf<T>(
   variable: 'DATABASE_URL' | 'NETWORK_DATABASE_URL' = 'DATABASE_URL',
 ): Promise<T> {
   const connectionString = readVariable(variable, process.env);
+  const authority = readVariable('DATABASE_TLS_CA_FILE', process.env);
   if (!connectionString) {
     throw new UsageError(`${variable} is missing.`, `Set it to the database, with the role ${databaseRole(service)}.`);
   }
-  const pool = new Pool({ connectionString, max: 1 });
+  const pool = new Pool({ connectionString: withAuthority(connectionString, authority), max: 1 });
   try {
     return await work(pool);
   } finally {

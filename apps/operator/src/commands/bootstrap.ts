@@ -1,4 +1,4 @@
-import { readVariable } from '@stratus/platform/operating';
+import { readBrokerTls, readVariable, withAuthority } from '@stratus/platform/operating';
 import { databaseRole, readStreamReplicas, services } from '@stratus/topology';
 import { InstallationFailure, ensureDatabase, provisionDatabase, provisionStreams } from '@stratus/installation';
 import { AccountProgram } from '../bootstrap/account-program.js';
@@ -22,7 +22,8 @@ export async function bootstrap(args: string[], environment: NodeJS.ProcessEnv):
   const deadline = Date.now() + seconds * 1000;
   const note = (message: string): void => void process.stderr.write(`waiting: ${message}\n`);
   try {
-    const url = required(environment, 'DATABASE_URL');
+    const authority = readVariable('DATABASE_TLS_CA_FILE', environment);
+    const url = withAuthority(required(environment, 'DATABASE_URL'), authority);
     await untilReachable(() => ensureDatabase(url), deadline, note);
     const { notes } = await untilReachable(() => provisionDatabase(url, passwordsOf(secrets)), deadline, note);
     for (const line of notes) process.stderr.write(`${line}\n`);
@@ -66,6 +67,7 @@ const loginOf = (environment: NodeJS.ProcessEnv) => ({
   servers: required(environment, 'NATS_URL'),
   user: readVariable('NATS_USER', environment),
   password: readVariable('NATS_PASSWORD', environment),
+  ...readBrokerTls(environment),
 });
 
 function required(environment: NodeJS.ProcessEnv, name: string): string {

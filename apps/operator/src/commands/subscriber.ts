@@ -61,7 +61,8 @@ async function create(broker: BrokerAccess, command: Of<'create'>): Promise<stri
   try {
     const account = accountConfiguration(subscriberAccount(name), () => password);
     await file.change((accounts) => ({ ...accounts, [accountOf(name)]: account }));
-    const login = { servers: broker.servers, user: name, password };
+    const { servers, tls } = broker;
+    const login = { servers, user: name, password, ...(tls && { tls }) };
     if (!(await reachesConsumer(login, name, () => file.reload()))) {
       throw new Error('The NATS server does not let the new user in: its log says why.');
     }

@@ -1,5 +1,5 @@
 import type { NatsLogin } from '@stratus/events/operating';
-import { readVariable } from '@stratus/platform/operating';
+import { readBrokerTls, readVariable } from '@stratus/platform/operating';
 import { UsageError } from '../usage-error.js';
 
 /** What the commands about subscribers need to know of the broker. */
@@ -21,6 +21,7 @@ export function brokerAccess(environment: NodeJS.ProcessEnv): BrokerAccess {
   };
   return {
     servers: of('NATS_URL'),
+    ...readBrokerTls(environment),
     user: of('NATS_USER'),
     password: of('NATS_PASSWORD'),
     subscribersFile: of('NATS_SUBSCRIBERS_FILE'),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { ConsumerConfig, ConsumerInfo, JetStreamManager } from '@nats-io/jetstream';
 import { AuthorizationError, TimeoutError, connect } from '@nats-io/transport-node';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection, TlsOptions } from '@nats-io/transport-node';
 import { EVENTS_STREAM } from '../streams/streams.js';
 
 const CONNECT_MS = 5_000;
@@ -19,10 +19,19 @@ export interface NatsLogin {
   servers: string;
   user: string;
   password: string;
+  tls?: TlsOptions;
 }
 
-const open = ({ servers, user, password }: NatsLogin): Promise<NatsConnection> =>
-  connect({ servers, user, pass: password, inboxPrefix: `_INBOX_${user}`, reconnect: false, timeout: CONNECT_MS });
+const open = ({ servers, user, password, tls }: NatsLogin): Promise<NatsConnection> =>
+  connect({
+    servers: servers.split(','),
+    user,
+    pass: password,
+    ...(tls && { tls }),
+    inboxPrefix: `_INBOX_${user}`,
+    reconnect: false,
+    timeout: CONNECT_MS,
+  });
 
 /** The client has no class for an account without JetStream, only a name. */
 const isReloading = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection, TlsOptions } from '@nats-io/transport-node';
 import { demoSubscriber, eventsStream, setUpStreams, subscriberConsumer } from '@stratus/topology';
 
 import { InstallationFailure, messageOf } from '../installation-failure.js';
@@ -14,6 +14,7 @@ export interface BrokerLogin {
   servers: string;
   user?: string | undefined;
   password?: string | undefined;
+  tls?: TlsOptions;
 }
 
 /**
@@ -48,11 +49,12 @@ async function managed<T>(login: BrokerLogin, work: (manager: JetStreamManager) 
   }
 }
 
-async function connected({ servers, user, password }: BrokerLogin): Promise<NatsConnection> {
+async function connected({ servers, user, password, tls }: BrokerLogin): Promise<NatsConnection> {
   try {
     return await connect({
       servers: servers.split(',').map((server) => server.trim()),
       ...(user !== undefined && { user, pass: password, inboxPrefix: `_INBOX_${user}` }),
+      ...(tls && { tls }),
       reconnect: false,
       timeout: CONNECT_TIMEOUT_MS,
     });

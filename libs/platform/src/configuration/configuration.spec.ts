@@ -18,6 +18,11 @@ describe('configuration', () => {
     expect(read).not.toThrow(/sesame/);
   });
 
+  it('wants a certificate and its key together', () => {
+    const read = () => readConfiguration(schema, { DATABASE_URL: 'postgres://x', NATS_TLS_KEY_FILE: '/key.pem' });
+    expect(read).toThrow('NATS_TLS_KEY_FILE needs NATS_TLS_CERT_FILE');
+  });
+
   it.each(['Stratus.example', 'stratus..example', "x'y", 'two words', '.'])('refuses %j as a domain', (name) => {
     const domain = z.object(serviceDomainVariables);
     expect(readConfiguration(domain, { SERVICE_DOMAIN: 'a-b.example' })).toEqual({ SERVICE_DOMAIN: 'a-b.example' });

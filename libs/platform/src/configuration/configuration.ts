@@ -8,6 +8,17 @@ export const commonVariables = {
   NATS_URL: z.string().default('nats://127.0.0.1:4222').describe('NATS servers, comma separated'),
   NATS_USER: z.string().optional().describe('NATS user of this service; the broker limits it to its own subjects'),
   NATS_PASSWORD: z.string().optional().describe('Password of that user'),
+  NATS_TLS_CA_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'File with the authorities (PEM) of the certificates of the brokers; set, a broker without TLS is refused',
+    ),
+  NATS_TLS_CERT_FILE: z
+    .string()
+    .optional()
+    .describe('File with the certificate (PEM) that the app shows to the broker, with NATS_TLS_KEY_FILE'),
+  NATS_TLS_KEY_FILE: z.string().optional().describe('File with the key (PEM) of that certificate'),
   ADMIN_HOST: z.string().default('127.0.0.1').describe('Address of the admin port'),
   ADMIN_PORT: z.coerce
     .number()
@@ -34,6 +45,12 @@ export const databaseVariables = {
     .string()
     .min(1)
     .describe("Postgres URL with the service's own role, which owns the service's schema and nothing else"),
+  DATABASE_TLS_CA_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'File with the authority (PEM) of the certificate of Postgres; set, a server that does not prove its host name with it is refused (as sslmode=verify-full)',
+    ),
   DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()
@@ -62,10 +79,12 @@ export const serviceDomainVariables = {
 export function readConfiguration<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.infer<S> {
   const { values, fromFiles, faults } = readVariables(Object.keys(schema.shape), environment);
   const result = schema.safeParse(values);
-  if (result.success && faults.size === 0) return result.data;
+  const unpaired = PAIRS.flatMap((pair) => faultsOfPair(pair, values));
+  if (result.success && faults.size === 0 && unpaired.length === 0) return result.data;
   const issues = (result.error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }));
   throw new ConfigurationError([
     ...faults.values(),
+    ...unpaired,
     ...issues
       .filter(({ name }) => !faults.has(name))
       .map(({ name, message }) => {
@@ -73,6 +92,17 @@ export function readConfiguration<S extends z.ZodObject>(schema: S, environment:
         return `${fromFiles.has(name) ? `the file of ${name}_FILE` : name}: ${message}`;
       }),
   ]);
+}
+
+/** Variables of which neither makes sense without the other. */
+const PAIRS = [
+  ['NATS_TLS_CERT_FILE', 'NATS_TLS_KEY_FILE'],
+  ['HTTP_TLS_CERT_FILE', 'HTTP_TLS_KEY_FILE'],
+] as const;
+
+function faultsOfPair([one, other]: (typeof PAIRS)[number], values: Readonly<Record<string, string>>): string[] {
+  if ((values[one] === undefined) === (values[other] === undefined)) return [];
+  return [values[one] === undefined ? `${other} needs ${one}` : `${one} needs ${other}`];
 }
 
 /** The variables every app has. */

@@ -4,11 +4,25 @@ import { NodeTransport, nodeResolveHost } from '@nats-io/transport-node/lib/node
 import type { Logger } from '../logging/logger.js';
 import { corkForThisTurn } from '../sockets/cork-for-this-turn.js';
 
+/** The client tries again by itself, and says to nobody else why a try failed. */
+export interface GatheringOptions extends NodeConnectionOptions {
+  onFailure?: (error: unknown) => void;
+}
+
 /**
  * Writes the messages of one turn of the event loop together; the client's own transport writes at the end of each
  * callback.
  */
 class GatheringTransport extends NodeTransport {
+  override async connect(server: Parameters<NodeTransport['connect']>[0], options: GatheringOptions): Promise<void> {
+    try {
+      await super.connect(server, options);
+    } catch (error) {
+      options.onFailure?.(error);
+      throw error;
+    }
+  }
+
   override send(frame: Uint8Array): void {
     if (!this.isClosed) corkForThisTurn(this.socket);
     super.send(frame);
@@ -16,7 +30,7 @@ class GatheringTransport extends NodeTransport {
 }
 
 /** Connects like the NATS client, but sends the messages of one turn of the event loop in one write. */
-export async function connectGathering(options: NodeConnectionOptions, logger: Logger): Promise<NatsConnection> {
+export async function connectGathering(options: GatheringOptions, logger: Logger): Promise<NatsConnection> {
   setTransportFactory({ factory: () => new GatheringTransport(), dnsResolveFn: nodeResolveHost });
   const connection = await NatsConnectionImpl.connect(options);
   keepReading(connection as NatsConnectionImpl, logger);

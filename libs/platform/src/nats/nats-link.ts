@@ -7,6 +7,8 @@ import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
 import { metricOf } from '../metrics/metrics.js';
 import { atMost } from './at-most.js';
+import { brokerTls } from './broker-tls.js';
+import { ConnectFailures } from './connect-failures.js';
 import { connectGathering } from './gathering-transport.js';
 import { Listeners } from './listeners.js';
 import type { Listener } from './listeners.js';
@@ -37,6 +39,7 @@ export class NatsLink {
 
   private constructor(
     readonly connection: NatsConnection,
+    private readonly failures: ConnectFailures,
     logger: Logger,
     metrics: Registry,
   ) {
@@ -55,6 +58,8 @@ export class NatsLink {
     metrics: Registry = new Registry(),
     part = 'nats',
   ): Promise<NatsLink> {
+    const failures = new ConnectFailures(logger);
+    readiness.register(part, () => `connecting${failures.reason}`);
     const late = setTimeout(() => logger.warn('NATS is away, waiting for it'), LATE_MS);
     const connection = await connectGathering(
       {
@@ -62,6 +67,8 @@ export class NatsLink {
         servers: configuration.NATS_URL.split(',').map((server) => server.trim()),
         ...(configuration.NATS_USER && { user: configuration.NATS_USER, pass: configuration.NATS_PASSWORD }),
         inboxPrefix: configuration.NATS_USER ? `_INBOX_${configuration.NATS_USER}` : '_INBOX',
+        ...brokerTls(configuration),
+        onFailure: (error) => failures.note(error),
         waitOnFirstConnect: true,
         maxReconnectAttempts: -1,
         reconnectTimeWait: 250,
@@ -75,7 +82,7 @@ export class NatsLink {
       logger,
     ).finally(() => clearTimeout(late));
     warnOfSmallMessages(connection, logger);
-    const link = new NatsLink(connection, logger, metrics);
+    const link = new NatsLink(connection, failures, logger, metrics);
     readiness.register(part, () => link.problem());
     const reconnects = reconnectsIn(metrics);
     reconnects.inc({ link: part }, 0);
@@ -147,7 +154,7 @@ export class NatsLink {
 
   /** Why this process cannot be reached over NATS now; undefined when a message makes the round trip. */
   private async problem(): Promise<string | undefined> {
-    if (!this.up) return 'disconnected';
+    if (!this.up) return `disconnected${this.failures.reason}`;
     const deaf = this.listeners.deaf();
     if (deaf) return `the subscription to ${deaf} has ended`;
     // A ping that is still out serves for the next check too.
@@ -162,7 +169,10 @@ export class NatsLink {
   private async follow(logger: Logger, count: () => void): Promise<void> {
     for await (const status of this.connection.status()) {
       if (status.type === 'disconnect' || status.type === 'close') this.up = false;
-      if (status.type === 'reconnect') this.up = true;
+      if (status.type === 'reconnect') {
+        this.up = true;
+        this.failures.end();
+      }
       if (TOLD.has(status.type)) logger.warn({ status }, `nats: ${status.type}`);
       if (status.type === 'reconnect') count();
       if (status.type === 'reconnect') for (const listener of this.returned) listener();

@@ -1,6 +1,8 @@
 import { connect } from '@nats-io/transport-node';
 import type { Signal, SignalPayload } from '@stratus/contracts';
 import type { CommonConfiguration } from '../configuration/configuration.js';
+import { brokerTls } from './broker-tls.js';
+import type { BrokerTlsFiles } from './broker-tls.js';
 import { atMost } from './at-most.js';
 
 /** A person waits for the program that signals. */
@@ -12,7 +14,7 @@ const DRAIN_TIMEOUT_MS = 2_000;
  * while the broker is away: what a signal announces is found out without it, only later.
  */
 export async function signalOnce<S extends Signal>(
-  configuration: Pick<CommonConfiguration, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'>,
+  configuration: Pick<CommonConfiguration, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'> & BrokerTlsFiles,
   { subject }: S,
   payloads: readonly SignalPayload<S>[],
 ): Promise<void> {
@@ -20,6 +22,7 @@ export async function signalOnce<S extends Signal>(
   const connection = await connect({
     servers: NATS_URL.split(',').map((server) => server.trim()),
     ...(NATS_USER && { user: NATS_USER, pass: NATS_PASSWORD }),
+    ...brokerTls(configuration),
     timeout: CONNECT_TIMEOUT_MS,
     reconnect: false,
   }).catch(() => undefined);

@@ -16,6 +16,7 @@ import { migrate, sessionSettings } from './migrate.js';
 import { isUnavailable } from './postgres-errors.js';
 import type { SqlTransaction } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
+import { withAuthority } from './with-authority.js';
 import { TransactionSession } from './transaction-session.js';
 import { tracer } from '../tracing/tracer.js';
 
@@ -62,16 +63,20 @@ export class Database {
     logger: Logger,
   ): Promise<Database> {
     const options = optionsOf(definition, configuration, logger);
-    await patiently(logger, () => migrate(options, definition.schema));
+    let failure = '';
+    readiness.register('postgres', () => `connecting${failure}`);
+    const patiently = (work: () => Promise<unknown>) =>
+      untilAvailable(logger, work, undefined, (error) => (failure = `: ${error.message}`));
+    await patiently(() => migrate(options, definition.schema));
     const dataSource = new DataSource(options);
-    await patiently(logger, () => dataSource.initialize());
+    await patiently(() => dataSource.initialize());
     const pool = (dataSource.driver as unknown as { master: Pool }).master;
     pool.on('release', discardBusy);
     readiness.register('postgres', async () => {
       await pool.query('select 1');
       return undefined;
     });
-    return new Database(dataSource, pool, configuration.DATABASE_URL);
+    return new Database(dataSource, pool, urlOf(configuration));
   }
 
   /** Opens a connection outside the pool, for long use. The caller listens to its errors and ends it. */
@@ -179,8 +184,11 @@ export async function migrateSchema(
   isWorthWaiting: (error: unknown) => boolean,
 ): Promise<void> {
   const options = optionsOf(definition, configuration, logger);
-  await patiently(logger, () => migrate(options, definition.schema), isWorthWaiting);
+  await untilAvailable(logger, () => migrate(options, definition.schema), isWorthWaiting);
 }
+
+const urlOf = (configuration: DatabaseConfiguration): string =>
+  withAuthority(configuration.DATABASE_URL, configuration.DATABASE_TLS_CA_FILE);
 
 function optionsOf(
   definition: SchemaDefinition,
@@ -189,7 +197,7 @@ function optionsOf(
 ): PostgresOptions {
   return {
     type: 'postgres',
-    url: configuration.DATABASE_URL,
+    url: urlOf(configuration),
     schema: definition.schema,
     applicationName: `${definition.schema}-service`,
     entities: definition.entities as string[],
@@ -215,10 +223,11 @@ function optionsOf(
   };
 }
 
-async function patiently(
+async function untilAvailable(
   logger: Logger,
   work: () => Promise<unknown>,
   isWorthWaiting: (error: unknown) => boolean = () => false,
+  onFailure: (error: Error) => void = () => undefined,
 ): Promise<void> {
   for (;;) {
     try {
@@ -227,6 +236,7 @@ async function patiently(
       return;
     } catch (error) {
       if (!isUnavailable(error) && !isWorthWaiting(error)) throw error;
+      onFailure(error as Error);
       logger.warn({ err: error }, 'Postgres is away, waiting for it');
       // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
       await delay(RETRY_MS);

@@ -62,9 +62,14 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
+/** The server's certificate is not what the client trusts: another one may come at any time. */
+const TLS_CODES = /^(CERT_|ERR_TLS_|ERR_SSL_|ERR_OSSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE)/;
+
 /** The driver reports these without a code. */
 const DRIVER_MESSAGES = [
   'Connection terminated',
+  'The server does not support SSL connections',
+  'There was an error establishing an SSL connection',
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Query read timeout',
@@ -82,7 +87,8 @@ export function isUnavailable(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
   if (code !== undefined) return AWAY.test(code) || TOO_LATE.has(code);
   if (isConnectionLost(error)) return true;
-  return NETWORK_CODES.has(driverErrorOf(error)?.code ?? '');
+  const failure = driverErrorOf(error)?.code ?? '';
+  return NETWORK_CODES.has(failure) || TLS_CODES.test(failure);
 }
 
 /** True when Postgres may have executed a COMMIT in spite of this error. */
