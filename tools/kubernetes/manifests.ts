@@ -86,7 +86,8 @@ export async function kubernetesManifests(
   return Promise.all(
     Object.entries(files).map(async ([name, documents]) => {
       const text =
-        NOTICE + documents.map((document) => stringify(document, { aliasDuplicateObjects: false })).join('---\n');
+        NOTICE +
+        documents.map((document) => stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })).join('---\n');
       return [`${FOLDER}/${name}`, await format(text, { parser: 'yaml', printWidth: 120, singleQuote: true })] as [
         string,
         string,

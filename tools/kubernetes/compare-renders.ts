@@ -1,0 +1,38 @@
+// Compares what kubectl renders with what the specs render. The order of the items of keyed lists is not compared.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+import { projectRoot } from '@stratus/local-servers';
+
+import { documentsOf, render } from './kustomize.ts';
+import type { Manifest } from './manifest.ts';
+import { isFields } from './merge.ts';
+import type { Value } from './merge.ts';
+
+const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
+
+const nameOfItem = (item: Value): string => (isFields(item) ? String(item.name) : '');
+
+function sorted(value: Value): Value {
+  if (isFields(value))
+    return Object.fromEntries(Object.entries(value).map(([field, content]) => [field, sorted(content)]));
+  if (!Array.isArray(value)) return value;
+  const items = value.map(sorted);
+  return items.toSorted((one, other) => nameOfItem(one).localeCompare(nameOfItem(other)));
+}
+
+const byName = (manifests: readonly Manifest[]): Map<string, Value> =>
+  new Map(manifests.map((manifest) => [nameOf(manifest), sorted(manifest)]));
+
+for (const overlay of ['local', 'production']) {
+  const folder = join(projectRoot, 'deploy/kubernetes/overlays', overlay);
+  const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const [theirs, ours] = [byName(documentsOf(text)), byName(render(folder))];
+  const names = [...new Set([...theirs.keys(), ...ours.keys()])];
+  const different = names.filter((name) => !isDeepStrictEqual(theirs.get(name), ours.get(name)));
+  console.log(
+    `${overlay}: ${names.length} objects, ${different.length} of them rendered differently ${different.join(', ')}`,
+  );
+  if (different.length > 0) process.exitCode = 1;
+}
