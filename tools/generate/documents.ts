@@ -1,5 +1,5 @@
 import { eventDefinitions } from '@stratus/events';
-import { sharedAccountsBlock } from '@stratus/installation';
+import { natsConfiguration } from '@stratus/installation';
 import { format } from 'prettier';
 import { stringify } from 'yaml';
 
@@ -19,8 +19,6 @@ const YAML = {
   lineWidth: 0,
   aliasDuplicateObjects: false,
 } as const;
-/** On the volume of the broker, seen from the folder of its configuration, /etc/nats. */
-const SUBSCRIBERS_FILE = '../../data/subscribers.json';
 const NOTICE = '# Written by npm run generate.\n';
 
 /** Every generated file, by its path in the project. Needs the build. */
@@ -41,8 +39,8 @@ export async function documents(): Promise<Map<string, string>> {
     ['docs/openapi.json', `${JSON.stringify(currentOpenApiDocument(), null, 2)}\n`] as const,
     ['deploy/monitoring/dashboard.json', `${JSON.stringify(dashboard(), null, 2)}\n`] as const,
     ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,
-    ['deploy/nats/accounts.conf', NOTICE + sharedAccountsBlock(SUBSCRIBERS_FILE)] as const,
     ...(await kubernetesManifests(schemas, version)),
+    ['deploy/nats/nats.conf', NOTICE + natsConfiguration({ passwords: 'file' })] as const,
     ['docs/configuration.md', await format(table, markdown)] as const,
   ]);
 }

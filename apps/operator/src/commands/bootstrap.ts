@@ -39,8 +39,10 @@ export async function bootstrap(args: string[], environment: NodeJS.ProcessEnv):
 
 async function demoAccount(secrets: ServiceSecrets, environment: NodeJS.ProcessEnv): Promise<number> {
   const directory = required(environment, 'DEMO_TOKENS_DIR');
-  const { NATS_URL: _, DATABASE_URL_FILE: __, ...others } = environment;
-  const program = new AccountProgram({ ...others, DATABASE_URL: secrets.databaseUrl('account-service') });
+  // Its own rights only: not those of the administrators, and no broker, because no gateway serves these users yet.
+  const others = Object.entries(environment).filter(([name]) => !/^(DATABASE|NATS)_/.test(name));
+  const url = secrets.databaseUrl('account-service');
+  const program = new AccountProgram({ ...Object.fromEntries(others), DATABASE_URL: url });
   try {
     return await ensureDemoAccount(program, directory);
   } finally {

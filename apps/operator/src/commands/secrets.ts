@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { merged, missingSecrets, natsUsers, placeOfPassword } from '@stratus/installation';
 import type { SecretFiles, SecretsOfInstallation } from '@stratus/installation';
 import { services } from '@stratus/topology';
@@ -15,6 +17,7 @@ const usage = (): string => helpText('secrets');
 
 const OPTIONS = {
   directory: { type: 'string' },
+  'broker-data': { type: 'string' },
   kubernetes: { type: 'boolean' },
   print: { type: 'boolean' },
   namespace: { type: 'string' },
@@ -39,7 +42,14 @@ export async function secrets(args: string[]): Promise<string> {
   const store = new DirectoryStore(values.directory ?? '');
   const made = await complete(store, wanted);
   await store.writePasswords();
+  if (values['broker-data'] !== undefined) ensureSubscribersFile(values['broker-data']);
   return report(made);
+}
+
+/** The broker includes the file, and does not start without it. */
+function ensureSubscribersFile(directory: string): void {
+  const file = join(directory, 'subscribers.json');
+  if (!existsSync(file)) writeFileSync(file, '{}\n', { mode: 0o600, flag: 'wx' });
 }
 
 /** Makes what is missing until nothing is: some secrets derive from others. */

@@ -40,6 +40,9 @@ export const passwordVariable = (user: string): string => `NATS_PASSWORD_${user.
 /**
  * The block `accounts` of nats.conf without any password: each is a variable of that server.
  *
+ * nats-server resolves a variable from its environment, or from the very file or one that it includes there: not from a file
+ * beside. So the block and the inclusion of the passwords must be in one file.
+ *
  * @param included path of the file with the accounts of subscribers, relative to the folder of this file.
  */
 export function sharedAccountsBlock(included: string): string {
