@@ -1,10 +1,10 @@
 import { eventDefinitions } from '@stratus/events';
-import { natsConfiguration } from '@stratus/installation';
 import { format } from 'prettier';
 import { stringify } from 'yaml';
 
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { join } from 'node:path';
+import { composedNatsConfiguration } from '../compose/nats-configuration.ts';
 import { dashboard } from '../monitoring/dashboard.ts';
 import { asyncApi } from './asyncapi.ts';
 import { databaseStatuses } from './database-statuses.ts';
@@ -40,7 +40,7 @@ export async function documents(): Promise<Map<string, string>> {
     ['deploy/monitoring/dashboard.json', `${JSON.stringify(dashboard(), null, 2)}\n`] as const,
     ['docs/events/asyncapi.yaml', NOTICE + stringify(asyncApi(events, version), YAML)] as const,
     ...(await kubernetesManifests(schemas, version)),
-    ['deploy/nats/nats.conf', NOTICE + natsConfiguration({ passwords: 'file' })] as const,
+    ['deploy/nats/nats.conf', NOTICE + composedNatsConfiguration()] as const,
     ['docs/configuration.md', await format(table, markdown)] as const,
   ]);
 }

@@ -1,4 +1,3 @@
-export * from './broker/nats-configuration.js';
 export * from './broker/nats-passwords.js';
 export * from './broker/provision-streams.js';
 export * from './database/provision-database.js';
