@@ -25,6 +25,7 @@ const ROLES = new Set([
   'jobs',
   'loader',
   'lock',
+  'metric',
   'migration',
   'module',
   'observer',

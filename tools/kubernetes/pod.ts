@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts';
 /** Where containers find their secrets, one file for each. */
 export const SECRETS_DIRECTORY = '/run/secrets/stratus';
 
-/** The image of Stratus; base/kustomization.yaml gives it its tag. */
+/** The image of Stratus; the kustomization of the base gives it its tag. */
 export const STRATUS = 'stratus';
 
 /** The user of the image of Stratus; the broker has it, too, so that its companion may signal it. */
