@@ -1,6 +1,6 @@
 // Proves deploy/kubernetes on the cluster of the current context, whose nodes have the images: kubectl 1.27 or newer is on
 // the PATH, and this machine reaches the addresses of Services, or GATEWAY_URL names the gateway.
-//   node test/deployment/kubernetes/run.ts [--minutes 2]
+//   npx node test/deployment/kubernetes/run.ts [--minutes 2]
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 
