@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { call } from './load.ts';
+import { PREFIX, call } from './load.ts';
 
 const FEED_MS = 60_000;
 
@@ -29,7 +29,7 @@ async function everyPage<T>(access: Access, path: string): Promise<T[]> {
  */
 export async function differences(access: Access, created: ReadonlyMap<string, number>): Promise<string[]> {
   const vpcs = await everyPage<{ id: number; label: string }>(access, '/vpcs');
-  const stored = vpcs.filter(({ label }) => label.startsWith('load-'));
+  const stored = vpcs.filter(({ label }) => label.startsWith(PREFIX));
   const byLabel = Map.groupBy(stored, ({ label }) => label);
   const wrong = [...created].filter(
     ([label, id]) =>

@@ -4,6 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const GIVE_UP_MS = 120_000;
 const PAUSE_MS = 200;
 
+/** The start of the label of every VPC of this run. */
+export const PREFIX = `load-${Date.now()}-`;
+
 /** What clients saw. */
 export interface Seen {
   /** The id of each VPC that an answer acknowledged, by its label. */
@@ -40,7 +43,7 @@ export async function underLoad(load: Load, during: () => Promise<void>): Promis
 }
 
 async function create(load: Load, seen: Seen): Promise<void> {
-  const label = `load-${randomUUID()}`;
+  const label = `${PREFIX}${randomUUID()}`;
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   const body = JSON.stringify({ label, region: 'us-east' });
   const answer = await answered(load, seen, '/vpcs', { method: 'POST', headers, body });
