@@ -5,8 +5,8 @@ import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { differences } from './kubernetes/invariants.ts';
-import { underLoad } from './kubernetes/load.ts';
+import { differences } from './invariants.ts';
+import { underLoad } from './load.ts';
 
 const run = promisify(execFile);
 const SERVERS = ['nats', 'postgres'];

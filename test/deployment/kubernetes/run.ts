@@ -4,10 +4,10 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { differences } from './invariants.ts';
+import { differences } from '../invariants.ts';
 import { kubectl, kubectlWith, secret, throughPortForward } from './kubectl.ts';
-import { call, underLoad } from './load.ts';
-import type { Seen } from './load.ts';
+import { call, underLoad } from '../load.ts';
+import type { Seen } from '../load.ts';
 
 const LOCAL = 'deploy/kubernetes/overlays/local';
 const PRODUCTION = 'deploy/kubernetes/overlays/production';
