@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVpc } from '@stratus/contracts';
@@ -89,9 +89,37 @@ describe('the command line of the operator', () => {
     await filled(before);
   });
 
+  it('makes the secrets that are missing, shows none of them, and changes none', () => {
+    const directory = join(folder, 'secrets');
+    const make = () => operator(undefined, 'secrets', '--directory', directory, '--own-postgres');
+    const contents = () =>
+      readdirSync(directory, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .toSorted()
+        .map((path) => ({ path, mode: statSync(path).mode & 0o777, content: readFileSync(path, 'utf8') }));
+    const made = make();
+    expect(made).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^Made 23 secrets: /) });
+    const files = contents();
+    expect(files.filter(({ mode }) => mode !== 0o600)).toEqual([]);
+    expect(files.filter(({ content }) => made.stdout.includes(content))).toEqual([]);
+    // As after a run that was killed before its end: what derives from another secret fits the one that stayed.
+    rmSync(join(directory, 'bootstrap', 'DATABASE_URL'));
+    rmSync(join(directory, 'vpc-service', 'NATS_PASSWORD'));
+    expect(make().stdout).toContain('Made 2 secrets: ');
+    const changed = contents().filter(
+      ({ path, content }) => files.find((file) => file.path === path)?.content !== content,
+    );
+    expect(changed.map(({ path }) => path.slice(directory.length))).toEqual([
+      '/nats/passwords.conf',
+      '/vpc-service/NATS_PASSWORD',
+    ]);
+    expect(make().stdout).toBe('All secrets exist.\n');
+  });
+
   it('prints its commands', () => {
     expect(operator(undefined, '--help').stdout).toContain(
-      'usage: operator admin … | sagas … | databases … | tags check | tags mend | events replay … | events rebuild',
+      'usage: operator secrets … | bootstrap … | admin … | sagas … | databases … | tags check | tags mend',
     );
     expect(operator(undefined, 'sagas', '--help').stdout).toContain('usage: npm run sagas');
     expect(operator(undefined, 'admin', '--help').stdout).toContain('usage: npm run admin');

@@ -1,4 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { ACCESS_CHANGED, resolveToken, resolveUser } from '@stratus/contracts';
 import { createWorld, eventually } from '@stratus/testing';
@@ -8,11 +11,15 @@ import { AccountServiceModule } from '../account-service.module.js';
 import { administrate, administratingOn } from './administrate.js';
 import { runSession } from './session.js';
 
+const folder = mkdtempSync(join(tmpdir(), 'stratus-admin-'));
 let world: World;
 beforeAll(async () => {
   world = await createWorld(['account']);
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await world.stop();
+});
 
 const run = (...args: string[]) => administrate(args, administratingOn(world.environment));
 const json = async (...args: string[]) => {
@@ -205,6 +212,26 @@ describe('the admin command line', () => {
     const away = { ...world.environment, NATS_URL: 'nats://127.0.0.1:1' };
     const outcome = await administrate(['user', 'enable', '--username', 'demo'], administratingOn(away));
     expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
+  it('registers a token that exists already, once, and for one user only', async () => {
+    const file = join(folder, 'token');
+    const token = randomBytes(32).toString('hex');
+    writeFileSync(file, `${token}\n`);
+    const given = ['--label', 'made before', '--scopes', 'events:read_only', '--token-file', file];
+    const { tokenId } = await json('token', 'import', '--username', 'demo', ...given);
+    expect(await json('token', 'import', '--username', 'demo', ...given)).toEqual({ tokenId });
+    const { rows } = await world.sql.query('select scopes, hash from account.tokens where id = $1', [tokenId]);
+    expect(rows).toEqual([{ scopes: 'events:read_only', hash: createHash('sha256').update(token).digest() }]);
+    expect(await run('token', 'import', '--username', 'demo-restricted', ...given)).toMatchObject({
+      exitCode: 2,
+      stderr: '--token-file: The token is of another user',
+    });
+    writeFileSync(file, 'guessable');
+    const refused = await run('token', 'import', '--username', 'demo', ...given);
+    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('64 hexadecimal digits')]);
+    expect(refused.stderr).not.toContain('guessable');
+    await json('token', 'revoke', '--token', String(tokenId));
   });
 
   it('revokes a token, once', async () => {
