@@ -13,9 +13,9 @@ const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-  // A client whose stream has ended connects anew, to a gateway that does not stop.
-  connection: 'close',
 };
+/** A client whose stream has ended connects anew, to a gateway that does not stop. */
+const LAST_OF_CONNECTION = { connection: 'close' };
 const EVENT_ID = /^\d{1,15}$/;
 
 @Controller()
@@ -39,6 +39,7 @@ export class EventStreamController {
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       ...STREAM_HEADERS,
+      ...LAST_OF_CONNECTION,
     });
     reply.raw.flushHeaders();
     this.streams
