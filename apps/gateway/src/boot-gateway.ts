@@ -22,6 +22,8 @@ import { measureConnections, measureRequests } from './http/request-metrics.js';
 import { traceRequests } from './http/request-traces.js';
 import { Connections } from './http/connections.js';
 import { Draining } from './http/draining.js';
+import { ServerCertificate } from './http/server-certificate.js';
+import type { SecureServer } from './http/server-certificate.js';
 import { trustedProxies } from './http/trusted-proxies.js';
 import { dialectOf } from './product-word/dialect-of.js';
 import { RouteTable } from './routes/route-table.js';
@@ -37,10 +39,11 @@ export interface RunningGateway {
 /**
  * Boots the gateway: waits for NATS, then serves the API; serves the admin port from the start.
  *
- * @throws ConfigurationError for a product word that cannot be spoken; when one of its ports is taken.
+ * @throws ConfigurationError for a product word that cannot be spoken or a certificate that cannot be used; when one of its ports is taken.
  */
 export async function bootGateway(configuration: GatewayConfiguration): Promise<RunningGateway> {
   const dialect = dialectOf(configuration, routedOperations);
+  const certificate = ServerCertificate.of(configuration);
   const stopTracing = await startTracing('gateway', configuration, { atEdge: true });
   const logger = createLogger('gateway', configuration.LOG_LEVEL);
   const metrics = createMetrics('gateway');
@@ -54,7 +57,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
   );
   const nats = await NatsLink.open('gateway', configuration, readiness, logger, metrics);
   const routes = new RouteTable(routedOperations, API_PREFIX);
-  const adapter = createFastifyAdapter({ configuration, dialect }, logger, routes);
+  const adapter = createFastifyAdapter({ configuration, dialect, certificate: certificate?.pair }, logger, routes);
   measureRequests(adapter.getInstance(), metrics);
   traceRequests(adapter.getInstance());
   const draining = new Draining(adapter.getInstance());
@@ -69,6 +72,8 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
   app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'v4', 'docs', 'docs/{*path}', 'openapi.json'] });
   warmUpValidation();
   await app.listen(configuration.HTTP_PORT, configuration.HTTP_HOST);
+  const secureServer = adapter.getInstance().server as unknown as SecureServer;
+  const renewal = certificate?.keepUpToDate(secureServer, logger);
   const { port: httpPort } = adapter.getInstance().server.address() as AddressInfo;
   booted = true;
   logger.info({ httpPort, adminPort: portOf(admin) }, 'ready');
@@ -80,6 +85,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
       draining.begin();
       app.get(EventStreams).end();
       await delay(configuration.HTTP_DRAIN_MS);
+      renewal?.stop();
       const closing = app.close();
       connections.closeUnused();
       await closing;

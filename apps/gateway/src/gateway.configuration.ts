@@ -9,6 +9,13 @@ export const gatewayVariables = z.object({
   ...commonVariables,
   HTTP_HOST: z.string().default('127.0.0.1').describe('Address that the API listens on'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('Port that the API listens on'),
+  HTTP_TLS_CERT_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'File with the certificate (PEM, with those between it and its authority) with which the API is HTTPS; a change of the file is noticed within seconds',
+    ),
+  HTTP_TLS_KEY_FILE: z.string().optional().describe('File with the key (PEM) of that certificate'),
   HTTP_MAX_CONNECTIONS: z.coerce
     .number()
     .int()

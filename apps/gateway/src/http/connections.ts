@@ -11,6 +11,7 @@ export interface ConnectionLimits {
 }
 
 interface Connection {
+  /** What carries the requests: with TLS another one than at the start. */
   socket: Socket;
   /** Its neighbours; undefined for a proxy. */
   network?: Network;
@@ -36,12 +37,15 @@ export class Connections {
   /** Those that wait for their client, the longest first. */
   private readonly waiting = new Set<Connection>();
   private readonly networks = new Map<string, Network>();
+  /** With TLS: those whose handshake is not done, by the port and address of the client. */
+  private readonly beforeHandshake = new Map<string, Connection>();
 
   constructor(
     server: Server,
     private readonly limits: ConnectionLimits,
   ) {
     server.on('connection', (socket: Socket) => this.add(socket));
+    server.on('secureConnection', (socket: Socket) => this.secure(socket));
     server.on('request', ({ socket }: IncomingMessage) => this.use(socket));
   }
 
@@ -78,12 +82,27 @@ export class Connections {
     if (!room) return void socket.destroy();
     const connection: Connection = { socket, ...(network && { network }), running: 0, used: false };
     this.open.set(socket, connection);
+    const peer = peerOf(socket);
+    this.beforeHandshake.set(peer, connection);
     if (network) {
       network.size += 1;
       this.networks.set(network.name, network);
     }
     this.wait(connection);
-    socket.once('close', () => this.remove(connection));
+    socket.once('close', () => {
+      if (this.beforeHandshake.get(peer) === connection) this.beforeHandshake.delete(peer);
+      this.remove(connection);
+    });
+  }
+
+  /** From now on requests come on the TLS socket, which Node does not relate to the one that it has announced first. */
+  private secure(socket: Socket): void {
+    const peer = peerOf(socket);
+    const connection = this.beforeHandshake.get(peer);
+    if (!connection || !this.open.delete(connection.socket)) return void socket.destroy();
+    this.beforeHandshake.delete(peer);
+    connection.socket = socket;
+    this.open.set(socket, connection);
   }
 
   private networkOf(address: string): Network | undefined {
@@ -129,3 +148,5 @@ export class Connections {
     if (network.size === 0) this.networks.delete(network.name);
   }
 }
+
+const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remotePort} ${remoteAddress}`;

@@ -16,6 +16,8 @@ import { MalformedRequests } from './refuse-malformed.js';
 import { requestIdOf } from './request-identity.js';
 import { routedUrl } from './routed-url.js';
 import { sendFailure } from './send.js';
+import { OLDEST_TLS } from './server-certificate.js';
+import type { CertificatePair } from './server-certificate.js';
 import { trustedProxies } from './trusted-proxies.js';
 
 /** Longer than any id, label or percent-encoded address in a path. */
@@ -41,17 +43,29 @@ const PATIENCE: Patience = { headers: 10_000, request: 30_000, keepAlive: 72_000
 
 /** The HTTP edge below Nest: limits, parsing, headers and logging that are the same for every operation. */
 export function createFastifyAdapter(
-  { configuration, dialect }: { configuration: GatewayConfiguration; dialect: Dialect | null },
+  {
+    configuration,
+    dialect,
+    certificate,
+  }: {
+    configuration: GatewayConfiguration;
+    dialect: Dialect | null;
+    /** With it the gateway speaks HTTPS. */
+    certificate?: CertificatePair | undefined;
+  },
   logger: Logger,
   routes: RouteTable,
   patience: Patience = PATIENCE,
 ): FastifyAdapter {
   const malformed = new MalformedRequests((url) => routes.methodsOf(routedUrl(url, dialect)));
   const requests = withoutSecrets(logger);
+  const timing = { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check };
   const adapter = new FastifyAdapter({
     logger: false,
     trustProxy: trustedProxies(configuration.TRUST_PROXY),
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    ...(certificate
+      ? { https: { ...certificate, ...timing, minVersion: OLDEST_TLS, handshakeTimeout: patience.headers } }
+      : { http: timing }),
     requestTimeout: patience.request,
     keepAliveTimeout: patience.keepAlive,
     connectionTimeout: patience.silence,

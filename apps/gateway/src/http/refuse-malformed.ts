@@ -33,7 +33,9 @@ export class MalformedRequests {
 
   /** Node's parser has given up the connection. */
   refuse(error: ParserError, socket: Socket): void {
-    if (error.code === 'ECONNRESET' || !socket.writable || this.isBeingAnswered(socket)) return void socket.destroy();
+    if (error.code === 'ECONNRESET' || !socket.writable || isOfTls(error) || this.isBeingAnswered(socket)) {
+      return void socket.destroy();
+    }
     const { status, text, allow } = this.refusalOf(error);
     const body = JSON.stringify({ errors: [{ reason: text }] });
     const head = [
@@ -64,3 +66,7 @@ export class MalformedRequests {
     return path === undefined ? { status: 400, text: 'Bad Request' } : { status: 404, text: 'Not found' };
   }
 }
+
+/** A handshake that has failed: the client can read no answer. */
+const isOfTls = ({ code }: ParserError): boolean =>
+  code?.startsWith('ERR_SSL_') === true || code === 'ERR_TLS_HANDSHAKE_TIMEOUT';

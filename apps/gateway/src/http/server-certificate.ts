@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { ConfigurationError } from '@stratus/platform';
+import type { Logger } from '@stratus/platform';
+
+/** What the gateway shows to its clients, in PEM. */
+export interface CertificatePair {
+  cert: string;
+  key: string;
+}
+
+/** A server whose certificate can change while it serves. */
+export interface SecureServer {
+  setSecureContext(options: CertificatePair & { minVersion: 'TLSv1.2' }): void;
+}
+
+export const OLDEST_TLS = 'TLSv1.2';
+const LOOK_MS = 5_000;
+
+/** The certificate of the gateway, in two files that may be replaced while it runs. */
+export class ServerCertificate {
+  private latest: string;
+
+  private constructor(
+    private readonly files: { cert: string; key: string },
+    /** What the gateway begins with. */
+    readonly pair: CertificatePair,
+  ) {
+    this.latest = textOf(pair);
+  }
+
+  /**
+   * Reads the files; undefined when none are set.
+   *
+   * @throws ConfigurationError when a file cannot be read, or they are no certificate and its key.
+   */
+  static of(configuration: {
+    HTTP_TLS_CERT_FILE?: string | undefined;
+    HTTP_TLS_KEY_FILE?: string | undefined;
+  }): ServerCertificate | undefined {
+    const { HTTP_TLS_CERT_FILE: cert, HTTP_TLS_KEY_FILE: key } = configuration;
+    if (cert === undefined || key === undefined) return undefined;
+    try {
+      return new ServerCertificate({ cert, key }, checked(pairIn({ cert, key })));
+    } catch (error) {
+      throw new ConfigurationError([`HTTP_TLS_CERT_FILE and HTTP_TLS_KEY_FILE: ${reasonOf(error)}`]);
+    }
+  }
+
+  /**
+   * Has the server show what the files hold, whenever it changes: open connections go on. Looks at the content, because a
+   * mounted Secret changes by the swap of a link. A pair that does not fit is logged, and the one before stays.
+   */
+  keepUpToDate(server: SecureServer, logger: Logger, everyMs = LOOK_MS): { stop: () => void } {
+    const timer = setInterval(() => this.look(server, logger), everyMs);
+    timer.unref();
+    return { stop: () => clearInterval(timer) };
+  }
+
+  private look(server: SecureServer, logger: Logger): void {
+    let seen = 'unreadable';
+    try {
+      const pair = pairIn(this.files);
+      seen = textOf(pair);
+      if (seen === this.latest) return;
+      server.setSecureContext({ ...checked(pair), minVersion: OLDEST_TLS });
+      logger.info('the gateway shows its new certificate');
+    } catch (error) {
+      if (seen === this.latest) return;
+      logger.error({ reason: reasonOf(error) }, 'the new certificate cannot be used; the gateway shows the one before');
+    }
+    this.latest = seen;
+  }
+}
+
+const pairIn = ({ cert, key }: { cert: string; key: string }): CertificatePair => ({
+  cert: readFileSync(cert, 'utf8'),
+  key: readFileSync(key, 'utf8'),
+});
+
+const textOf = ({ cert, key }: CertificatePair): string => `${cert}\0${key}`;
+
+/** @throws Error of OpenSSL when the key is not that of the certificate, or one of them is none. */
+function checked(pair: CertificatePair): CertificatePair {
+  createSecureContext(pair);
+  return pair;
+}
+
+/** Without the content of a file, and without its path. */
+function reasonOf(error: unknown): string {
+  const { code, reason, message } = error as { code?: string; reason?: string; message?: string };
+  if (code?.startsWith('ERR_')) return reason ?? code;
+  return code === undefined ? String(message) : `cannot be read (${code})`;
+}
