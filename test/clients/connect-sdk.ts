@@ -20,16 +20,24 @@ export async function connectSdk(): Promise<SharedApiWorld> {
   const world = await joinApiWorld();
   const { baseUrl } = await world.replicaOf('gateway', { PRODUCT_WORD: WORD });
   const { origin } = new URL(baseUrl);
-  sdk.baseRequest.interceptors.request.use((request) => ({
+  const { request: requests, response: responses } = sdk.baseRequest.interceptors;
+  const toOurOrigin = requests.use((request) => ({
     ...request,
     url: request.url?.replace(BUILT_IN, origin) ?? origin,
   }));
-  sdk.baseRequest.interceptors.response.use(undefined, (error) => {
+  const toRefusals = responses.use(undefined, (error) => {
     // The error of the HTTP client does not say what was refused and why, nor can Jest pass it on.
     throw 'response' in error ? new Refusal(error) : error;
   });
-  sdk.setToken(world.tokens.unrestricted);
-  return world;
+  const withToken = sdk.setToken(world.tokens.unrestricted);
+  // The package stays loaded for the next suite of the worker.
+  const stop = (): Promise<void> => {
+    requests.eject(toOurOrigin);
+    requests.eject(withToken);
+    responses.eject(toRefusals);
+    return world.stop();
+  };
+  return Object.assign(Object.create(world) as SharedApiWorld, { stop });
 }
 
 /** A refusal by the server. */

@@ -171,11 +171,14 @@ type Name =
 
 export type Sdk = Record<Name, Call> & {
   getConfigInterfaces: (...args: readonly unknown[]) => Promise<Shown[]>;
-  setToken: (token: string) => void;
+  setToken: (token: string) => number;
   baseRequest: {
     interceptors: {
-      request: { use: (change: (request: SentRequest) => SentRequest) => void };
-      response: { use: (success: undefined, failure: (error: FailedRequest | Error) => never) => void };
+      request: { use: (change: (request: SentRequest) => SentRequest) => number; eject: (id: number) => void };
+      response: {
+        use: (success: undefined, failure: (error: FailedRequest | Error) => never) => number;
+        eject: (id: number) => void;
+      };
     };
   };
 };
