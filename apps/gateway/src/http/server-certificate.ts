@@ -32,7 +32,7 @@ export class ServerCertificate {
   /**
    * Reads the files; undefined when none are set.
    *
-   * @throws ConfigurationError when a file cannot be read, or they are no certificate and its key.
+   * @throws ConfigurationError when a file cannot be read, or the key does not belong to the certificate.
    */
   static of(configuration: {
     HTTP_TLS_CERT_FILE?: string | undefined;
