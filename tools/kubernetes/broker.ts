@@ -1,9 +1,20 @@
 import { natsUsers, passwordVariable, placeOfPassword, sharedAccountsBlock } from '@stratus/installation';
 import { BROKER_LIMITS } from '@stratus/local-servers';
+import { brokerAccessUser } from '@stratus/topology';
 
 import { checksum, labelsOf, manifest, selectorOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { LOCKED_CONTAINER, lockedPodSpec, memory, probe, serviceAccount } from './pod.ts';
+import {
+  LOCKED_CONTAINER,
+  SECRETS_DIRECTORY,
+  STRATUS,
+  environment,
+  lockedPodSpec,
+  memory,
+  probe,
+  secretVolume,
+  serviceAccount,
+} from './pod.ts';
 import { ports } from './ports.ts';
 import { disruptionBudget } from './workload.ts';
 
@@ -88,6 +99,35 @@ const server = (servers: number) => ({
   volumeMounts,
 });
 
+/**
+ * Brings subscribers to the server beside it. Its readiness is no part of the pod's: it depends on the cluster, and a server
+ * without new subscribers serves all others.
+ */
+const companion = () => ({
+  name: brokerAccessUser,
+  image: STRATUS,
+  args: [brokerAccessUser],
+  env: environment(
+    {
+      NATS_URL: `nats://127.0.0.1:${ports.nats}`,
+      NATS_USER: brokerAccessUser,
+      NATS_SUBSCRIBERS_FILE: SUBSCRIBERS,
+      NATS_PID_FILE: `${DATA}/nats.pid`,
+      ADMIN_HOST: '0.0.0.0',
+      ADMIN_PORT: String(ports.admin),
+    },
+    ['NATS_PASSWORD'],
+  ),
+  ports: [{ name: 'admin', containerPort: ports.admin }],
+  livenessProbe: probe('/healthz', 'admin', { periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 6 }),
+  resources: memory('96Mi', '256Mi', '10m'),
+  securityContext: LOCKED_CONTAINER,
+  volumeMounts: [
+    { name: 'data', mountPath: DATA },
+    { name: 'secrets', mountPath: SECRETS_DIRECTORY, readOnly: true },
+  ],
+});
+
 /** The configuration includes the accounts of subscribers, which must exist, even when there are none yet. */
 const prepare = () => ({
   name: 'prepare',
@@ -122,8 +162,11 @@ function statefulSet(servers: number, storage: string, content: string): Manifes
           terminationGracePeriodSeconds: servers > 1 ? 60 : 30,
           ...(servers > 1 && { affinity: clusterPlacement }),
           initContainers: [prepare()],
-          containers: [server(servers)],
-          volumes: [{ name: 'configuration', configMap: { name: NATS } }],
+          containers: [server(servers), companion()],
+          volumes: [
+            { name: 'configuration', configMap: { name: NATS } },
+            secretVolume('secrets', brokerAccessUser, ['NATS_PASSWORD']),
+          ],
         },
       },
       volumeClaimTemplates: [

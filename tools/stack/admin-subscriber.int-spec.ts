@@ -1,22 +1,41 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { connectNats, projectRoot, startNats } from '@stratus/local-servers';
+import { connectNats, projectRoot, startNats, urlWithCredentials } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
-import { createWorld } from '@stratus/testing';
+import { createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
-import { accountsBlock, adminUser, demoSubscriber, natsAccounts, setUpStreams } from '@stratus/topology';
+import {
+  accountsBlock,
+  adminUser,
+  brokerAccessUser,
+  demoSubscriber,
+  natsAccounts,
+  setUpStreams,
+  subscriberConsumer,
+} from '@stratus/topology';
+import {
+  BrokerAccess,
+  SubscribersFile,
+  adoptSubscribers,
+  findEntry,
+  newEntry,
+  setUpSubscribers,
+  writeEntry,
+} from '@stratus/topology/broker-access';
 
 const PROGRAM = join(projectRoot, 'apps/operator/dist/main.js');
 const dir = mkdtempSync(join(tmpdir(), 'stratus-subscribers-'));
 const subscribersFile = join(dir, 'subscribers.json');
+const pidFile = join(dir, 'nats.pid');
 const passwordOf = (user: string): string => `password-of-${user}`;
 let world: World;
 let nats: NatsServer;
 let bystander: NatsConnection;
+let access: BrokerAccess;
 const connections: NatsConnection[] = [];
 
 const urlOf = (user: string): string => nats.url.replace('://', `://${user}:${passwordOf(user)}@`);
@@ -25,6 +44,19 @@ const connected = async (url: string): Promise<NatsConnection> => {
   connections.push(connection);
   return connection;
 };
+
+function startAccess(): BrokerAccess {
+  const started = new BrokerAccess({
+    connect: () => connectNats(urlWithCredentials(nats.url, brokerAccessUser, passwordOf(brokerAccessUser))),
+    subscribersFile,
+    pidFile,
+    log: { info: () => undefined, warn: () => undefined },
+    brokerHasFile: true,
+    lookEveryMs: 100,
+  });
+  started.start();
+  return started;
+}
 
 interface Outcome {
   status: unknown;
@@ -42,14 +74,18 @@ function admin(...args: string[]): Promise<Outcome> {
     NATS_URL: nats.url,
     NATS_USER: adminUser,
     NATS_PASSWORD: passwordOf(adminUser),
-    NATS_SUBSCRIBERS_FILE: subscribersFile,
-    NATS_PID_FILE: join(dir, 'nats.pid'),
   };
   return new Promise((fulfil) => {
     execFile(process.execPath, [PROGRAM, 'admin', ...args], { env }, (error, stdout, stderr) => {
       fulfil({ status: error ? error.code : 0, stdout, stderr });
     });
   });
+}
+
+/** The broker may have restarted since the last time. */
+async function asAdministrator() {
+  const connection = await connected(urlOf(adminUser));
+  return { connection, manager: await jetstreamManager(connection) };
 }
 
 /** Creates a subscriber; @returns its URL. */
@@ -77,7 +113,7 @@ async function read(connection: NatsConnection, consumer: string): Promise<strin
 beforeAll(async () => {
   world = await createWorld(['account']);
 
-  writeFileSync(subscribersFile, '{}');
+  new SubscribersFile(subscribersFile, pidFile).prepare();
   // On a busy machine the broker shall not drop connections for their silence.
   const config = `${accountsBlock(natsAccounts(), passwordOf, 'subscribers.json')}\nping_max: 100\n`;
   nats = await startNats({ dir, sync: false, config });
@@ -86,10 +122,11 @@ beforeAll(async () => {
     expect((await admin('account', 'create', '--email', email)).stderr).toBe('');
   }
 
-  const connection = await connected(urlOf(adminUser));
-  await setUpStreams(await jetstreamManager(connection));
+  const administrator = await connected(urlOf(adminUser));
+  await setUpStreams(await jetstreamManager(administrator));
+  access = startAccess();
 
-  const client = jetstream(connection);
+  const client = jetstream(administrator);
   for (const subject of ['1.vpc.vpc_create', '2.vpc.vpc_create', '2.subnet.subnet_create', '2.vpc.vpc_delete']) {
     await client.publish(`events.${subject}`, subject);
   }
@@ -97,6 +134,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(connections.map((connection) => connection.close()));
+  await access.stop();
   await nats.stop();
   await world.stop();
   rmSync(dir, { recursive: true, force: true });
@@ -154,27 +192,127 @@ describe('admin subscriber', () => {
     expect(await create('ends', '--account', '1')).not.toBe(url);
   });
 
+  it('opens the events of all accounts to a program of the operator, through its own consumer', async () => {
+    const connection = await connected(await create('everyone', '--all-accounts'));
+    expect(await read(connection, 'everyone')).toHaveLength(4);
+    await expect(jetstream(connection).consumers.get('EVENTS', 'all')).rejects.toThrow(/permissions violation/i);
+  });
+
+  it('gives another password, ends the old one with its connections, and keeps the position', async () => {
+    const old = await create('rotates', '--account', '2');
+    const connection = await connected(old);
+    expect(await read(connection, 'rotates')).toHaveLength(3);
+    const { stdout } = await admin('subscriber', 'rotate', 'rotates', '--json');
+    await connection.closed();
+    await expect(connectNats(old)).rejects.toThrow(/does not accept/);
+    const { natsUrl } = JSON.parse(stdout) as { natsUrl: string };
+    expect(await read(await connected(natsUrl), 'rotates')).toEqual([]);
+  });
+
+  it('writes no password to the broker, only its hash', async () => {
+    const url = new URL(await create('hashed', '--account', '1'));
+    const { manager } = await asAdministrator();
+    expect((await findEntry(manager, 'hashed'))?.passwordHash).toMatch(/^\$2b\$/);
+    expect(readFileSync(subscribersFile, 'utf8')).not.toContain(url.password);
+  });
+});
+
+describe('a command that was killed', () => {
+  const past = new Date(0).toISOString();
+  const begun = async (name: string, busyUntil: string): Promise<void> => {
+    const { connection: administrator, manager } = await asAdministrator();
+    await setUpSubscribers(manager);
+    const before = (await findEntry(manager, name))?.sequence ?? 0;
+    await writeEntry({ connection: administrator, manager }, newEntry(name, [], { busyUntil }), before);
+  };
+
+  it('leaves a consumer of other events: a repeat makes its own', async () => {
+    await begun('half', past);
+    const { manager } = await asAdministrator();
+    await manager.consumers.add('EVENTS', subscriberConsumer('half', ['events.2.>']));
+    expect(await read(await connected(await create('half', '--account', '1')), 'half')).toEqual(['1.vpc.vpc_create']);
+  });
+
+  it('between ending the access and removing the consumer: a repeat removes it', async () => {
+    await create('halfgone', '--account', '1');
+    await begun('halfgone', past);
+    expect((await admin('subscriber', 'delete', 'halfgone')).stderr).toBe('');
+    expect((await admin('subscriber', 'delete', 'halfgone')).stderr).toContain('There is no subscriber halfgone.');
+  });
+
+  it('keeps others off for a minute, because it may be alive', async () => {
+    await begun('busy', new Date(Date.now() + 50_000).toISOString());
+    for (const args of [
+      ['create', 'busy', '--account', '1'],
+      ['delete', 'busy'],
+    ]) {
+      expect((await admin('subscriber', ...args)).stderr).toMatch(
+        /Another command works on busy.*try again in \d+ sec/,
+      );
+    }
+  });
+});
+
+describe('beside each other', () => {
+  it('of two commands at once for one name, one wins with its own events', async () => {
+    const outcomes = await Promise.all(
+      ['1', '2'].map((account) => admin('subscriber', 'create', 'twice', '--account', account, '--json')),
+    );
+    const won = outcomes.filter(({ status }) => status === 0).map(({ stdout }) => JSON.parse(stdout));
+    expect(won).toHaveLength(1);
+    const [{ natsUrl, accountId }] = won as [{ natsUrl: string; accountId: number }];
+    expect(await read(await connected(natsUrl), 'twice')).toHaveLength(accountId === 1 ? 1 : 3);
+  });
+});
+
+describe('without the program beside the broker', () => {
+  it('a new subscriber is undone, and the message says so', async () => {
+    await access.stop();
+    const { status, stderr } = await admin('subscriber', 'create', 'alone', '--account', '1');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('does not let alone in: nothing is changed.')]);
+    expect((await admin('subscriber', 'list')).stdout).not.toContain('alone');
+    access = startAccess();
+  });
+});
+
+describe('the loss of the stream of decisions', () => {
+  it('ends nothing: the broker keeps its subscribers, and later decisions count', async () => {
+    const url = await create('kept', '--account', '1');
+    const connection = await connected(url);
+    const { manager } = await asAdministrator();
+    await manager.streams.delete('SUBSCRIBERS');
+    const later = await create('later', '--account', '1');
+    await connection.flush();
+    expect(await read(await connected(url), 'kept')).toEqual(['1.vpc.vpc_create']);
+    expect((await admin('subscriber', 'create', 'kept', '--account', '2')).stderr).toContain('exists already');
+    expect((await admin('subscriber', 'delete', 'kept')).stderr).toBe('');
+    await connection.closed();
+    await connected(later);
+  });
+
+  it('at the next start the file fills it, and a password of an earlier version becomes a hash', async () => {
+    const { connection: administrator, manager } = await asAdministrator();
+    await adoptSubscribers(administrator, {
+      SUBSCRIBER_older: { users: [{ user: 'older', password: 'in the clear' }] },
+      SUBSCRIBER_kept: { users: [{ user: 'kept', password: 'of a deleted one' }] },
+    });
+    await manager.consumers.add('EVENTS', subscriberConsumer('older', ['events.1.>']));
+    await eventually('the adopted user', async () => {
+      await (await connectNats(urlWithCredentials(nats.url, 'older', 'in the clear'))).close();
+      return true;
+    });
+    expect(readFileSync(subscribersFile, 'utf8')).not.toContain('in the clear');
+    expect((await findEntry(manager, 'kept'))?.passwordHash).toBeUndefined();
+  });
+});
+
+describe('admin subscriber', () => {
   it.each([
-    [[], 'subscriber needs an action.'],
-    [['burn'], 'subscriber burn is not known.'],
-    [['create'], 'The name of the subscriber is missing.'],
-    [['create', 'A.*', '--account', '1'], 'A.* is not a name'],
-    [['create', 'x', 'y', '--account', '1'], 'y is one argument too many.'],
-    [['create', 'x'], '--account is missing.'],
-    [['create', 'x', '--account', '1e3'], '--account 1e3 is not a number'],
     [['create', 'x', '--account', '77'], '--account 77: Account not found'],
-    [['create', 'x', '--account', '1', '--entity', 'cow'], '--entity cow is not known. Known: compute'],
-    [['create', 'x', '--account', '1', '--type', 'cow_create'], '--type cow_create is not known.'],
-    [
-      ['create', 'x', '--account', '1', '--entity', 'vpc', '--type', 'subnet_create'],
-      'No event of vpc is a subnet_create.',
-    ],
-    [['create', 'x', '--account', '1', '--since', 'once'], '--since once is not a time.'],
-    [['create', 'x', '--account', '1', '--since', '2026-01-01', '--from-sequence', '1'], 'exclude each other'],
     [['create', 'account-event-feed', '--account', '1'], 'account-event-feed is a name of the installation itself.'],
+    [['rotate', 'ghost'], 'There is no subscriber ghost.'],
     [['delete', demoSubscriber], 'npm start makes it'],
     [['delete', 'nobody'], 'There is no subscriber nobody.'],
-    [['list', '--color'], "Unknown option '--color'"],
   ])('names the fault of %j', async (args, message) => {
     const before = readFileSync(subscribersFile, 'utf8');
     const { status, stdout, stderr } = await admin('subscriber', ...args);

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection, PermissionViolationError, RequestError } from '@nats-io/transport-node';
 import { subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
-import { accountsBlock, adminUser, demoSubscriber, natsAccounts, subscriberConsumer } from '@stratus/topology';
+import {
+  accountsBlock,
+  adminUser,
+  brokerAccessUser,
+  demoSubscriber,
+  natsAccounts,
+  subscriberConsumer,
+} from '@stratus/topology';
 
 import { provisionStreams, provisionSubscriber } from '@stratus/installation';
 import { brokerLogin } from './installing.ts';
@@ -164,6 +171,14 @@ describe('NATS permissions', () => {
     ['account-streams', '$JS.API.STREAM.CREATE.OTHER', 'the streams of an installation are known'],
     ['account-streams', '$JS.API.STREAM.PURGE.EVENTS', 'streams are the administrator’s'],
     ['account-streams', '$JS.API.STREAM.DELETE.DEAD_LETTERS', 'there is no ledger behind it'],
+    [brokerAccessUser, 'subscribers.mine', 'it would make itself a subscriber'],
+    [brokerAccessUser, '$JS.API.STREAM.PURGE.SUBSCRIBERS', 'it reads decisions only'],
+    [brokerAccessUser, '$JS.API.STREAM.MSG.DELETE.SUBSCRIBERS', 'it reads decisions only'],
+    [brokerAccessUser, '$JS.API.STREAM.MSG.GET.EVENTS', 'events are not its business'],
+    [brokerAccessUser, '$JS.API.CONSUMER.CREATE.SUBSCRIBERS', 'a consumer delivers to any subject'],
+    [brokerAccessUser, 'vpc.vpcs.create', 'it reaches no service'],
+    ['account-streams', '$JS.API.STREAM.MSG.GET.SUBSCRIBERS', 'the hashes of all passwords'],
+    ['account-streams', 'subscribers.mine', 'subscribers are the administrator’s'],
     ['vpc', '_INBOX_network.mine', 'an answer to a service that does not ask it'],
     ['account', '_INBOX_compute.mine', 'an answer to a service that does not ask it'],
     ['vpc', 'compute.instances.locate', 'it does not need the answer'],

@@ -8,6 +8,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { connectNats, startNats, urlWithCredentials } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
 import {
+  SUBSCRIBERS_STREAM,
   accountsBlock,
   adminUser,
   demoSubscriber,
@@ -26,6 +27,7 @@ import { provisionStreams } from '@stratus/installation';
 import { brokerLogin } from './installing.ts';
 import { RawNats } from './testing/raw-nats.ts';
 
+const STREAMS = [...streams.map(({ name }) => name), SUBSCRIBERS_STREAM];
 const OTHER_SUBSCRIBER = 'subscriber-2';
 const ACCOUNTS = [...natsAccounts(), subscriberAccount(OTHER_SUBSCRIBER)];
 const ATTACKERS = ACCOUNTS.flatMap(({ users }) => users).filter(({ name }) => name !== adminUser);
@@ -36,13 +38,15 @@ const ackOf = (consumer: string): string => `$JS.ACK.EVENTS.${consumer}.1.1.1.17
 
 /** Subjects on which a message does harm when the server, or a service, can be made to publish there. */
 const REPLIES = [
-  ...streams.flatMap(({ name }) => [`$JS.API.STREAM.PURGE.${name}`, `$JS.API.STREAM.DELETE.${name}`]),
+  ...STREAMS.flatMap((name) => [`$JS.API.STREAM.PURGE.${name}`, `$JS.API.STREAM.DELETE.${name}`]),
   ...CONSUMERS.flatMap((consumer) => [`$JS.API.CONSUMER.DELETE.EVENTS.${consumer}`, ackOf(consumer)]),
   '$JS.API.STREAM.CREATE.MINE',
   '$JS.API.CONSUMER.CREATE.EVENTS.mine',
   'events.2.account.account_update',
   'events.2.vpc.vpc_create',
   'internal.account.token_revoked',
+  'subscribers.mine',
+  'subscribers.victim',
   'dead.account.account-event-feed',
   ...services.flatMap(({ name }) => [`${name}.things.create`, `signal.${name}.outbox`]),
   'signal.account.access-changed',
@@ -108,7 +112,8 @@ describe('a reply subject', () => {
   /** A few events of both accounts that every consumer has received and not acknowledged, and more to come. */
   async function fill(): Promise<void> {
     const client = jetstream(admin);
-    for (const { name } of streams) await manager.streams.purge(name);
+    for (const name of STREAMS) await manager.streams.purge(name);
+    await client.publish('subscribers.victim', 'a decision');
     for (const name of CONSUMERS) {
       await manager.consumers.delete(eventsStream, name).catch(() => undefined);
       const accountId = SUBSCRIBERS[name as keyof typeof SUBSCRIBERS];
@@ -134,7 +139,7 @@ describe('a reply subject', () => {
   /** The subject of every message of all streams, by its place: `EVENTS 7`. */
   async function stored(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
-    for (const { name } of streams) {
+    for (const name of STREAMS) {
       const { state } = await manager.streams.info(name);
       if (state.messages === 0) continue;
       const consumer = await jetstream(admin).consumers.get(name, { deliver_policy: DeliverPolicy.All });
@@ -199,7 +204,7 @@ describe('a reply subject', () => {
         others.map((name) => [name, consumers.get(name)?.ack_floor, consumers.get(name)?.num_ack_pending]);
       expect(state(after.consumers)).toEqual(state(before.consumers));
       expect([...after.consumers.keys()].filter((name) => !before.consumers.has(name))).toEqual([]);
-      expect((await manager.streams.names().next()).toSorted()).toEqual(streams.map(({ name }) => name).toSorted());
+      expect((await manager.streams.names().next()).toSorted()).toEqual(STREAMS.toSorted());
       if (user.name in SUBSCRIBERS) {
         const deliveredTo = (consumers: Map<string, ConsumerInfo>) => consumers.get(user.name)?.delivered.consumer_seq;
         expect(deliveredTo(after.consumers)).toBeGreaterThan(deliveredTo(before.consumers) ?? 0);

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 
 import { createDatabase } from '@stratus/installation';
 import { accountsBlock, adminUser, natsAccounts } from '@stratus/topology';
+import { SubscribersFile } from '@stratus/topology/broker-access';
 
 import {
   connectNats,
@@ -80,7 +81,7 @@ export async function openNats(options: StackOptions, state: StateDirectory, sec
   const passwordOf = (user: string): string => secrets.get(`nats/${user}`);
   moveStreamsToTheirAccount(state.natsDir);
   mkdirSync(state.natsDir, { recursive: true });
-  if (!existsSync(state.subscribersFile)) writePrivateJson(state.subscribersFile, {});
+  new SubscribersFile(state.subscribersFile, state.natsPidFile).prepare();
   const server = await startNats({
     dir: state.natsDir,
     port: await stablePort(state, 'nats'),

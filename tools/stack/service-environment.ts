@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 import { databaseRole, services, streamsUser } from '@stratus/topology';
 
 import { defaultStateDir, Failure, natsCredentials, readJsonFile, Secrets } from '@stratus/local-servers';
@@ -31,20 +29,12 @@ function runningStackEnvironment(service: string): Record<string, string> {
   };
 }
 
-/** The rights of the streams' administrator in the running stack; nothing when it uses another NATS server or is not there. */
+/** The rights of the streams' administrator in the running stack; nothing when the variables name a broker, or none runs. */
 export function brokerEnvironment(): Record<string, string> {
-  const state = new StateDirectory(defaultStateDir);
-  const { natsUrl } = readJsonFile(state.stackFile) ?? {};
-  if (process.env.NATS_SUBSCRIBERS_FILE !== undefined || typeof natsUrl !== 'string') return {};
-  if (!existsSync(state.subscribersFile)) return {};
+  const { natsUrl } = readJsonFile(new StateDirectory(defaultStateDir).stackFile) ?? {};
+  if (process.env.NATS_URL !== undefined || typeof natsUrl !== 'string') return {};
   const { servers, user = '', pass = '' } = natsCredentials(natsUrl);
-  return {
-    NATS_URL: servers,
-    NATS_USER: user,
-    NATS_PASSWORD: pass,
-    NATS_SUBSCRIBERS_FILE: state.subscribersFile,
-    NATS_PID_FILE: state.natsPidFile,
-  };
+  return { NATS_URL: servers, NATS_USER: user, NATS_PASSWORD: pass };
 }
 
 const namesDatabase = (): boolean => (process.env.DATABASE_URL ?? process.env.DATABASE_URL_FILE) !== undefined;

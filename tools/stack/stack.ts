@@ -7,6 +7,7 @@ import { readStreamReplicas } from '@stratus/topology';
 import { AdminCli } from './admin-cli.ts';
 import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
 import { areLocal, type DatabaseSettings, hasSimulated, prepareDatabases, stopLocalDatabases } from './databases.ts';
+import { keepSubscribers } from './broker-access.ts';
 import { describe } from './describe.ts';
 import {
   Failure,
@@ -35,6 +36,7 @@ export class Stack {
   readonly fleet = new Fleet();
   database: DatabaseAccess | undefined;
   nats: NatsAccess | undefined;
+  #brokerAccess: Awaited<ReturnType<typeof keepSubscribers>>;
   readonly #options: StackOptions;
   readonly #progress: Progress;
   readonly #appsDir: string;
@@ -92,6 +94,7 @@ export class Stack {
     this.#stopping ??= Promise.resolve();
     killRunningCommands();
     await Promise.all([...this.fleet.all(), ...this.#servers()].map((child) => child.kill()));
+    await this.#brokerAccess?.stop();
     await stopLocalDatabases(this.state);
     this.#release();
   }
@@ -160,6 +163,7 @@ export class Stack {
   async #provision(database: DatabaseAccess, nats: NatsAccess, secrets: Secrets): Promise<Record<string, string>> {
     const { serviceUrls, notes } = await this.#progress.step('Roles, schemas and streams', async () => {
       await installing(provisionStreams(brokerLogin(nats.adminUrl), readStreamReplicas(process.env)));
+      this.#brokerAccess = await keepSubscribers(nats, this.state);
       return installing(provisionDatabase(database.url, (service) => secrets.get(`database/${service}`)));
     });
     for (const note of notes) this.#progress.note(note);
@@ -248,6 +252,7 @@ export class Stack {
       if (killed) this.#progress.note(`${child.name} did not stop within the time limit and was killed`);
     };
     await this.fleet.stop(stopProcess);
+    await this.#brokerAccess?.stop();
     // Once their supervisor is away.
     await stopLocalDatabases(this.state);
     for (const server of this.#servers()) await stopProcess(server);

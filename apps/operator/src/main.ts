@@ -11,12 +11,13 @@ import type { Outcome } from './outcome.js';
 import { rightsOfCommand } from './secrets/service-secrets.js';
 import { UsageError } from './usage-error.js';
 
-const USAGE = `usage: operator secrets … | bootstrap … | admin … | sagas … | databases … | tags check | tags mend
+const USAGE = `usage: operator secrets … | bootstrap … | broker-access | admin … | sagas … | databases … | tags check | tags mend
                 | events replay … | events rebuild
 
   secrets         makes the passwords, keys and tokens that an installation lacks
   bootstrap       makes roles, schemas and streams before the services start
-  admin           opens accounts, adds users and first tokens; creates, lists and deletes subscribers
+  broker-access   runs beside a broker and lets the subscribers in that admin has created
+  admin           opens accounts, adds users and first tokens; creates and deletes subscribers
   sagas           lists the sagas of a service that have not ended, and has one tried again
   databases       seals passwords with another key; makes nodes of simulated databases fail and recover
   tags check      compares the tags of all objects with the tags that exist
@@ -29,6 +30,7 @@ one, NETWORK_DATABASE_URL. Instead of both, SERVICE_SECRETS_DIR may name a direc
 
 const helpFiles: Readonly<Record<string, string>> = {
   bootstrap: 'bootstrap',
+  'broker-access': 'broker-access',
   sagas: 'sagas',
   secrets: 'secrets',
   tags: 'tags',
@@ -37,9 +39,9 @@ const helpFiles: Readonly<Record<string, string>> = {
   'events rebuild': 'events-rebuild',
 };
 
-function run([command = '', ...args]: string[]): Promise<string | number | Outcome> {
+async function run([command = '', ...args]: string[]): Promise<string | number | Outcome> {
   const help = args.includes('--help') ? (helpFiles[`${command} ${args[0]}`] ?? helpFiles[command]) : undefined;
-  if (help !== undefined) return Promise.resolve(helpText(help));
+  if (help !== undefined) return helpText(help);
   switch (command) {
     case 'secrets':
       return secrets(args);
@@ -47,6 +49,8 @@ function run([command = '', ...args]: string[]): Promise<string | number | Outco
       return bootstrap(args, process.env);
     case 'admin':
       return admin(args);
+    case 'broker-access':
+      return (await import('./commands/broker-access.js')).brokerAccess(args, process.env);
     case 'sagas':
       return sagas(args);
     case 'databases':
@@ -58,7 +62,7 @@ function run([command = '', ...args]: string[]): Promise<string | number | Outco
     case 'help':
     case '--help':
     case '-h':
-      return Promise.resolve(USAGE);
+      return USAGE;
     default:
       throw new UsageError(command === '' ? 'A command is missing.' : `${command} is not known.`, USAGE);
   }

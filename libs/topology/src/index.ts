@@ -4,3 +4,4 @@ export * from './nats-configuration.js';
 export * from './services.js';
 export * from './streams.js';
 export * from './subscribers.js';
+export * from './subscribers-stream.js';

@@ -6,10 +6,13 @@ import type { NatsAccount, NatsUser } from './nats-account.js';
 import { entitiesOf, services } from './services.js';
 import type { ServiceTopology } from './services.js';
 import { subscriberAccount } from './subscribers.js';
+import { SUBSCRIBERS_STREAM, readsSubscribers } from './subscribers-stream.js';
 
 /** The user that sets up the streams; it may do everything with them, and reaches no service. */
 export const adminUser = 'admin';
 export const gatewayUser = 'gateway';
+/** The user of the program beside each broker that keeps the broker's subscribers as they are decided. */
+export const brokerAccessUser = 'broker-access';
 
 /** The user with which a service reaches the streams; its other user asks, answers and signals. */
 export const streamsUser = (service: string): string => `${service}-streams`;
@@ -96,6 +99,7 @@ const streamsAccount = (): NatsAccount => ({
       'dead.>',
       '$JS.API.INFO',
       '$JS.API.STREAM.*.*',
+      `$JS.API.STREAM.MSG.GET.${SUBSCRIBERS_STREAM}`,
       ...['INFO', 'DELETE', 'DURABLE.CREATE', 'CREATE'].map((action) => `$JS.API.CONSUMER.${action}.*.*`),
       '$JS.API.CONSUMER.CREATE.*.*.>',
       '$JS.API.CONSUMER.LIST.*',
@@ -115,12 +119,25 @@ const streamsAccountOf = (service: ServiceTopology): NatsAccount => {
   };
 };
 
+/** It reads the decisions about subscribers and nothing else; the passwords in them are hashes. */
+const brokerAccessAccount = (): NatsAccount => ({
+  name: brokerAccessUser.toUpperCase(),
+  users: [{ name: brokerAccessUser, publish: readsSubscribers, subscribe: [inboxesOf(brokerAccessUser)] }],
+  imports: readsSubscribers,
+});
+
 /**
  * Every account of an installation, with the demo account's subscriber; `admin subscriber create` adds others. Each user
  * has only the rights it needs: only the gateway may send any command to the services.
  */
 export function natsAccounts(): NatsAccount[] {
-  return [streamsAccount(), servicesAccount(), ...services.map(streamsAccountOf), subscriberAccount(demoSubscriber)];
+  return [
+    streamsAccount(),
+    servicesAccount(),
+    ...services.map(streamsAccountOf),
+    brokerAccessAccount(),
+    subscriberAccount(demoSubscriber),
+  ];
 }
 
 /** The subscriber who follows the events of the demo account; its user and its consumer have this name. */

@@ -1,26 +1,37 @@
 import { eventDefinitions } from '@stratus/events/definitions';
 import type { SubscriberStart } from '@stratus/topology';
+import { isSubscriberName } from '@stratus/topology/broker-access';
 import { parse } from '../service-database.js';
 import { UsageError } from '../usage-error.js';
 
-export const usage = `usage: npm run admin -- subscriber create NAME --account N [--entity E]… [--type T]… [--since TIME | --from-sequence N]
+export const usage = `usage: npm run admin -- subscriber create NAME --account N | --all-accounts [--entity E]… [--type T]…
+                                         [--since TIME | --from-sequence N]
+       npm run admin -- subscriber rotate NAME
        npm run admin -- subscriber list
        npm run admin -- subscriber delete NAME
 
-  create   opens access to the events of one account: all, or those of some entities (vpc) or types (vpc_create);
-           from the oldest on, or from a time (2026-01-31T12:00:00Z) or a position of the stream on
+  create   opens access to the events of one account, or of all accounts: all events, or those of some entities (vpc) or
+           types (vpc_create); from the oldest on, or from a time (2026-01-31T12:00:00Z) or a position of the stream on
+  rotate   gives a subscriber another password; the old one ends at once, the position in the stream stays
   list     the subscribers, their events, and how far behind they are
   delete   ends the access of a subscriber at once, and its position in the stream
 
---json prints one JSON object. Works on the running stack of npm start, without restarting anything.`;
+--json prints one JSON object. Nothing is restarted: broker-access beside each broker takes the change up within a second.
+In containers: operator admin subscriber …, with NATS_URL, NATS_USER and NATS_PASSWORD of admin, and DATABASE_URL of
+account-service for --account.`;
 
 /** What the command line asks for. */
 export type SubscriberCommand =
   | { action: 'list'; json: boolean }
   | { action: 'delete'; json: boolean; name: string }
-  | ({ action: 'create'; json: boolean; name: string; accountId: number; subjects: string[] } & SubscriberStart);
-
-const NAME = /^[a-z][a-z0-9_-]{0,31}$/;
+  | { action: 'rotate'; json: boolean; name: string }
+  | ({
+      action: 'create';
+      json: boolean;
+      name: string;
+      accountId: number | undefined;
+      subjects: string[];
+    } & SubscriberStart);
 
 /** @throws UsageError naming the first fault. */
 export function readSubscriberArguments(args: string[]): SubscriberCommand {
@@ -30,25 +41,28 @@ export function readSubscriberArguments(args: string[]): SubscriberCommand {
   const surplus = action === 'list' ? positionals[1] : more[0];
   if (surplus !== undefined) throw new UsageError(`${surplus} is one argument too many.`, usage);
   if (action === 'list') return { action, json };
-  if (action !== 'create' && action !== 'delete') {
+  if (action !== 'create' && action !== 'rotate' && action !== 'delete') {
     throw new UsageError(
       action === undefined ? 'subscriber needs an action.' : `subscriber ${action} is not known.`,
       usage,
     );
   }
-  if (!NAME.test(name)) {
+  if (!isSubscriberName(name)) {
     const fault = name === '' ? 'The name of the subscriber is missing.' : `${name} is not a name:`;
     throw new UsageError(`${fault} A name is up to 32 of a-z, 0-9, - and _, and begins with a letter.`, usage);
   }
-  if (action === 'delete') return { action, json, name };
+  if (action !== 'create') return { action, json, name };
   const accountId = numberOf('--account', values.account);
-  if (accountId === undefined) throw new UsageError('--account is missing.', usage);
-  const subjects = eventSubjects(accountId, values.entity ?? [], values.type ?? []);
+  const all = values['all-accounts'] === true;
+  if (accountId === undefined && !all) throw new UsageError('--account is missing, or --all-accounts.', usage);
+  if (accountId !== undefined && all) throw new UsageError('--account and --all-accounts exclude each other.', usage);
+  const subjects = eventSubjects(accountId ?? '*', values.entity ?? [], values.type ?? []);
   return { action, json, name, accountId, subjects, ...startOf(values.since, values['from-sequence']) };
 }
 
 const OPTIONS = {
   account: { type: 'string' },
+  'all-accounts': { type: 'boolean' },
   entity: { type: 'string', multiple: true },
   type: { type: 'string', multiple: true },
   since: { type: 'string' },
@@ -74,8 +88,8 @@ function startOf(since: string | undefined, sequence: string | undefined): Subsc
   return { since: time };
 }
 
-/** The subjects of an account's events: all, or those that are of one of the entities and of one of the types. */
-function eventSubjects(accountId: number, entities: readonly string[], types: readonly string[]): string[] {
+/** The subjects of the events of an account, or of all (`*`): all of them, or those that are of one of the entities and of one of the types. */
+function eventSubjects(accountId: number | '*', entities: readonly string[], types: readonly string[]): string[] {
   const known = eventDefinitions();
   refuseUnknown(
     '--entity',
@@ -88,7 +102,7 @@ function eventSubjects(accountId: number, entities: readonly string[], types: re
     known.map(({ type }) => type),
   );
   if (types.length === 0) {
-    if (entities.length === 0) return [`events.${accountId}.>`];
+    if (entities.length === 0) return [accountId === '*' ? 'events.>' : `events.${accountId}.>`];
     return [...new Set(entities)].map((entity) => `events.${accountId}.${entity}.*`);
   }
   const wanted = known.filter(

@@ -7,6 +7,8 @@ import { EVENTS_STREAM } from '../streams/streams.js';
 
 const CONNECT_MS = 5_000;
 const TRIES = 50;
+/** Three seconds: the program beside the broker needs one. */
+const TRIES_OF_ONE_RELOAD = 15;
 const PAUSE_MS = 200;
 /** A reload takes a fraction of a second; a wrong password is refused after all of them. */
 const RELOAD_TRIES = 10;
@@ -44,7 +46,7 @@ const isReloading = (error: unknown): boolean =>
  * account has no JetStream, and loses requests. The server may have done what it did not answer, so the work must bear a
  * repetition.
  */
-async function throughReload<T>(work: () => Promise<T>): Promise<T> {
+export async function throughReload<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
@@ -59,14 +61,17 @@ async function throughReload<T>(work: () => Promise<T>): Promise<T> {
 
 /** The consumers of the stream of events, with the rights of an administrator of the streams. */
 export class ConsumerAdministration {
-  private constructor(private readonly manager: JetStreamManager) {}
+  private constructor(
+    readonly connection: NatsConnection,
+    readonly manager: JetStreamManager,
+  ) {}
 
   /** Runs work on one connection. @throws the client's error when the server is away or refuses the user. */
   static async with<T>(login: NatsLogin, work: (consumers: ConsumerAdministration) => Promise<T>): Promise<T> {
     const connection = await throughReload(() => open(login));
     try {
       const manager = await throughReload(() => jetstreamManager(connection, { timeout: ANSWER_MS }));
-      return await work(new ConsumerAdministration(manager));
+      return await work(new ConsumerAdministration(connection, manager));
     } finally {
       await connection.close();
     }
@@ -99,27 +104,35 @@ export class ConsumerAdministration {
 }
 
 /**
- * Waits until a user that the server is just reading from a file reaches its consumer.
+ * Waits until a new user of the server reaches its consumer.
  *
- * @param reload has the server read the file once more: NATS 2.9 connects the imports of a new account only then.
+ * @param again has the server read its users once more; called now and then.
  * @returns false if it does not within about ten seconds.
  */
-export async function reachesConsumer(login: NatsLogin, consumer: string, reload: () => void): Promise<boolean> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+export async function reachesConsumer(
+  login: NatsLogin,
+  consumer: string,
+  again: () => Promise<unknown>,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
     // oxlint-disable-next-line no-await-in-loop -- one try after the other
-    const connection = await open(login).catch(() => undefined);
-    try {
-      const client = connection && jetstream(connection, { timeout: ANSWER_MS });
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      if (await client?.consumers.get(EVENTS_STREAM.name, consumer)) return true;
-    } catch {
-      reload();
-    } finally {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      await connection?.close();
-    }
+    if (await reachesNow(login, consumer)) return true;
+    // oxlint-disable-next-line no-await-in-loop -- before the next try
+    if (attempt % TRIES_OF_ONE_RELOAD === 0) await again();
     // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
     await delay(PAUSE_MS);
   }
   return false;
+}
+
+async function reachesNow(login: NatsLogin, consumer: string): Promise<boolean> {
+  const connection = await open(login).catch(() => undefined);
+  try {
+    const client = connection && jetstream(connection, { timeout: ANSWER_MS });
+    return (await client?.consumers.get(EVENTS_STREAM.name, consumer)) !== undefined;
+  } catch {
+    return false;
+  } finally {
+    await connection?.close();
+  }
 }

@@ -2,6 +2,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { NatsConnection, TlsOptions } from '@nats-io/transport-node';
+import { setUpSubscribers } from '@stratus/topology/broker-access';
 import { demoSubscriber, eventsStream, setUpStreams, subscriberConsumer } from '@stratus/topology';
 
 import { InstallationFailure, messageOf } from '../installation-failure.js';
@@ -24,7 +25,10 @@ export interface BrokerLogin {
  * @throws InstallationFailure when the broker cannot be reached or refuses it.
  */
 export async function provisionStreams(login: BrokerLogin, replicas?: number): Promise<void> {
-  await managed(login, (manager) => setUpStreams(manager, replicas));
+  await managed(login, async (manager) => {
+    await setUpStreams(manager, replicas);
+    await setUpSubscribers(manager, replicas);
+  });
 }
 
 /** Creates the consumer through which the demo account's subscriber reads the events of that account. */

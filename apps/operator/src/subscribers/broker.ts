@@ -1,0 +1,23 @@
+import type { NatsLogin } from '@stratus/events/operating';
+import { readBrokerTls, readVariable } from '@stratus/platform/operating';
+import { UsageError } from '../usage-error.js';
+
+/**
+ * The broker, and a user of it, that a command works with.
+ *
+ * @param whose user it is, for the message.
+ * @throws UsageError when a variable is missing.
+ */
+export function brokerLogin(environment: NodeJS.ProcessEnv, whose: string): NatsLogin {
+  const of = (name: string): string => {
+    const value = readVariable(name, environment);
+    if (value) return value;
+    throw new UsageError(`${name} is missing.`, `Set NATS_URL, NATS_USER and NATS_PASSWORD of ${whose}.`);
+  };
+  return {
+    servers: of('NATS_URL'),
+    ...readBrokerTls(environment),
+    user: of('NATS_USER'),
+    password: of('NATS_PASSWORD'),
+  };
+}

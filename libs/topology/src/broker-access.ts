@@ -1,0 +1,8 @@
+// Who may read events: the decisions, and what brings them to a broker. Cheap to load.
+export * from './broker-access/adopt-subscribers.js';
+export { BrokerAccess } from './broker-access/broker-access.js';
+export type { BrokerAccessOptions } from './broker-access/broker-access.js';
+export * from './broker-access/subscriber-entries.js';
+export { hashOf, isNameOfInstallation, isSubscriberName, newEntry } from './broker-access/subscriber-entry.js';
+export { SubscribersFile } from './broker-access/subscribers-file.js';
+export type { SubscriberEntry } from './broker-access/subscriber-entry.js';

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { readEntries } from './subscriber-entries.js';
+import type { StoredEntry } from './subscriber-entries.js';
+import { SubscribersFile, accountsAfter } from './subscribers-file.js';
+
+const LOOK_EVERY_MS = 500;
+const ANSWER_MS = 2_000;
+
+/** What writes lines about subscribers that come and go; pino's logger is one. */
+export interface AccessLog {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+}
+
+export interface BrokerAccessOptions {
+  /** Opens a connection to the broker whose file this is, and to no other one of its cluster. */
+  connect(): Promise<NatsConnection>;
+  subscribersFile: string;
+  pidFile: string;
+  log: AccessLog;
+  /** Whether the broker has started with the file as it is. Without it, the broker reads the file once more. */
+  brokerHasFile?: boolean;
+  /** How often it looks for decisions; for specs. */
+  lookEveryMs?: number;
+}
+
+/**
+ * Keeps the subscribers of one broker as they are decided: compares its file with the stream every half second, writes what
+ * differs, and has the broker read it. While decisions cannot be read, the file stays as it is.
+ */
+export class BrokerAccess {
+  private readonly file: SubscribersFile;
+  private readonly pauseMs: number;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private connection?: NatsConnection;
+  /** Whether the broker has still to read the file. */
+  private isUnread: boolean;
+  /** The entries with access when the file was last written. */
+  private granted?: string;
+  private fault?: string = 'starting';
+
+  constructor(private readonly options: BrokerAccessOptions) {
+    this.file = new SubscribersFile(options.subscribersFile, options.pidFile);
+    this.pauseMs = options.lookEveryMs ?? LOOK_EVERY_MS;
+    this.isUnread = options.brokerHasFile !== true;
+  }
+
+  start(): void {
+    this.file.prepare();
+    this.running = this.run();
+  }
+
+  /** Resolves when nothing runs any more. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    await this.connection?.close();
+  }
+
+  /** What keeps the broker from the decisions, in words for `/readyz`; undefined when it has them all. */
+  problem(): string | undefined {
+    return this.fault;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await this.look().then(
+        () => this.report(undefined),
+        (error: unknown) => this.report(error instanceof Error ? error.message : String(error)),
+      );
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two looks
+      await delay(this.pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private report(fault: string | undefined): void {
+    if (this.stopping.signal.aborted) return;
+    if (fault !== this.fault && fault !== undefined) {
+      this.options.log.warn({ problem: fault }, 'the subscribers stay as they are');
+    }
+    if (fault === undefined && this.fault !== undefined) this.options.log.info({}, 'the broker has all subscribers');
+    this.fault = fault;
+  }
+
+  private async look(): Promise<void> {
+    if (!this.connection || this.connection.isClosed()) this.connection = await this.options.connect();
+    const { connection } = this;
+    try {
+      const manager = await jetstreamManager(connection, { checkAPI: false, timeout: ANSWER_MS });
+      await this.apply(await readEntries(manager), connection.info?.version ?? '');
+    } catch (error) {
+      // A broker that froze would never answer on this one.
+      await connection.close();
+      throw error;
+    }
+  }
+
+  private async apply(entries: readonly StoredEntry[], version: string): Promise<void> {
+    const granted = grantedIn(entries);
+    if (this.granted !== undefined && this.granted !== granted) this.isUnread = true;
+    if (this.file.write(accountsAfter(this.file.read(), entries))) this.isUnread = true;
+    this.granted = granted;
+    if (!this.isUnread) return;
+    this.file.reload();
+    if (version.startsWith('2.9.')) await this.reloadAgain();
+    this.isUnread = false;
+    this.options.log.info({ subscribers: entries.filter(hasAccess).length }, 'the broker has read its subscribers');
+  }
+
+  /** NATS 2.9 connects the imports of a new account only when it reads the file once more. */
+  private async reloadAgain(): Promise<void> {
+    await delay(this.pauseMs, undefined, { signal: this.stopping.signal });
+    this.file.reload();
+  }
+}
+
+const hasAccess = ({ passwordHash }: StoredEntry): boolean => passwordHash !== undefined;
+
+/** A repeated decision counts as a new one, so that the broker reads the file again. */
+const grantedIn = (entries: readonly StoredEntry[]): string =>
+  entries
+    .filter(hasAccess)
+    .map(({ name, sequence }) => `${name} ${sequence}`)
+    .toSorted()
+    .join();

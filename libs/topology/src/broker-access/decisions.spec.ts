@@ -1,0 +1,39 @@
+import { hashOf, newEntry, readEntry } from './subscriber-entry.js';
+import { accountsAfter } from './subscribers-file.js';
+
+const passwordHash = hashOf('secret');
+
+describe('the accounts of a broker', () => {
+  const present = { SUBSCRIBER_a: 'as it is', SUBSCRIBER_b: 'as it is' };
+
+  it('stay as they are without a decision', () => {
+    expect(accountsAfter(present, [])).toEqual(present);
+  });
+
+  it('lose whom a decision ends, and get whom one lets in', () => {
+    const accounts = accountsAfter(present, [newEntry('a', []), newEntry('c', ['events.1.>'], { passwordHash })]);
+    expect(Object.keys(accounts)).toEqual(['SUBSCRIBER_b', 'SUBSCRIBER_c']);
+    expect(JSON.stringify(accounts.SUBSCRIBER_c)).toContain(`"user":"c","password":"${passwordHash}"`);
+  });
+});
+
+describe('a decision', () => {
+  const text = (rest: object) => JSON.stringify({ ...newEntry('a', []), ...rest });
+
+  it('is read as it was written', () => {
+    const entry = newEntry('a', ['events.1.>'], { passwordHash, busyUntil: '2026-01-01T00:00:00.000Z' });
+    expect(readEntry('a', JSON.stringify(entry))).toEqual(entry);
+  });
+
+  it.each([
+    ['is about another subscriber', 'b', text({})],
+    ['has a password in the clear', 'a', text({ passwordHash: 'secret' })],
+    ['is no JSON', 'a', 'hello'],
+    ['is an event', 'a', '{"specversion":"1.0"}'],
+    ['has no name of a subscriber', 'A.>', text({ name: 'A.>' })],
+    ['has the name of a user of the installation', 'admin', text({ name: 'admin', passwordHash })],
+    ['has the name of a service’s consumer', 'network-computes', text({ name: 'network-computes', passwordHash })],
+  ])('is none when it %s', (_, name, content) => {
+    expect(readEntry(name, content)).toBeUndefined();
+  });
+});

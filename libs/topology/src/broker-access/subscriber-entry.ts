@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { hashSync } from 'bcryptjs';
+import { natsAccounts } from '../nats-accounts.js';
+import { services } from '../services.js';
+
+/** What the installation has decided about one subscriber. Without `passwordHash` it has no access. */
+export interface SubscriberEntry {
+  name: string;
+  subjects: readonly string[];
+  /** Names this decision. */
+  decision: string;
+  decided: string;
+  /** While a command works on the subscriber, until when at the latest: others keep off. */
+  busyUntil?: string;
+  /** As the broker wants it: bcrypt. */
+  passwordHash?: string;
+}
+
+/** The broker checks a password at each connection. A password of 24 random bytes needs no slow hash. */
+const COST = 4;
+const NAME = /^[a-z][a-z0-9_-]{0,31}$/;
+const HASH = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
+
+export const hashOf = (password: string): string => hashSync(password, COST);
+export const isHash = (text: string): boolean => HASH.test(text);
+
+export const isSubscriberName = (name: string): boolean => NAME.test(name);
+
+/** Whether the name is that of another user or of a consumer of the installation itself. */
+export function isNameOfInstallation(name: string): boolean {
+  const users = natsAccounts().flatMap((account) => account.users.map((user) => user.name));
+  return users.includes(name) || services.some(({ subscriptions }) => subscriptions.includes(name));
+}
+
+/** A decision that is made now. */
+export const newEntry = (
+  name: string,
+  subjects: readonly string[],
+  rest: Pick<SubscriberEntry, 'busyUntil' | 'passwordHash'> = {},
+): SubscriberEntry => ({ name, subjects, decision: randomUUID(), decided: new Date().toISOString(), ...rest });
+
+/** Reads the entry of this name; undefined when the text is none: then nothing has been decided. */
+export function readEntry(name: string, text: string): SubscriberEntry | undefined {
+  if (!isSubscriberName(name) || isNameOfInstallation(name)) return undefined;
+  const value = objectIn(text);
+  if (value?.name !== name || typeof value.decided !== 'string' || !isTexts(value.subjects)) return undefined;
+  const { subjects, decision, decided, busyUntil, passwordHash } = value;
+  if (typeof decision !== 'string') return undefined;
+  const entry = { name, subjects, decision, decided, ...(typeof busyUntil === 'string' && { busyUntil }) };
+  if (passwordHash === undefined) return entry;
+  return typeof passwordHash === 'string' && isHash(passwordHash) ? { ...entry, passwordHash } : undefined;
+}
+
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');

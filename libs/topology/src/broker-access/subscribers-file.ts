@@ -1,0 +1,73 @@
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accountConfiguration } from '../nats-configuration.js';
+import { subscriberAccount } from '../subscribers.js';
+import type { SubscriberEntry } from './subscriber-entry.js';
+
+/** Values of the broker's block `accounts`, by the names of the accounts. */
+export type Accounts = Readonly<Record<string, unknown>>;
+
+/**
+ * The accounts as the decisions want them. A subscriber without a decision stays as it is: a lost stream ends nobody's access,
+ * only a decision does.
+ */
+export function accountsAfter(present: Accounts, entries: readonly SubscriberEntry[]): Accounts {
+  const accounts = { ...present };
+  for (const { name, passwordHash } of entries) {
+    const account = subscriberAccount(name);
+    if (passwordHash === undefined) delete accounts[account.name];
+    else accounts[account.name] = accountConfiguration(account, () => passwordHash);
+  }
+  return accounts;
+}
+
+/** The file that the broker includes in its block `accounts`: a JSON object. The broker reads it at its start and on SIGHUP. */
+export class SubscribersFile {
+  /** @param pidFile of the broker. */
+  constructor(
+    private readonly file: string,
+    private readonly pidFile: string,
+  ) {}
+
+  /** Makes an empty file unless there is one: a broker does not start without it. */
+  prepare(): void {
+    try {
+      writeFileSync(this.file, '{}\n', { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+
+  /** @throws when the file is missing or no JSON: then the accounts that it had are unknown. */
+  read(): Accounts {
+    return JSON.parse(readFileSync(this.file, 'utf8')) as Accounts;
+  }
+
+  /** @returns whether this has changed the file. */
+  write(accounts: Accounts): boolean {
+    const text = `${JSON.stringify(accounts, undefined, 2)}\n`;
+    if (readFileSync(this.file, 'utf8') === text) return false;
+    const temporary = `${this.file}.new`;
+    writeFileSync(temporary, text, { mode: 0o600 });
+    chmodSync(temporary, 0o600);
+    renameSync(temporary, this.file);
+    return true;
+  }
+
+  /** Has the broker read the file. @throws when the process of the pid file is no broker. */
+  reload(): void {
+    const pid = Number(readFileSync(this.pidFile, 'utf8'));
+    if (!Number.isInteger(pid) || pid <= 0 || !isBroker(pid)) {
+      throw new Error(`the process of ${this.pidFile} is no NATS server, or in another process namespace`);
+    }
+    process.kill(pid, 'SIGHUP');
+  }
+}
+
+/** A broker that was killed leaves its pid file, and SIGHUP ends most programs that get its number. */
+function isBroker(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'nats-server';
+  } catch {
+    return process.platform !== 'linux';
+  }
+}

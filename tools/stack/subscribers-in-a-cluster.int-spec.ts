@@ -1,0 +1,107 @@
+/** Catches: a subscriber that one broker of a cluster does not know; one that a broker lets in that was away when its access ended. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { connectNats, freePort, host, projectRoot, startNats, urlWithCredentials } from '@stratus/local-servers';
+import type { NatsServer } from '@stratus/local-servers';
+import { provisionStreams } from '@stratus/installation';
+import { eventually } from '@stratus/testing';
+import { accountsBlock, adminUser, brokerAccessUser, natsAccounts } from '@stratus/topology';
+import { BrokerAccess, SubscribersFile } from '@stratus/topology/broker-access';
+
+const PROGRAM = join(projectRoot, 'apps/operator/dist/main.js');
+const dir = mkdtempSync(join(tmpdir(), 'stratus-cluster-'));
+const passwordOf = (user: string): string => `password-of-${user}`;
+const filesOf = (index: number) => ({
+  subscribersFile: join(dir, String(index), 'subscribers.json'),
+  pidFile: join(dir, String(index), 'nats.pid'),
+});
+let brokers: NatsServer[] = [];
+let programs: BrokerAccess[] = [];
+
+async function startBroker(index: number, routes: readonly number[]): Promise<NatsServer> {
+  const server = await startNats({
+    dir: join(dir, String(index)),
+    sync: false,
+    config: [
+      `server_name: broker-${index}`,
+      `cluster { name: spec, listen: "${host}:${routes[index]}", routes: [${routes.map((port) => `"nats://${host}:${port}"`).join()}] }`,
+      'ping_max: 100',
+      accountsBlock(natsAccounts(), passwordOf, 'subscribers.json'),
+    ].join('\n'),
+  });
+  return server;
+}
+
+function startProgram(index: number): BrokerAccess {
+  const url = urlWithCredentials(brokers[index]!.url, brokerAccessUser, passwordOf(brokerAccessUser));
+  const program = new BrokerAccess({
+    ...filesOf(index),
+    connect: () => connectNats(url),
+    log: { info: () => undefined, warn: () => undefined },
+  });
+  program.start();
+  return program;
+}
+
+async function admin(...args: string[]): Promise<string> {
+  const env = {
+    PATH: process.env.PATH,
+    NATS_URL: brokers.map(({ url }) => url).join(),
+    NATS_USER: adminUser,
+    NATS_PASSWORD: passwordOf(adminUser),
+  };
+  return (await promisify(execFile)(process.execPath, [PROGRAM, 'admin', 'subscriber', ...args], { env })).stdout;
+}
+
+/** Whether each broker lets the user in. */
+const admission = (password: string): Promise<boolean[]> =>
+  Promise.all(
+    brokers.map(({ url }) =>
+      connectNats(urlWithCredentials(url, 'everywhere', password)).then(
+        (connection) => connection.close().then(() => true),
+        () => false,
+      ),
+    ),
+  );
+
+beforeAll(async () => {
+  const routes = await Promise.all([0, 1, 2].map(() => freePort()));
+  for (const index of [0, 1, 2]) {
+    mkdirSync(join(dir, String(index)));
+    const { subscribersFile, pidFile } = filesOf(index);
+    new SubscribersFile(subscribersFile, pidFile).prepare();
+  }
+  brokers = await Promise.all([0, 1, 2].map((index) => startBroker(index, routes)));
+  const login = { servers: brokers[0]!.url, user: adminUser, password: passwordOf(adminUser) };
+  await eventually('a cluster that takes streams', () => provisionStreams(login, 3).then(() => true));
+  programs = [0, 1, 2].map(startProgram);
+});
+afterAll(async () => {
+  await Promise.all(programs.map((program) => program.stop()));
+  await Promise.all(brokers.map((broker) => broker.stop()));
+  rmSync(dir, { recursive: true, force: true });
+});
+
+it('every broker of a cluster lets a subscriber in and ends its access, also one that was away meanwhile', async () => {
+  const { natsUrl } = JSON.parse(await admin('create', 'everywhere', '--all-accounts', '--json')) as {
+    natsUrl: string;
+  };
+  const { password } = new URL(natsUrl);
+  expect(await admission(password)).toEqual([true, true, true]);
+
+  await programs[2]!.stop();
+  await brokers[2]!.kill();
+  const open = await Promise.all(
+    [0, 1].map((index) => connectNats(urlWithCredentials(brokers[index]!.url, 'everywhere', password))),
+  );
+  expect(await admin('delete', 'everywhere')).toContain('has no access any more');
+  await Promise.all(open.map((connection) => connection.closed()));
+
+  await brokers[2]!.start();
+  programs[2] = startProgram(2);
+  await eventually('the broker that was away', async () => (programs[2]!.problem() ? undefined : true));
+  expect(await admission(password)).toEqual([false, false, false]);
+});
