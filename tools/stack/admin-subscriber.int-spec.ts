@@ -6,6 +6,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { connectNats, projectRoot, startNats, urlWithCredentials } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
+import { throughReload } from '@stratus/events/operating';
 import { createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import {
@@ -82,10 +83,10 @@ function admin(...args: string[]): Promise<Outcome> {
   });
 }
 
-/** The broker may have restarted since the last time. */
+/** The broker may have restarted since the last time, or read its file just now. */
 async function asAdministrator() {
-  const connection = await connected(urlOf(adminUser));
-  return { connection, manager: await jetstreamManager(connection) };
+  const connection = await throughReload(() => connected(urlOf(adminUser)));
+  return { connection, manager: await throughReload(() => jetstreamManager(connection)) };
 }
 
 /** Creates a subscriber; @returns its URL. */
@@ -212,7 +213,7 @@ describe('admin subscriber', () => {
   it('writes no password to the broker, only its hash', async () => {
     const url = new URL(await create('hashed', '--account', '1'));
     const { manager } = await asAdministrator();
-    expect((await findEntry(manager, 'hashed'))?.passwordHash).toMatch(/^\$2b\$/);
+    expect((await throughReload(() => findEntry(manager, 'hashed')))?.passwordHash).toMatch(/^\$2b\$/);
     expect(readFileSync(subscribersFile, 'utf8')).not.toContain(url.password);
   });
 });
@@ -221,15 +222,16 @@ describe('a command that was killed', () => {
   const past = new Date(0).toISOString();
   const begun = async (name: string, busyUntil: string): Promise<void> => {
     const { connection: administrator, manager } = await asAdministrator();
-    await setUpSubscribers(manager);
-    const before = (await findEntry(manager, name))?.sequence ?? 0;
-    await writeEntry({ connection: administrator, manager }, newEntry(name, [], { busyUntil }), before);
+    await throughReload(() => setUpSubscribers(manager));
+    const before = (await throughReload(() => findEntry(manager, name)))?.sequence ?? 0;
+    const entry = newEntry(name, [], { busyUntil });
+    await throughReload(() => writeEntry({ connection: administrator, manager }, entry, before));
   };
 
   it('leaves a consumer of other events: a repeat makes its own', async () => {
     await begun('half', past);
     const { manager } = await asAdministrator();
-    await manager.consumers.add('EVENTS', subscriberConsumer('half', ['events.2.>']));
+    await throughReload(() => manager.consumers.add('EVENTS', subscriberConsumer('half', ['events.2.>'])));
     expect(await read(await connected(await create('half', '--account', '1')), 'half')).toEqual(['1.vpc.vpc_create']);
   });
 
@@ -280,7 +282,7 @@ describe('the loss of the stream of decisions', () => {
     const url = await create('kept', '--account', '1');
     const connection = await connected(url);
     const { manager } = await asAdministrator();
-    await manager.streams.delete('SUBSCRIBERS');
+    await throughReload(() => manager.streams.delete('SUBSCRIBERS'));
     const later = await create('later', '--account', '1');
     await connection.flush();
     expect(await read(await connected(url), 'kept')).toEqual(['1.vpc.vpc_create']);
@@ -292,17 +294,18 @@ describe('the loss of the stream of decisions', () => {
 
   it('at the next start the file fills it, and a password of an earlier version becomes a hash', async () => {
     const { connection: administrator, manager } = await asAdministrator();
-    await adoptSubscribers(administrator, {
+    const accounts = {
       SUBSCRIBER_older: { users: [{ user: 'older', password: 'in the clear' }] },
       SUBSCRIBER_kept: { users: [{ user: 'kept', password: 'of a deleted one' }] },
-    });
-    await manager.consumers.add('EVENTS', subscriberConsumer('older', ['events.1.>']));
+    };
+    await throughReload(() => adoptSubscribers(administrator, accounts));
+    await throughReload(() => manager.consumers.add('EVENTS', subscriberConsumer('older', ['events.1.>'])));
     await eventually('the adopted user', async () => {
       await (await connectNats(urlWithCredentials(nats.url, 'older', 'in the clear'))).close();
       return true;
     });
     expect(readFileSync(subscribersFile, 'utf8')).not.toContain('in the clear');
-    expect((await findEntry(manager, 'kept'))?.passwordHash).toBeUndefined();
+    expect((await throughReload(() => findEntry(manager, 'kept')))?.passwordHash).toBeUndefined();
   });
 });
 
