@@ -112,7 +112,6 @@ const companion = () => ({
       NATS_URL: `nats://127.0.0.1:${ports.nats}`,
       NATS_USER: brokerAccessUser,
       NATS_SUBSCRIBERS_FILE: SUBSCRIBERS,
-      NATS_PID_FILE: `${DATA}/nats.pid`,
       ADMIN_HOST: '0.0.0.0',
       ADMIN_PORT: String(ports.admin),
     },
@@ -158,7 +157,6 @@ function statefulSet(servers: number, storage: string, content: string): Manifes
         metadata: { labels: labelsOf(NATS), annotations: { 'stratus/configuration': checksum(content) } },
         spec: {
           ...lockedPodSpec(NATS),
-          shareProcessNamespace: true,
           terminationGracePeriodSeconds: servers > 1 ? 60 : 30,
           ...(servers > 1 && { affinity: clusterPlacement }),
           initContainers: [prepare()],

@@ -114,7 +114,7 @@ async function read(connection: NatsConnection, consumer: string): Promise<strin
 beforeAll(async () => {
   world = await createWorld(['account']);
 
-  new SubscribersFile(subscribersFile, pidFile).prepare();
+  new SubscribersFile(subscribersFile).prepare();
   // On a busy machine the broker shall not drop connections for their silence.
   const config = `${accountsBlock(natsAccounts(), passwordOf, 'subscribers.json')}\nping_max: 100\n`;
   nats = await startNats({ dir, sync: false, config });

@@ -15,7 +15,7 @@ export async function keepSubscribers(nats: NatsAccess, state: StateDirectory): 
   const { subscribersFile, natsPidFile } = state;
   const administrator = await connectNats(nats.adminUrl);
   try {
-    await adoptSubscribers(administrator, new SubscribersFile(subscribersFile, natsPidFile).read());
+    await adoptSubscribers(administrator, new SubscribersFile(subscribersFile).read());
   } finally {
     await administrator.close();
   }

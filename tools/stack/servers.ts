@@ -81,7 +81,7 @@ export async function openNats(options: StackOptions, state: StateDirectory, sec
   const passwordOf = (user: string): string => secrets.get(`nats/${user}`);
   moveStreamsToTheirAccount(state.natsDir);
   mkdirSync(state.natsDir, { recursive: true });
-  new SubscribersFile(state.subscribersFile, state.natsPidFile).prepare();
+  new SubscribersFile(state.subscribersFile).prepare();
   const server = await startNats({
     dir: state.natsDir,
     port: await stablePort(state, 'nats'),

@@ -71,8 +71,7 @@ beforeAll(async () => {
   const routes = await Promise.all([0, 1, 2].map(() => freePort()));
   for (const index of [0, 1, 2]) {
     mkdirSync(join(dir, String(index)));
-    const { subscribersFile, pidFile } = filesOf(index);
-    new SubscribersFile(subscribersFile, pidFile).prepare();
+    new SubscribersFile(filesOf(index).subscribersFile).prepare();
   }
   brokers = await Promise.all([0, 1, 2].map((index) => startBroker(index, routes)));
   const login = { servers: brokers[0]!.url, user: adminUser, password: passwordOf(adminUser) };

@@ -1,12 +1,12 @@
 import { serviceOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import { STREAMS } from '@stratus/events/definitions';
 import { STREAM_KEEPER, asksForEvents, creatingConsumer, keepStreams } from './keep-streams.js';
-import { STREAMS_ACCOUNT, inboxesOf } from './nats-account.js';
+import { SERVER_ACCOUNT, STREAMS_ACCOUNT, inboxesOf } from './nats-account.js';
 import type { NatsAccount, NatsUser } from './nats-account.js';
 import { entitiesOf, services } from './services.js';
 import type { ServiceTopology } from './services.js';
 import { subscriberAccount } from './subscribers.js';
-import { SUBSCRIBERS_STREAM, readsSubscribers } from './subscribers-stream.js';
+import { SUBSCRIBERS_STREAM, readsSubscribers, reloadOf } from './subscribers-stream.js';
 
 /** The user that sets up the streams; it may do everything with them, and reaches no service. */
 export const adminUser = 'admin';
@@ -119,11 +119,24 @@ const streamsAccountOf = (service: ServiceTopology): NatsAccount => {
   };
 };
 
-/** It reads the decisions about subscribers and nothing else; the passwords in them are hashes. */
+const BROKER_ACCESS_ACCOUNT = brokerAccessUser.toUpperCase();
+const RELOADS = [reloadOf('*')];
+
+/** It reads the decisions about subscribers, in which passwords are hashes, and has servers read their configuration again. */
 const brokerAccessAccount = (): NatsAccount => ({
-  name: brokerAccessUser.toUpperCase(),
-  users: [{ name: brokerAccessUser, publish: readsSubscribers, subscribe: [inboxesOf(brokerAccessUser)] }],
+  name: BROKER_ACCESS_ACCOUNT,
+  users: [
+    { name: brokerAccessUser, publish: [...readsSubscribers, ...RELOADS], subscribe: [inboxesOf(brokerAccessUser)] },
+  ],
   imports: readsSubscribers,
+  serverImports: RELOADS,
+});
+
+/** It has no users: it does a single thing, and for a single account. */
+const serverAccount = (): NatsAccount => ({
+  name: SERVER_ACCOUNT,
+  users: [],
+  exports: RELOADS.map((subject) => ({ subject, answers: 'one', to: [BROKER_ACCESS_ACCOUNT] })),
 });
 
 /**
@@ -135,6 +148,7 @@ export function natsAccounts(): NatsAccount[] {
     streamsAccount(),
     servicesAccount(),
     ...services.map(streamsAccountOf),
+    serverAccount(),
     brokerAccessAccount(),
     subscriberAccount(demoSubscriber),
   ];

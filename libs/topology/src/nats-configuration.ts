@@ -1,9 +1,13 @@
-import { STREAMS_ACCOUNT } from './nats-account.js';
+import { SERVER_ACCOUNT, STREAMS_ACCOUNT } from './nats-account.js';
 import type { NatsAccount } from './nats-account.js';
 
 /** The account as a value of the block `accounts` of nats.conf; JSON is valid there. */
 export function accountConfiguration(account: NatsAccount, passwordOf: (user: string) => string): object {
-  const { users, jetstream, exports, imports, limits } = account;
+  const { users, jetstream, exports, imports = [], serverImports = [], limits } = account;
+  const imported = [
+    ...imports.map((subject) => ({ service: { account: STREAMS_ACCOUNT, subject } })),
+    ...serverImports.map((subject) => ({ service: { account: SERVER_ACCOUNT, subject } })),
+  ];
   return {
     ...(jetstream && { jetstream: 'enabled' }),
     users: users.map(({ name, publish, subscribe }) => ({
@@ -12,12 +16,13 @@ export function accountConfiguration(account: NatsAccount, passwordOf: (user: st
       permissions: { publish, subscribe },
     })),
     ...(exports && {
-      exports: exports.map(({ subject, answers }) => ({
+      exports: exports.map(({ subject, answers, to }) => ({
         service: subject,
         response: answers === 'one' ? 'singleton' : 'stream',
+        accounts: to,
       })),
     }),
-    ...(imports && { imports: imports.map((subject) => ({ service: { account: STREAMS_ACCOUNT, subject } })) }),
+    ...(imported.length > 0 && { imports: imported }),
     ...(limits && {
       limits: {
         max_connections: limits.connections,

@@ -36,7 +36,7 @@ export async function brokerAccess(args: string[], environment: NodeJS.ProcessEn
   const access = new BrokerAccess({
     connect: () => connectTo(login),
     subscribersFile: required('NATS_SUBSCRIBERS_FILE'),
-    pidFile: required('NATS_PID_FILE'),
+    pidFile: environment.NATS_PID_FILE || undefined,
     log,
   });
   const readiness = new Readiness();

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { reloadBroker } from './reload-broker.js';
 import { readEntries } from './subscriber-entries.js';
 import type { StoredEntry } from './subscriber-entries.js';
 import { SubscribersFile, accountsAfter } from './subscribers-file.js';
@@ -18,7 +19,8 @@ export interface BrokerAccessOptions {
   /** Opens a connection to the broker whose file this is, and to no other one of its cluster. */
   connect(): Promise<NatsConnection>;
   subscribersFile: string;
-  pidFile: string;
+  /** Of the broker, for one older than 2.10, which reads its file on signals only. */
+  pidFile?: string | undefined;
   log: AccessLog;
   /** Whether the broker has started with the file as it is. Without it, the broker reads the file once more. */
   brokerHasFile?: boolean;
@@ -43,7 +45,7 @@ export class BrokerAccess {
   private fault?: string = 'starting';
 
   constructor(private readonly options: BrokerAccessOptions) {
-    this.file = new SubscribersFile(options.subscribersFile, options.pidFile);
+    this.file = new SubscribersFile(options.subscribersFile);
     this.pauseMs = options.lookEveryMs ?? LOOK_EVERY_MS;
     this.isUnread = options.brokerHasFile !== true;
   }
@@ -92,7 +94,7 @@ export class BrokerAccess {
     const { connection } = this;
     try {
       const manager = await jetstreamManager(connection, { checkAPI: false, timeout: ANSWER_MS });
-      await this.apply(await readEntries(manager), connection.info?.version ?? '');
+      await this.apply(await readEntries(manager), connection);
     } catch (error) {
       // A broker that froze would never answer on this one.
       await connection.close();
@@ -100,22 +102,16 @@ export class BrokerAccess {
     }
   }
 
-  private async apply(entries: readonly StoredEntry[], version: string): Promise<void> {
+  private async apply(entries: readonly StoredEntry[], connection: NatsConnection): Promise<void> {
     const granted = grantedIn(entries);
     if (this.granted !== undefined && this.granted !== granted) this.isUnread = true;
     if (this.file.write(accountsAfter(this.file.read(), entries))) this.isUnread = true;
     this.granted = granted;
     if (!this.isUnread) return;
-    this.file.reload();
-    if (version.startsWith('2.9.')) await this.reloadAgain();
+    const { pidFile } = this.options;
+    await reloadBroker({ connection, pidFile, pauseMs: this.pauseMs, signal: this.stopping.signal });
     this.isUnread = false;
     this.options.log.info({ subscribers: entries.filter(hasAccess).length }, 'the broker has read its subscribers');
-  }
-
-  /** NATS 2.9 connects the imports of a new account only when it reads the file once more. */
-  private async reloadAgain(): Promise<void> {
-    await delay(this.pauseMs, undefined, { signal: this.stopping.signal });
-    this.file.reload();
   }
 }
 

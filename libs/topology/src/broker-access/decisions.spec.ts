@@ -1,4 +1,5 @@
 import { hashOf, newEntry, readEntry } from './subscriber-entry.js';
+import { reloadBy } from './reload-broker.js';
 import { accountsAfter } from './subscribers-file.js';
 
 const passwordHash = hashOf('secret');
@@ -14,6 +15,18 @@ describe('the accounts of a broker', () => {
     const accounts = accountsAfter(present, [newEntry('a', []), newEntry('c', ['events.1.>'], { passwordHash })]);
     expect(Object.keys(accounts)).toEqual(['SUBSCRIBER_b', 'SUBSCRIBER_c']);
     expect(JSON.stringify(accounts.SUBSCRIBER_c)).toContain(`"user":"c","password":"${passwordHash}"`);
+  });
+});
+
+describe('a broker', () => {
+  it.each([
+    ['2.9.10', 'signals'],
+    ['2.10.0-beta', 'request'],
+    ['2.10.29', 'request'],
+    ['2.11.4', 'request'],
+    ['3.0.0', 'request'],
+  ])('of version %j reads its file again after %s', (version, by) => {
+    expect(reloadBy(version)).toBe(by);
   });
 });
 

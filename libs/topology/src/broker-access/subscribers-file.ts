@@ -22,11 +22,7 @@ export function accountsAfter(present: Accounts, entries: readonly SubscriberEnt
 
 /** The file that the broker includes in its block `accounts`: a JSON object. The broker reads it at its start and on SIGHUP. */
 export class SubscribersFile {
-  /** @param pidFile of the broker. */
-  constructor(
-    private readonly file: string,
-    private readonly pidFile: string,
-  ) {}
+  constructor(private readonly file: string) {}
 
   /** Makes an empty file unless there is one: a broker does not start without it. */
   prepare(): void {
@@ -51,23 +47,5 @@ export class SubscribersFile {
     chmodSync(temporary, 0o600);
     renameSync(temporary, this.file);
     return true;
-  }
-
-  /** Has the broker read the file. @throws when the process of the pid file is no broker. */
-  reload(): void {
-    const pid = Number(readFileSync(this.pidFile, 'utf8'));
-    if (!Number.isInteger(pid) || pid <= 0 || !isBroker(pid)) {
-      throw new Error(`the process of ${this.pidFile} is no NATS server, or in another process namespace`);
-    }
-    process.kill(pid, 'SIGHUP');
-  }
-}
-
-/** A broker that was killed leaves its pid file, and SIGHUP ends most programs that get its number. */
-function isBroker(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'nats-server';
-  } catch {
-    return process.platform !== 'linux';
   }
 }

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { reloadOf } from '../subscribers-stream.js';
+
+const ANSWER_MS = 5_000;
+
+/** How a broker of a version is made to read its configuration again. */
+export type ReloadBy = 'request' | 'signals';
+
+/** The broker, by the connection to it, and its pid file when this process may signal it. */
+export interface BrokerToReload {
+  connection: NatsConnection;
+  pidFile?: string | undefined;
+  /** Between two signals. */
+  pauseMs: number;
+  signal: AbortSignal;
+}
+
+/** @param version as the server gives it. */
+export function reloadBy(version: string): ReloadBy {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major < 2 || (major === 2 && minor < 10) ? 'signals' : 'request';
+}
+
+/**
+ * Has the broker read its configuration again.
+ *
+ * @throws when it does not answer, refuses its configuration, or is too old and cannot be signalled.
+ */
+export async function reloadBroker({ connection, pidFile, pauseMs, signal }: BrokerToReload): Promise<void> {
+  const { version = '', server_id: serverId = '' } = connection.info ?? {};
+  if (reloadBy(version) === 'request') return ask(connection, serverId);
+  if (pidFile === undefined) {
+    throw new Error(`NATS ${version} reads its file only on a signal: use 2.10 or newer, or set NATS_PID_FILE`);
+  }
+  signalBroker(pidFile);
+  // It connects the imports of a new account only when it reads the file once more.
+  await delay(pauseMs, undefined, { signal });
+  signalBroker(pidFile);
+}
+
+async function ask(connection: NatsConnection, serverId: string): Promise<void> {
+  const answer = await connection.request(reloadOf(serverId), '', { timeout: ANSWER_MS });
+  const { error } = answer.json<{ error?: { description?: string } }>();
+  if (error) throw new Error(`the broker refuses its configuration: ${error.description ?? 'it does not say why'}`);
+}
+
+/** @throws when the process of the pid file is no broker. */
+function signalBroker(pidFile: string): void {
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  if (!Number.isInteger(pid) || pid <= 0 || !isBroker(pid)) {
+    throw new Error(`the process of ${pidFile} is no NATS server, or in another process namespace`);
+  }
+  process.kill(pid, 'SIGHUP');
+}
+
+/** A broker that was killed leaves its pid file, and SIGHUP ends most programs that get its number. */
+function isBroker(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'nats-server';
+  } catch {
+    return process.platform !== 'linux';
+  }
+}
