@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +8,7 @@ import { bootServices, callerOf, createWorld, eventually } from '@stratus/testin
 import type { World } from '@stratus/testing';
 import { databaseUrlOf, runOperator, runOperatorBesideServices } from '../test/run-operator.js';
 
+const IMAGE = join(import.meta.dirname, '../../../deploy/image/stratus.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-operator-'));
 let world: World;
 beforeAll(async () => {
@@ -99,7 +102,7 @@ describe('the command line of the operator', () => {
         .toSorted()
         .map((path) => ({ path, mode: statSync(path).mode & 0o777, content: readFileSync(path, 'utf8') }));
     const made = make();
-    expect(made).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^Made 23 secrets: /) });
+    expect(made).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^Made 24 secrets: /) });
     const files = contents();
     expect(files.filter(({ mode }) => mode !== 0o600)).toEqual([]);
     expect(files.filter(({ content }) => made.stdout.includes(content))).toEqual([]);
@@ -117,9 +120,20 @@ describe('the command line of the operator', () => {
     expect(make().stdout).toBe('All secrets exist.\n');
   });
 
+  it('ends on SIGTERM as the first process of a container, for which there is no default', async () => {
+    const environment = { DATABASE_URL: 'postgres://none@127.0.0.1:1/none', SERVICE_SECRETS_DIR: folder };
+    const bootstrap = spawn(process.execPath, [IMAGE, 'bootstrap'], {
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await once(bootstrap.stderr, 'data');
+    bootstrap.kill('SIGTERM');
+    expect(await once(bootstrap, 'exit')).toEqual([143, null]);
+  });
+
   it('prints its commands', () => {
     expect(operator(undefined, '--help').stdout).toContain(
-      'usage: operator secrets … | bootstrap … | admin … | sagas … | databases … | tags check | tags mend',
+      'usage: operator secrets … | bootstrap … | broker-access | admin … | sagas … | databases … | tags check | tags mend',
     );
     expect(operator(undefined, 'sagas', '--help').stdout).toContain('usage: npm run sagas');
     expect(operator(undefined, 'admin', '--help').stdout).toContain('usage: npm run admin');

@@ -2,6 +2,6 @@
 export * from './configuration/configuration-error.js';
 export { readBrokerTls } from './nats/broker-tls.js';
 export { withAuthority } from './postgres/with-authority.js';
-export { readVariable } from './configuration/variables.js';
+export { readTextFile, readVariable } from './configuration/variables.js';
 export * from './sagas/operate-sagas.js';
 export * from './secrets/key-ring.js';

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { merged, missingSecrets, natsUsers, placeOfPassword } from '@stratus/installation';
 import type { SecretFiles, SecretsOfInstallation } from '@stratus/installation';
@@ -10,6 +9,7 @@ import { parse } from '../service-database.js';
 import { DirectoryStore } from '../secrets/directory.store.js';
 import { kubernetesSecret } from '../secrets/kubernetes-secret.js';
 import { KubernetesStore, accessOfPod } from '../secrets/kubernetes.store.js';
+import { addFile } from '../secrets/secret-file.js';
 import type { SecretStore } from '../secrets/secret-store.js';
 import { UsageError } from '../usage-error.js';
 
@@ -48,8 +48,7 @@ export async function secrets(args: string[]): Promise<string> {
 
 /** The broker includes the file, and does not start without it. */
 function ensureSubscribersFile(directory: string): void {
-  const file = join(directory, 'subscribers.json');
-  if (!existsSync(file)) writeFileSync(file, '{}\n', { mode: 0o600, flag: 'wx' });
+  addFile(join(directory, 'subscribers.json'), '{}\n');
 }
 
 /** Makes what is missing until nothing is: some secrets derive from others. */

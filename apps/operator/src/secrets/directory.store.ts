@@ -1,7 +1,9 @@
-import { linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { natsUsers, passwordsFile, placeOfPassword } from '@stratus/installation';
+import { passwordsFile, placeOfPassword } from '@stratus/installation';
 import type { SecretFiles } from '@stratus/installation';
+import { UsageError } from '../usage-error.js';
+import { addFile, readSecretFile, replaceFile } from './secret-file.js';
 import type { SecretStore } from './secret-store.js';
 
 /** A folder of each app with a file of each secret, as containers mount it. */
@@ -14,46 +16,52 @@ export class DirectoryStore implements SecretStore {
 
   async add(missing: SecretFiles): Promise<void> {
     for (const [app, files] of Object.entries(missing)) {
-      mkdirSync(join(this.directory, app), { recursive: true, mode: 0o700 });
-      for (const [key, content] of Object.entries(files)) this.addFile(join(this.directory, app, key), content);
+      const folder = this.folderOf(app);
+      for (const [key, content] of Object.entries(files)) addFile(join(folder, key), content);
     }
   }
 
   /** Writes the file with the passwords of all NATS users, which nats.conf includes. */
   async writePasswords(): Promise<void> {
-    const users = natsUsers();
-    const known = await this.read(users.map((user) => placeOfPassword(user).app));
     const passwordOf = (user: string): string => {
       const { app, key } = placeOfPassword(user);
-      return known[app]?.[key] ?? '';
+      return readSecretFile(join(this.directory, app, key));
     };
-    mkdirSync(join(this.directory, 'nats'), { recursive: true, mode: 0o700 });
-    const file = join(this.directory, 'nats', 'passwords.conf');
-    writeFileSync(`${file}.new`, passwordsFile(passwordOf), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    replaceFile(join(this.folderOf('nats'), 'passwords.conf'), passwordsFile(passwordOf));
+  }
+
+  private folderOf(app: string): string {
+    const folder = join(this.directory, app);
+    return attempt(folder, 'made', () => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return folder;
+    });
   }
 
   private filesOf(app: string): Record<string, string> {
-    const directory = join(this.directory, app);
-    try {
-      const names = readdirSync(directory).filter((name) => /^[A-Z_]+$/.test(name));
-      return Object.fromEntries(names.map((name) => [name, readFileSync(join(directory, name), 'utf8')]));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-      throw error;
-    }
+    const folder = join(this.directory, app);
+    const names = attempt(folder, 'read', () => namesIn(folder)).filter((name) => /^[A-Z_]+$/.test(name));
+    return Object.fromEntries(names.map((name) => [name, readSecretFile(join(folder, name))]));
   }
+}
 
-  /** A link is made whole or not at all, and fails when the file exists: a run that dies here leaves no half secret. */
-  private addFile(path: string, content: string): void {
-    const candidate = `${path}.${process.pid}.new`;
-    writeFileSync(candidate, content, { mode: 0o600 });
-    try {
-      linkSync(candidate, path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(candidate, { force: true });
-    }
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function attempt<T>(folder: string, what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new UsageError(
+      `The directory ${folder} cannot be ${what} (${(error as NodeJS.ErrnoException).code}).`,
+      'Run the command as the user that owns the secrets; only that user may read them.',
+      { cause: error },
+    );
   }
 }

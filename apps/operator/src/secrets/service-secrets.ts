@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAboutSubscribers, placeOfPassword, serviceOfCommand } from '@stratus/installation';
 import { adminUser, services, streamsUser } from '@stratus/topology';
 import { UsageError } from '../usage-error.js';
+import { readSecretFile } from './secret-file.js';
 
 /** The variable that names a directory with a folder of secrets for each service: for commands that act for one of them. */
 const DIRECTORY = 'SERVICE_SECRETS_DIR';
@@ -33,16 +33,7 @@ export class ServiceSecrets {
   }
 
   private read(app: string, key: string): string {
-    const file = join(this.directory, app, key);
-    try {
-      return readFileSync(file, 'utf8').trim();
-    } catch (error) {
-      throw new UsageError(
-        `The secret ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
-        'The command secrets makes those that are missing.',
-        { cause: error },
-      );
-    }
+    return readSecretFile(join(this.directory, app, key));
   }
 }
 

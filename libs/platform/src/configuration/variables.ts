@@ -31,8 +31,8 @@ export function readVariables(names: readonly string[], environment: NodeJS.Proc
     if (path && value) faults.set(name, `${name} and ${fileVariable} are both set: unset one of them`);
     else if (path) {
       fromFiles.add(name);
-      const content = contentOf(path);
-      if ('fault' in content) faults.set(name, `${fileVariable} ${content.fault}`);
+      const content = readTextFile(path);
+      if ('fault' in content) faults.set(name, `${fileVariable} names ${content.fault}`);
       else values[name] = content.text;
     } else if (value) values[name] = value;
   }
@@ -50,16 +50,19 @@ export function readVariable(name: string, environment: NodeJS.ProcessEnv): stri
   return values[name];
 }
 
-/** The content of a file without the newline that editors put at its end. No fault shows the path: it may be a secret set by mistake. */
-function contentOf(path: string): { text: string } | { fault: string } {
+/**
+ * The content of a file without the newline that editors put at its end, or what kind of a file it is instead ("an empty
+ * file"). No fault shows the path: it may be a secret set by mistake.
+ */
+export function readTextFile(path: string): { text: string } | { fault: string } {
   try {
     const bytes = firstBytesOf(path, MOST_BYTES + 1);
-    if (bytes.length > MOST_BYTES) return { fault: `names a file of more than ${MOST_BYTES / 1024} kB` };
-    if (!isUtf8(bytes)) return { fault: 'names a file that is not text in UTF-8' };
+    if (bytes.length > MOST_BYTES) return { fault: `a file of more than ${MOST_BYTES / 1024} kB` };
+    if (!isUtf8(bytes)) return { fault: 'a file that is not text in UTF-8' };
     const text = bytes.toString('utf8').replace(/\r?\n$/, '');
-    return text === '' ? { fault: 'names an empty file' } : { text };
+    return text === '' ? { fault: 'an empty file' } : { text };
   } catch (error) {
-    return { fault: `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})` };
+    return { fault: `a file that cannot be read (${(error as NodeJS.ErrnoException).code})` };
   }
 }
 
