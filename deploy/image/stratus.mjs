@@ -7,6 +7,13 @@ import { pathToFileURL } from 'node:url';
 const apps = join(import.meta.dirname, '../../apps');
 const [first = '--help', ...rest] = process.argv.slice(2);
 
+// The first process of a container has no default for these signals: they would do nothing until the app handles them itself.
+for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15 })) {
+  process.on(signal, () => {
+    if (process.listenerCount(signal) === 1) process.exit(128 + number);
+  });
+}
+
 const programOf = (app) => join(apps, app, 'dist/main.js');
 const isApp = (app) => app !== undefined && /^[a-z-]+$/.test(app) && existsSync(programOf(app));
 
