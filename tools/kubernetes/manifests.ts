@@ -54,6 +54,8 @@ export async function kubernetesManifests(
   version: string,
 ): Promise<[string, string][]> {
   const apps = deployedApps(schemas);
+  // broker-access is in the pods of the broker.
+  const monitored = [...apps.map(({ app }) => app), 'nats'];
   const base: Record<string, Manifest[]> = {
     ...Object.fromEntries(apps.map((deployed) => [`${deployed.app}.yaml`, workload(deployed)])),
     'network-policies.yaml': basePolicies(apps),
@@ -78,8 +80,8 @@ export async function kubernetesManifests(
     'overlays/production/autoscalers.yaml': apps.map(({ app }) => autoscaler(app)),
     'overlays/production/network-policies.yaml': [...externalPostgresPolicies(apps), ...routePolicies()],
     'components/monitoring/monitors.yaml': [
-      podMonitor(apps),
-      ...monitoringPolicies(apps, MONITORING_NAMESPACE),
+      podMonitor(monitored),
+      ...monitoringPolicies(monitored, MONITORING_NAMESPACE),
       ...monitoringFiles(),
     ],
   };

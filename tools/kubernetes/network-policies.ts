@@ -99,9 +99,9 @@ export const secretsPolicies = (): Manifest[] => [
 ];
 
 /** Prometheus, in a namespace of this name, reads the metrics of every app. */
-export const monitoringPolicies = (apps: readonly DeployedApp[], namespace: string): Manifest[] => [
+export const monitoringPolicies = (names: readonly string[], namespace: string): Manifest[] => [
   policy('prometheus-to-apps', {
-    podSelector: podsOf(apps.map(({ app }) => app)),
+    podSelector: podsOf(names),
     policyTypes: ['Ingress'],
     ingress: [
       {

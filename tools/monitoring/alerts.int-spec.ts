@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot, promtool, runCommand } from '@stratus/local-servers';
-import { gatewayApp, services } from '@stratus/topology';
+import { brokerAccessUser, gatewayApp, services } from '@stratus/topology';
 import { alertCases, alerts, metricsIn, monitoringFile, scrapedJobs } from './queries.ts';
 
 const apps = [gatewayApp, ...services.map(({ app }) => app)].toSorted();
@@ -47,8 +47,8 @@ describe('the alerts', () => {
 });
 
 it('Prometheus scrapes every app under its own name in Docker compose', () => {
-  const wanted = apps.map((app) => ({ job: app, names: [app] }));
-  expect(scrapedJobs().toSorted((one, other) => one.job.localeCompare(other.job, 'en'))).toEqual(wanted);
+  const wanted = [...apps, brokerAccessUser].map((app) => ({ job: app, names: [app] }));
+  expect(new Set(scrapedJobs())).toEqual(new Set(wanted));
 });
 
 it('a query is read with its metrics and the labels by which it chooses', () => {

@@ -7,6 +7,7 @@ import {
   Readiness,
   createLogger,
   createMetrics,
+  measureReadiness,
   onStopSignal,
   portOf,
   startAdminServer,
@@ -46,7 +47,9 @@ export async function brokerAccess(args: string[], environment: NodeJS.ProcessEn
     await access.stop();
   }, log);
   const host = environment.ADMIN_HOST ?? '127.0.0.1';
-  const admin = await startAdminServer({ host, port }, readiness, createMetrics(NAME));
+  const metrics = createMetrics(NAME);
+  measureReadiness(metrics, readiness);
+  const admin = await startAdminServer({ host, port }, readiness, metrics);
   access.start();
   log.info({ adminPort: portOf(admin) }, 'watching the subscribers');
   // The stop signal ends the process.
