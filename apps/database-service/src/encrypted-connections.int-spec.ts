@@ -1,10 +1,13 @@
 /**
  * Catches: a server with another name, another authority or an expired certificate that is trusted; one without TLS that is taken
- * where TLS is asked for; an app that does not say why it cannot connect, or does not go on with a renewed certificate.
+ * where TLS is asked for; an app that does not say why it cannot connect, or does not go on with a renewed certificate; a client
+ * certificate that is not shown, or is read only once.
  */
+import { webcrypto } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as x509 from '@peculiar/x509';
 import { NatsLink, Readiness, createLogger } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
 import { eventually, startNats, startPostgres } from '@stratus/testing';
@@ -16,6 +19,7 @@ import type { ServerCertificate } from './provisioner/local/certificate.authorit
 const folder = mkdtempSync(join(tmpdir(), 'stratus-tls-'));
 const logger = createLogger('spec', 'silent');
 const caFile = join(folder, 'ca.pem');
+const REFUSED_CLIENT = /bad certificate|certificate required/;
 const LONG_AGO = Date.parse('2000-01-01');
 /** What a server of ours has; ones of which something is wrong; and what an app says of them. */
 let good: ServerCertificate;
@@ -25,6 +29,27 @@ async function authority(name: string, now = Date.now()): Promise<CertificateAut
   const directory = join(folder, name);
   mkdirSync(directory);
   return CertificateAuthority.open(directory, now);
+}
+
+interface ClientCertificate {
+  certificate: string;
+  key: string;
+}
+
+/** A certificate that is its own authority. */
+async function clientCertificate(): Promise<ClientCertificate> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=app',
+    notBefore: new Date(Date.now() - 60_000),
+    notAfter: new Date(Date.now() + 3_600_000),
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth])],
+  });
+  const key = x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY');
+  return { certificate: certificate.toString('pem'), key };
 }
 
 /** Waits until the app says this of its connection on /readyz. */
@@ -91,6 +116,57 @@ describe('the connection to a broker', () => {
     const refusal = /does not support 'tls'/;
     await saysOf(readiness, 'nats', refusal);
     await plain.stop();
+  });
+});
+
+describe('the connection to a broker that lets in only clients with a certificate', () => {
+  let server: NatsServer;
+  const broker = { cert: join(folder, 'verifying.pem'), key: join(folder, 'verifying-key.pem') };
+  const trusted = join(folder, 'clients.pem');
+  const client = { NATS_TLS_CERT_FILE: join(folder, 'client.pem'), NATS_TLS_KEY_FILE: join(folder, 'client-key.pem') };
+  const mount = ({ certificate, key }: ClientCertificate): void => {
+    writeFileSync(client.NATS_TLS_CERT_FILE, certificate);
+    writeFileSync(client.NATS_TLS_KEY_FILE, key);
+  };
+  const connect = (files: Partial<typeof client>, readiness: Readiness): Promise<NatsLink> => {
+    const configuration = { NATS_URL: `nats://localhost:${server.port}`, NATS_TLS_CA_FILE: caFile, ...files };
+    const others = { ADMIN_HOST: '', ADMIN_PORT: 0, LOG_LEVEL: 'silent' as const };
+    return NatsLink.open('spec', { ...configuration, ...others }, readiness, logger);
+  };
+  beforeAll(async () => {
+    writeFileSync(broker.cert, good.certificate);
+    writeFileSync(broker.key, good.key);
+    writeFileSync(trusted, '');
+    const files = `cert_file: "${broker.cert}", key_file: "${broker.key}", ca_file: "${trusted}"`;
+    const first = await clientCertificate();
+    mount(first);
+    writeFileSync(trusted, first.certificate);
+    server = await startNats({
+      dir: join(folder, 'verifying'),
+      sync: false,
+      config: `tls { ${files}, verify: true }\n`,
+    });
+  });
+  afterAll(() => server.stop());
+
+  it('is for an app that shows one, also when the app and the broker get the next one while the app runs', async () => {
+    const readiness = new Readiness();
+    const link = await connect(client, readiness);
+    expect(await readiness.problems()).toEqual({});
+    const next = await clientCertificate();
+    mount(next);
+    writeFileSync(trusted, next.certificate);
+    await server.kill();
+    await saysOf(readiness, 'nats', /disconnected/);
+    await server.start();
+    await eventually('ready', async () => ((await readiness.problems()).nats === undefined ? true : undefined));
+    await link.close();
+  });
+
+  it('is refused to an app without one, which says so', async () => {
+    const readiness = new Readiness();
+    void connect({}, readiness).catch(() => undefined);
+    await saysOf(readiness, 'nats', REFUSED_CLIENT);
   });
 });
 

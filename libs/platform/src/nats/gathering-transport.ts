@@ -21,6 +21,8 @@ class GatheringTransport extends NodeTransport {
       options.onFailure?.(error);
       throw error;
     }
+    // In TLS 1.3 a broker refuses the client's certificate, or that there is none, only now.
+    void this.closed().then((error) => error && options.onFailure?.(error));
   }
 
   override send(frame: Uint8Array): void {

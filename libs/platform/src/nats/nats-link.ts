@@ -17,6 +17,8 @@ import { warnOfSmallMessages } from './message-limit.js';
 /** A broker that says nothing for five to six seconds is away, as the broker sees it (libs/local-servers/src/nats/nats.ts). */
 const PING_MS = 1_000;
 const MOST_UNANSWERED_PINGS = 5;
+/** The client notices only by this that a broker refused its certificate, and then tries again. */
+const CONNECT_MS = 5_000;
 /** Logs once when the broker is still away this long after boot. */
 const LATE_MS = 2_000;
 /** The shutdown waits at most this long for the broker. */
@@ -71,6 +73,7 @@ export class NatsLink {
         onFailure: (error) => failures.note(error),
         waitOnFirstConnect: true,
         maxReconnectAttempts: -1,
+        timeout: CONNECT_MS,
         reconnectTimeWait: 250,
         reconnectJitter: 100,
         pingInterval: PING_MS,
@@ -81,6 +84,7 @@ export class NatsLink {
       },
       logger,
     ).finally(() => clearTimeout(late));
+    failures.end();
     warnOfSmallMessages(connection, logger);
     const link = new NatsLink(connection, failures, logger, metrics);
     readiness.register(part, () => link.problem());
