@@ -1,5 +1,6 @@
 /** Catches: a subscriber that one broker of a cluster does not know; one that a broker lets in that was away when its access ended. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import type { NatsServer } from '@stratus/local-servers';
 import { provisionStreams } from '@stratus/installation';
 import { eventually } from '@stratus/testing';
 import { accountsBlock, adminUser, brokerAccessUser, natsAccounts } from '@stratus/topology';
-import { BrokerAccess, SubscribersFile } from '@stratus/topology/broker-access';
+import { SubscribersFile } from '@stratus/topology/broker-access';
 
 const PROGRAM = join(projectRoot, 'apps/operator/dist/main.js');
 const dir = mkdtempSync(join(tmpdir(), 'stratus-cluster-'));
@@ -19,7 +20,13 @@ const filesOf = (index: number) => ({
   pidFile: join(dir, String(index), 'nats.pid'),
 });
 let brokers: NatsServer[] = [];
-let programs: BrokerAccess[] = [];
+let programs: Program[] = [];
+
+interface Program {
+  /** Whether its broker has every decision. */
+  ready: () => Promise<true | undefined>;
+  stop: () => Promise<void>;
+}
 
 async function startBroker(index: number, routes: readonly number[]): Promise<NatsServer> {
   const server = await startNats({
@@ -35,15 +42,30 @@ async function startBroker(index: number, routes: readonly number[]): Promise<Na
   return server;
 }
 
-function startProgram(index: number): BrokerAccess {
-  const url = urlWithCredentials(brokers[index]!.url, brokerAccessUser, passwordOf(brokerAccessUser));
-  const program = new BrokerAccess({
-    ...filesOf(index),
-    connect: () => connectNats(url),
-    log: { info: () => undefined, warn: () => undefined },
-  });
-  program.start();
-  return program;
+/** `operator broker-access` beside a broker. */
+async function startProgram(index: number): Promise<Program> {
+  const port = await freePort();
+  const { subscribersFile, pidFile } = filesOf(index);
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NATS_URL: brokers[index]!.url,
+    NATS_USER: brokerAccessUser,
+    NATS_PASSWORD: passwordOf(brokerAccessUser),
+    NATS_SUBSCRIBERS_FILE: subscribersFile,
+    NATS_PID_FILE: pidFile,
+    ADMIN_PORT: String(port),
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, [PROGRAM, 'broker-access'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  return {
+    ready: async () => (await fetch(`http://${host}:${port}/readyz`)).ok || undefined,
+    stop: async () => {
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    },
+  };
 }
 
 async function admin(...args: string[]): Promise<string> {
@@ -76,7 +98,8 @@ beforeAll(async () => {
   brokers = await Promise.all([0, 1, 2].map((index) => startBroker(index, routes)));
   const login = { servers: brokers[0]!.url, user: adminUser, password: passwordOf(adminUser) };
   await eventually('a cluster that takes streams', () => provisionStreams(login, 3).then(() => true));
-  programs = [0, 1, 2].map(startProgram);
+  programs = await Promise.all([0, 1, 2].map(startProgram));
+  await Promise.all(programs.map(({ ready }) => eventually('broker-access', ready)));
 });
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.stop()));
@@ -100,7 +123,7 @@ it('every broker of a cluster lets a subscriber in and ends its access, also one
   await Promise.all(open.map((connection) => connection.closed()));
 
   await brokers[2]!.start();
-  programs[2] = startProgram(2);
-  await eventually('the broker that was away', async () => (programs[2]!.problem() ? undefined : true));
+  programs[2] = await startProgram(2);
+  await eventually('the broker that was away', programs[2].ready);
   expect(await admission(password)).toEqual([false, false, false]);
 });

@@ -7,7 +7,6 @@ import {
   Readiness,
   createLogger,
   createMetrics,
-  measureReadiness,
   onStopSignal,
   portOf,
   startAdminServer,
@@ -47,9 +46,7 @@ export async function brokerAccess(args: string[], environment: NodeJS.ProcessEn
     await access.stop();
   }, log);
   const host = environment.ADMIN_HOST ?? '127.0.0.1';
-  const metrics = createMetrics(NAME);
-  measureReadiness(metrics, readiness);
-  const admin = await startAdminServer({ host, port }, readiness, metrics);
+  const admin = await startAdminServer({ host, port }, readiness, createMetrics(NAME));
   access.start();
   log.info({ adminPort: portOf(admin) }, 'watching the subscribers');
   // The stop signal ends the process.
