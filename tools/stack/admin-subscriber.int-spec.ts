@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
@@ -24,6 +24,7 @@ import {
   adoptSubscribers,
   findEntry,
   newEntry,
+  readEntries,
   setUpSubscribers,
   writeEntry,
 } from '@stratus/topology/broker-access';
@@ -46,9 +47,11 @@ const connected = async (url: string): Promise<NatsConnection> => {
   return connection;
 };
 
-function startAccess(): BrokerAccess {
+const connectAccess = () => connectNats(urlWithCredentials(nats.url, brokerAccessUser, passwordOf(brokerAccessUser)));
+
+function startAccess(connect = connectAccess): BrokerAccess {
   const started = new BrokerAccess({
-    connect: () => connectNats(urlWithCredentials(nats.url, brokerAccessUser, passwordOf(brokerAccessUser))),
+    connect,
     subscribersFile,
     pidFile,
     log: { info: () => undefined, warn: () => undefined },
@@ -264,6 +267,27 @@ describe('beside each other', () => {
     expect(won).toHaveLength(1);
     const [{ natsUrl, accountId }] = won as [{ natsUrl: string; accountId: number }];
     expect(await read(await connected(natsUrl), 'twice')).toHaveLength(accountId === 1 ? 1 : 3);
+  });
+});
+
+describe('the program beside the broker', () => {
+  it('asks once in each look, however many subscribers there are, and makes a lost file anew', async () => {
+    await access.stop();
+    let own: NatsConnection | undefined;
+    access = startAccess(async () => (own = await connectAccess()));
+    const isReady = () => access.problem() === undefined || undefined;
+    await eventually('the decisions', async () => isReady());
+    const { manager } = await asAdministrator();
+    const subscribers = (await throughReload(() => readEntries(manager))).length;
+    const before = own?.stats().outMsgs ?? 0;
+    rmSync(subscribersFile);
+    await eventually('the file', async () => (existsSync(subscribersFile) ? isReady() : undefined));
+    const asked = await eventually('three looks', async () => {
+      const since = (own?.stats().outMsgs ?? 0) - before;
+      return since >= 3 ? since : undefined;
+    });
+    expect(asked).toBeLessThan(subscribers);
+    expect(readFileSync(subscribersFile, 'utf8')).toContain('SUBSCRIBER_all');
   });
 });
 

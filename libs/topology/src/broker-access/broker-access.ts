@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { reloadBroker } from './reload-broker.js';
-import { readEntries } from './subscriber-entries.js';
+import { readEntries, stateOfEntries } from './subscriber-entries.js';
 import type { StoredEntry } from './subscriber-entries.js';
 import { SubscribersFile, accountsAfter } from './subscribers-file.js';
 
@@ -42,6 +42,8 @@ export class BrokerAccess {
   private isUnread: boolean;
   /** The entries with access when the file was last written. */
   private granted?: string;
+  /** The decisions that it has read, and the state of the stream before that. */
+  private known: { state?: string; entries: readonly StoredEntry[] } = { entries: [] };
   private fault?: string = 'starting';
 
   constructor(private readonly options: BrokerAccessOptions) {
@@ -51,7 +53,6 @@ export class BrokerAccess {
   }
 
   start(): void {
-    this.file.prepare();
     this.running = this.run();
   }
 
@@ -90,11 +91,14 @@ export class BrokerAccess {
   }
 
   private async look(): Promise<void> {
+    this.file.prepare();
     if (!this.connection || this.connection.isClosed()) this.connection = await this.options.connect();
     const { connection } = this;
     try {
       const manager = await jetstreamManager(connection, { checkAPI: false, timeout: ANSWER_MS });
-      await this.apply(await readEntries(manager), connection);
+      const state = await stateOfEntries(manager);
+      if (state !== this.known.state) this.known = { state, entries: await readEntries(manager) };
+      await this.apply(this.known.entries, connection);
     } catch (error) {
       // A broker that froze would never answer on this one.
       await connection.close();

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hashOf, newEntry, readEntry } from './subscriber-entry.js';
 import { reloadBy } from './reload-broker.js';
-import { accountsAfter } from './subscribers-file.js';
+import { SubscribersFile, accountsAfter } from './subscribers-file.js';
 
 const passwordHash = hashOf('secret');
 
@@ -48,5 +51,25 @@ describe('a decision', () => {
     ['has the name of a service’s consumer', 'network-computes', text({ name: 'network-computes', passwordHash })],
   ])('is none when it %s', (_, name, content) => {
     expect(readEntry(name, content)).toBeUndefined();
+  });
+});
+
+describe('the file of a broker', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stratus-subscribers-'));
+  const path = join(folder, 'subscribers.json');
+  const file = new SubscribersFile(path);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('that a full disk has left empty has no accounts, and is written again', () => {
+    writeFileSync(path, '');
+    expect(file.read()).toEqual({});
+    expect(file.write({ SUBSCRIBER_a: {} })).toBe(true);
+    expect(file.read()).toEqual({ SUBSCRIBER_a: {} });
+  });
+
+  it('that is no JSON stays as it is, and the fault names it without its content', () => {
+    writeFileSync(path, '{"password": secret}');
+    expect(() => file.read()).toThrow(`${path} is no JSON`);
+    expect(() => file.read()).not.toThrow(/secret/);
   });
 });

@@ -46,6 +46,12 @@ export async function readEntries(manager: JetStreamManager): Promise<StoredEntr
   return found.filter((entry) => entry !== undefined);
 }
 
+/** Differs when decisions have been added or lost; costs one request, however many subscribers there are. */
+export async function stateOfEntries(manager: JetStreamManager): Promise<string> {
+  const info = await findStream(manager, SUBSCRIBERS_STREAM);
+  return info ? `${info.created} ${info.state.last_seq} ${info.state.messages}` : 'no stream';
+}
+
 /** The decision about one subscriber. */
 export async function findEntry(manager: JetStreamManager, name: string): Promise<StoredEntry | undefined> {
   const message = await manager.streams.getMessage(SUBSCRIBERS_STREAM, { last_by_subj: subjectOf(name) });

@@ -33,9 +33,18 @@ export class SubscribersFile {
     }
   }
 
-  /** @throws when the file is missing or no JSON: then the accounts that it had are unknown. */
+  /**
+   * An empty file, which a full disk leaves, is one without accounts for the broker too.
+   *
+   * @throws when the file is missing or no JSON: then the accounts that it had are unknown. The message repeats none of it.
+   */
   read(): Accounts {
-    return JSON.parse(readFileSync(this.file, 'utf8')) as Accounts;
+    const text = readFileSync(this.file, 'utf8');
+    try {
+      return text.trim() === '' ? {} : (JSON.parse(text) as Accounts);
+    } catch {
+      throw new Error(`${this.file} is no JSON: mend it, or delete it, and the decisions fill it again`);
+    }
   }
 
   /** @returns whether this has changed the file. */
@@ -43,7 +52,7 @@ export class SubscribersFile {
     const text = `${JSON.stringify(accounts, undefined, 2)}\n`;
     if (readFileSync(this.file, 'utf8') === text) return false;
     const temporary = `${this.file}.new`;
-    writeFileSync(temporary, text, { mode: 0o600 });
+    writeFileSync(temporary, text, { mode: 0o600, flush: true });
     chmodSync(temporary, 0o600);
     renameSync(temporary, this.file);
     return true;
