@@ -18,10 +18,14 @@ import {
 import { ports } from './ports.ts';
 import { disruptionBudget } from './workload.ts';
 
-const NATS = 'nats';
+export const NATS = 'nats';
 const HEADLESS = 'nats-servers';
 const CONFIGURATION = '/etc/nats';
 const DATA = '/data';
+/** Parts of nats.conf that say nothing unless the component for TLS replaces them. */
+export const CLIENTS_TLS_FILE = 'tls.conf';
+export const ROUTES_TLS_FILE = 'routes-tls.conf';
+const WITHOUT_TLS = '# without TLS\n';
 const SUBSCRIBERS = `${DATA}/subscribers.json`;
 
 const serverUrl = (index: number): string => `nats://nats-${index}.${HEADLESS}:${ports.natsRoutes}`;
@@ -35,6 +39,7 @@ const clusterLines = (servers: number): string[] => [
   '  name: "stratus"',
   `  listen: "0.0.0.0:${ports.natsRoutes}"`,
   `  routes: [${Array.from({ length: servers }, (_, index) => JSON.stringify(serverUrl(index))).join(', ')}]`,
+  `  include "${ROUTES_TLS_FILE}"`,
   '}',
 ];
 
@@ -43,6 +48,7 @@ const configuration = (servers: number): string =>
     `listen: "0.0.0.0:${ports.nats}"`,
     `http: "0.0.0.0:${ports.natsMonitor}"`,
     `pid_file: "${DATA}/nats.pid"`,
+    `include "${CLIENTS_TLS_FILE}"`,
     ...BROKER_LIMITS,
     'jetstream {',
     `  store_dir: "${DATA}/store"`,
@@ -112,6 +118,7 @@ const companion = () => ({
       NATS_URL: `nats://127.0.0.1:${ports.nats}`,
       NATS_USER: brokerAccessUser,
       NATS_SUBSCRIBERS_FILE: SUBSCRIBERS,
+      NATS_PID_FILE: `${DATA}/nats.pid`,
       ADMIN_HOST: '0.0.0.0',
       ADMIN_PORT: String(ports.admin),
     },
@@ -182,6 +189,8 @@ export function broker(servers: 1 | 3, storage: string): Manifest[] {
   const files = {
     'nats.conf': configuration(servers),
     'accounts.conf': sharedAccountsBlock(`../..${SUBSCRIBERS}`),
+    [CLIENTS_TLS_FILE]: WITHOUT_TLS,
+    [ROUTES_TLS_FILE]: WITHOUT_TLS,
   };
   const clientPort = { name: 'nats', port: ports.nats, targetPort: 'nats' };
   return [

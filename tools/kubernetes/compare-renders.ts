@@ -1,14 +1,12 @@
 // Compares what kubectl renders with what the specs render. The order of the items of keyed lists is not compared.
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-
-import { projectRoot } from '@stratus/local-servers';
 
 import { documentsOf, render } from './kustomize.ts';
 import type { Manifest } from './manifest.ts';
 import { isFields } from './merge.ts';
 import type { Value } from './merge.ts';
+import { withComponents } from './testing/with-components.ts';
 
 const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
 
@@ -25,14 +23,19 @@ function sorted(value: Value): Value {
 const byName = (manifests: readonly Manifest[]): Map<string, Value> =>
   new Map(manifests.map((manifest) => [nameOf(manifest), sorted(manifest)]));
 
-for (const overlay of ['local', 'production']) {
-  const folder = join(projectRoot, 'deploy/kubernetes/overlays', overlay);
+function compare(what: string, folder: string): void {
   const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const [theirs, ours] = [byName(documentsOf(text)), byName(render(folder))];
   const names = [...new Set([...theirs.keys(), ...ours.keys()])];
   const different = names.filter((name) => !isDeepStrictEqual(theirs.get(name), ours.get(name)));
   console.log(
-    `${overlay}: ${names.length} objects, ${different.length} of them rendered differently ${different.join(', ')}`,
+    `${what}: ${names.length} objects, ${different.length} of them rendered differently ${different.join(', ')}`,
   );
   if (different.length > 0) process.exitCode = 1;
 }
+
+const COMPONENTS = [[], ['tls'], ['tls', 'tls-postgres']];
+
+for (const overlay of ['overlays/local', 'overlays/production'])
+  for (const components of COMPONENTS)
+    withComponents(overlay, components, (folder) => compare([overlay, ...components].join(' + '), folder));

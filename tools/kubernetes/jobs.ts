@@ -48,7 +48,7 @@ const secretsOfServices = (apps: readonly DeployedApp[]) => ({
   },
 });
 
-const nameOf = (app: string, version: string): string => `${app}-${version.replaceAll(/[^a-z0-9]/g, '-')}`;
+export const nameOf = (app: string, version: string): string => `${app}-${version.replaceAll(/[^a-z0-9]/g, '-')}`;
 
 function bootstrapPod(apps: readonly DeployedApp[], demo: boolean) {
   const plain = {

@@ -57,6 +57,25 @@ patches: [{target: {kind: Deployment, name: a.*}, patch: '{kind: Deployment, met
     ]);
   });
 
+  it('replaces a port of a Service, as `$patch: delete` and another item', () => {
+    files({
+      'kustomization.yaml': 'resources: [a.yaml]\npatches: [{path: patch.yaml}]',
+      'a.yaml': '{kind: Service, metadata: {name: a}, spec: {ports: [{port: 80, name: http}, {port: 1, name: other}]}}',
+      'patch.yaml':
+        '{kind: Service, metadata: {name: a}, spec: {ports: [{port: 80, $patch: delete}, {port: 443, name: https}]}}',
+    });
+    expect(render(folder)).toMatchObject([
+      {
+        spec: {
+          ports: [
+            { port: 1, name: 'other' },
+            { port: 443, name: 'https' },
+          ],
+        },
+      },
+    ]);
+  });
+
   it.each([
     ['a feature that it does not know', 'namePrefix: x-', 'namePrefix is not supported'],
     ['a file that is not there', 'resources: [gone.yaml]', 'gone.yaml does not exist'],

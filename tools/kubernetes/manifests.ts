@@ -20,6 +20,7 @@ import {
 } from './network-policies.ts';
 import { postgres } from './postgres.ts';
 import { podMonitor } from './pod-monitor.ts';
+import { postgresTlsPatches, tlsPatches } from './tls.ts';
 import { autoscaler, workload } from './workload.ts';
 
 const FOLDER = 'deploy/kubernetes';
@@ -47,6 +48,21 @@ function monitoringFiles(): Manifest[] {
   dashboard.metadata.labels = { ...dashboard.metadata.labels, grafana_dashboard: '1' };
   return [manifest(['monitoring.coreos.com/v1', 'PrometheusRule'], 'stratus', { spec }), dashboard];
 }
+
+/** A component that consists of patches, one in each file. */
+const component = (name: string, patches: readonly Manifest[]): Record<string, object[]> => {
+  const files = patches.map((patch) => [`${patch.kind}-${patch.metadata.name}.yaml`.toLowerCase(), patch] as const);
+  return {
+    [`components/${name}/kustomization.yaml`]: [
+      {
+        apiVersion: 'kustomize.config.k8s.io/v1alpha1',
+        kind: 'Component',
+        patches: files.map(([path]) => ({ path })),
+      },
+    ],
+    ...Object.fromEntries(files.map(([path, patch]) => [`components/${name}/${path}`, [patch]])),
+  };
+};
 
 /** The manifests of all apps, of the brokers and of the jobs, by their paths in the project. */
 export async function kubernetesManifests(
@@ -79,6 +95,8 @@ export async function kubernetesManifests(
     'overlays/production/jobs.yaml': bootstrapJob(apps, version, false),
     'overlays/production/autoscalers.yaml': apps.map(({ app }) => autoscaler(app)),
     'overlays/production/network-policies.yaml': [...externalPostgresPolicies(apps), ...routePolicies()],
+    ...component('tls', tlsPatches(apps, version)),
+    ...component('tls-postgres', postgresTlsPatches(apps, version)),
     'components/monitoring/monitors.yaml': [
       podMonitor(monitored),
       ...monitoringPolicies(monitored, MONITORING_NAMESPACE),

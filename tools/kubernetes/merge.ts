@@ -9,13 +9,14 @@ const KEYS: Readonly<Record<string, string>> = {
   env: 'name',
   volumes: 'name',
   volumeMounts: 'mountPath',
+  ports: 'port',
   imagePullSecrets: 'name',
 };
 
 export const isFields = (value: Value): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A strategic merge patch: fields are merged, items of the known lists by their key, and null removes a field. */
+/** A strategic merge patch: fields are merged, items of the known lists by their key, null removes a field and `$patch: delete` an item. */
 export function merge(target: Value, patch: Value, field = ''): Value {
   if (Array.isArray(patch)) {
     const key = KEYS[field];
@@ -31,12 +32,20 @@ export function merge(target: Value, patch: Value, field = ''): Value {
   return merged;
 }
 
+const isDeletion = (item: Value): boolean => isFields(item) && item.$patch === 'delete';
+
 function mergeItems(target: readonly Value[], patch: readonly Value[], key: string): Value[] {
-  const keyOf = (item: Value): Value => (isFields(item) ? item[key] : undefined);
-  const changed = target.map((item) => {
+  const keyOf = (item: Value): Value => {
+    if (isFields(item) && item[key] !== undefined) return item[key];
+    throw new Error(`A patch of items without ${key} is not supported.`);
+  };
+  const changed = target.flatMap((item) => {
     const change = patch.find((candidate) => keyOf(candidate) === keyOf(item));
-    return change === undefined ? item : merge(item, change);
+    if (isDeletion(change)) return [];
+    return [change === undefined ? item : merge(item, change)];
   });
-  const added = patch.filter((item) => !target.some((candidate) => keyOf(candidate) === keyOf(item)));
+  const added = patch.filter(
+    (item) => !isDeletion(item) && !target.some((candidate) => keyOf(candidate) === keyOf(item)),
+  );
   return [...changed, ...added];
 }

@@ -1,6 +1,8 @@
 /** The ports of an installation in a cluster. */
 export const ports = {
   http: 8080,
+  /** Of the Service, with TLS. */
+  https: 443,
   admin: 9090,
   nats: 4222,
   natsRoutes: 6222,

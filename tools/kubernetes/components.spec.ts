@@ -1,0 +1,128 @@
+/**
+ * Catches: a component that mounts something else than the variables and files of the broker name, that leaves out a container,
+ * or after which a probe or the Service no longer fits.
+ */
+import { gatewayApp, services } from '@stratus/topology';
+
+import { render } from './kustomize.ts';
+import type { Manifest } from './manifest.ts';
+import { containersOf, podsIn, type Container, type Pod } from './testing/pods.ts';
+import { withComponents } from './testing/with-components.ts';
+
+const serviceApps = services.map(({ app }) => app);
+const overlays = ['overlays/local', 'overlays/production'];
+
+/** The files of Secrets that a container finds, with the Secret of each. */
+function filesOf({ spec }: Pod, { volumeMounts = [] }: Container): Map<string, string> {
+  const files = volumeMounts.flatMap(({ name, mountPath }) => {
+    const secret = spec.volumes?.find((volume) => volume.name === name)?.secret;
+    return (secret?.items ?? []).map(({ key }) => [`${mountPath}/${key}`, secret!.secretName] as const);
+  });
+  return new Map(files);
+}
+
+/** The variables whose names begin so, with the Secret and key that the container finds in that file. */
+function certificates(pod: Pod, container: Container, prefix: RegExp): [string, string | undefined][] {
+  const files = filesOf(pod, container);
+  return (container.env ?? [])
+    .filter(({ name }) => prefix.test(name))
+    .map(({ name, value = '' }) => [
+      name,
+      files.has(value) ? `${files.get(value)} ${value.split('/').pop()}` : undefined,
+    ]);
+}
+
+/** What each container has, by app and container. */
+function allCertificates(manifests: readonly Manifest[], prefix: RegExp): Record<string, object> {
+  const found = podsIn(manifests).flatMap((pod) =>
+    containersOf(pod).map((container) => {
+      const variables = certificates(pod, container, prefix);
+      return [`${pod.name} ${container.name}`, Object.fromEntries(variables)] as const;
+    }),
+  );
+  return Object.fromEntries(found.filter(([, variables]) => Object.keys(variables).length > 0));
+}
+
+const each = (names: readonly string[], container: (app: string) => string, has: object): Record<string, object> =>
+  Object.fromEntries(names.map((app) => [`${app} ${container(app)}`, has]));
+
+describe.each(overlays)('%s with the component tls', (overlay) => {
+  const manifests = withComponents(overlay, ['tls'], render);
+  const pods = podsIn(manifests);
+
+  it('mounts the authority of the brokers for all who connect to them, and the pair of the gateway', () => {
+    const broker = { NATS_TLS_CA_FILE: 'nats-tls ca.crt' };
+    const pair = { HTTP_TLS_CERT_FILE: 'gateway-tls tls.crt', HTTP_TLS_KEY_FILE: 'gateway-tls tls.key' };
+    expect(allCertificates(manifests, /TLS/)).toEqual({
+      ...each(serviceApps, (app) => app, broker),
+      ...each(['bootstrap'], (app) => app, broker),
+      'nats broker-access': broker,
+      'gateway gateway': { ...broker, ...pair },
+    });
+  });
+
+  it('gives keys only to the gateway and the brokers', () => {
+    const withKeys = pods.filter((pod) =>
+      containersOf(pod).some((container) => [...filesOf(pod, container).keys()].some((file) => file.endsWith('.key'))),
+    );
+    expect(withKeys.map(({ name }) => name).toSorted()).toEqual(['gateway', 'nats']);
+  });
+
+  it('has the brokers use files that they mount, ask each other for certificates and include every part', () => {
+    const pod = pods.find(({ name }) => name === 'nats')!;
+    const files = filesOf(
+      pod,
+      pod.spec.containers.find(({ name }) => name === 'nats')!,
+    );
+    const data = configuration(manifests);
+    const named = [...`${data['tls.conf']}${data['routes-tls.conf']}`.matchAll(/_file: "(.*)"/g)].map(
+      ([, file]) => file!,
+    );
+    expect(named).toHaveLength(5);
+    expect(named.filter((file) => !files.has(file))).toEqual([]);
+    expect(data['routes-tls.conf']).toContain('verify: true');
+    const included = [...data['nats.conf']!.matchAll(/include "(.*)"/g)].map(([, file]) => file!);
+    expect(included).toContain('tls.conf');
+    expect(included.includes('routes-tls.conf')).toBe(overlay === 'overlays/production');
+    expect(included.filter((file) => data[file] === undefined)).toEqual([]);
+  });
+
+  it('connects everything to a broker by a name', () => {
+    const urls = pods.flatMap((pod) =>
+      containersOf(pod).flatMap(({ name, env = [] }) =>
+        env.filter((variable) => variable.name === 'NATS_URL').map(({ value }) => [name, value]),
+      ),
+    );
+    const byService = [...serviceApps, gatewayApp, 'bootstrap', 'migrate'];
+    expect(Object.fromEntries(urls)).toEqual({
+      ...Object.fromEntries(byService.map((name) => [name, 'nats://nats:4222'])),
+      'broker-access': 'nats://localhost:4222',
+    });
+  });
+
+  it('serves clients at port 443 alone, and no probe asks the port that speaks HTTPS', () => {
+    const service = manifests.find(({ kind, metadata }) => kind === 'Service' && metadata.name === gatewayApp);
+    expect((service?.spec as { ports: object[] }).ports).toEqual([{ name: 'https', port: 443, targetPort: 'http' }]);
+    const [gateway] = pods.find(({ name }) => name === gatewayApp)!.spec.containers;
+    const { readinessProbe, livenessProbe, startupProbe } = gateway!;
+    const asked = [readinessProbe, livenessProbe, startupProbe].map((probe) => probe?.httpGet?.port);
+    expect(new Set(asked)).toEqual(new Set(['admin']));
+  });
+});
+
+describe.each(overlays)('%s with the component tls-postgres', (overlay) => {
+  it('mounts the authority of Postgres for all who connect to it', () => {
+    const has = { DATABASE_TLS_CA_FILE: 'postgres-tls ca.crt' };
+    expect(allCertificates(withComponents(overlay, ['tls-postgres'], render), /TLS/)).toEqual({
+      ...each(serviceApps, (app) => app, has),
+      ...each(serviceApps, () => 'migrate', has),
+      ...each(['bootstrap'], (app) => app, has),
+    });
+  });
+});
+
+const configuration = (manifests: readonly Manifest[]): Record<string, string> =>
+  manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'nats')!.data as Record<
+    string,
+    string
+  >;
