@@ -6,6 +6,7 @@ import { gatewayApp, services } from '@stratus/topology';
 
 import { render } from './kustomize.ts';
 import type { Manifest } from './manifest.ts';
+import { allowedArrows } from './testing/arrows.ts';
 import { containersOf, podsIn, type Container, type Pod } from './testing/pods.ts';
 import { withComponents } from './testing/with-components.ts';
 
@@ -120,6 +121,26 @@ describe.each(overlays)('%s with the component tls-postgres', (overlay) => {
     });
   });
 });
+
+it.each(overlays)(
+  '%s with the component tracing lets exactly the apps send spans to where they are told to',
+  (overlay) => {
+    const [plain, manifests] = [[], ['tracing']].map((components) => withComponents(overlay, components, render));
+    const names = [...new Set(podsIn(manifests!).map(({ name }) => name))];
+    const before = allowedArrows(plain!, names);
+    const told = podsIn(manifests!).flatMap((pod) =>
+      containersOf(pod)
+        .flatMap(({ env = [] }) => env.filter(({ name }) => name === 'OTEL_EXPORTER_OTLP_ENDPOINT'))
+        .map(({ value }) => {
+          const { hostname, port } = new URL(value!);
+          return `${pod.name} -> *.${hostname.split('.')[1]}:${port}`;
+        }),
+    );
+    expect(told.map((arrow) => arrow.split(' ')[0]).toSorted()).toEqual([gatewayApp, ...serviceApps].toSorted());
+    const added = allowedArrows(manifests!, names).filter((arrow) => !before.includes(arrow));
+    expect(added.toSorted()).toEqual(told.toSorted());
+  },
+);
 
 const configuration = (manifests: readonly Manifest[]): Record<string, string> =>
   manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'nats')!.data as Record<

@@ -17,10 +17,12 @@ import {
   ownPostgresPolicies,
   routePolicies,
   secretsPolicies,
+  tracingPolicies,
 } from './network-policies.ts';
 import { postgres } from './postgres.ts';
 import { podMonitor } from './pod-monitor.ts';
 import { postgresTlsPatches, tlsPatches } from './tls.ts';
+import { COLLECTOR_NAMESPACE, tracingPatches } from './tracing.ts';
 import { autoscaler, workload } from './workload.ts';
 
 const FOLDER = 'deploy/kubernetes';
@@ -49,18 +51,26 @@ function monitoringFiles(): Manifest[] {
   return [manifest(['monitoring.coreos.com/v1', 'PrometheusRule'], 'stratus', { spec }), dashboard];
 }
 
-/** A component that consists of patches, one in each file. */
-const component = (name: string, patches: readonly Manifest[]): Record<string, object[]> => {
+/** A component with patches, one in each file, and with objects of its own. */
+const component = (
+  name: string,
+  patches: readonly Manifest[],
+  resources: Record<string, Manifest[]> = {},
+): Record<string, object[]> => {
   const files = patches.map((patch) => [`${patch.kind}-${patch.metadata.name}.yaml`.toLowerCase(), patch] as const);
+  const inFolder = (objects: Record<string, Manifest[]>): Record<string, Manifest[]> =>
+    Object.fromEntries(Object.entries(objects).map(([path, each]) => [`components/${name}/${path}`, each]));
   return {
     [`components/${name}/kustomization.yaml`]: [
       {
         apiVersion: 'kustomize.config.k8s.io/v1alpha1',
         kind: 'Component',
+        ...(Object.keys(resources).length > 0 && { resources: Object.keys(resources) }),
         patches: files.map(([path]) => ({ path })),
       },
     ],
-    ...Object.fromEntries(files.map(([path, patch]) => [`components/${name}/${path}`, [patch]])),
+    ...inFolder(Object.fromEntries(files.map(([path, patch]) => [path, [patch]]))),
+    ...inFolder(resources),
   };
 };
 
@@ -97,6 +107,9 @@ export async function kubernetesManifests(
     'overlays/production/network-policies.yaml': [...externalPostgresPolicies(apps), ...routePolicies()],
     ...component('tls', tlsPatches(apps, version)),
     ...component('tls-postgres', postgresTlsPatches(apps, version)),
+    ...component('tracing', tracingPatches(apps), {
+      'network-policies.yaml': tracingPolicies(apps, COLLECTOR_NAMESPACE),
+    }),
     'components/monitoring/monitors.yaml': [
       podMonitor(monitored),
       ...monitoringPolicies(monitored, MONITORING_NAMESPACE),

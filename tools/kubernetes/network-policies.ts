@@ -98,6 +98,20 @@ export const secretsPolicies = (): Manifest[] => [
   }),
 ];
 
+/** Every app sends its spans to a collector in a namespace of this name. */
+export const tracingPolicies = (apps: readonly DeployedApp[], namespace: string): Manifest[] => [
+  policy('to-collector', {
+    podSelector: podsOf(apps.map(({ app }) => app)),
+    policyTypes: ['Egress'],
+    egress: [
+      {
+        to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }],
+        ports: tcp(ports.otlp),
+      },
+    ],
+  }),
+];
+
 /** Prometheus, in a namespace of this name, reads the metrics of every app. */
 export const monitoringPolicies = (names: readonly string[], namespace: string): Manifest[] => [
   policy('prometheus-to-apps', {

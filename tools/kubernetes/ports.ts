@@ -8,4 +8,5 @@ export const ports = {
   natsRoutes: 6222,
   natsMonitor: 8222,
   postgres: 5432,
+  otlp: 4318,
 } as const;

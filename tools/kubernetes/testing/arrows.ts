@@ -34,11 +34,21 @@ function selected({ matchLabels, matchExpressions }: Selector, apps: readonly st
   return name === undefined ? (listed ?? [...apps]) : [name];
 }
 
+/** The pods of another namespace, but for DNS. */
+function namespaceNamed(selector: Selector | undefined): string[] {
+  const name = selector?.matchLabels?.['kubernetes.io/metadata.name'];
+  return name === undefined || name === 'kube-system' ? [] : [`${ANYWHERE}.${name}`];
+}
+
 const peersOf = (peers: readonly Peer[] | undefined, apps: readonly string[]): string[] =>
   peers === undefined
     ? [ANYWHERE]
     : peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) =>
-        ipBlock ? [ANYWHERE] : podSelector && !namespaceSelector ? selected(podSelector, apps) : [],
+        ipBlock
+          ? [ANYWHERE]
+          : podSelector && !namespaceSelector
+            ? selected(podSelector, apps)
+            : namespaceNamed(namespaceSelector),
       );
 
 /**
@@ -58,7 +68,7 @@ export function allowedArrows(manifests: readonly Manifest[], apps: readonly str
   const outgoing = policies.flatMap(({ podSelector, egress = [] }) =>
     egress.flatMap(({ to, ports }) => combinations(selected(podSelector, apps), peersOf(to, apps), ports)),
   );
-  const unmatched = (arrow: string): boolean => arrow.startsWith(`${ANYWHERE} ->`) || arrow.includes(`-> ${ANYWHERE}:`);
+  const unmatched = (arrow: string): boolean => arrow.startsWith(ANYWHERE) || arrow.includes(`-> ${ANYWHERE}`);
   const both = outgoing.filter((arrow) => incoming.includes(arrow));
   return [...new Set([...both, ...[...incoming, ...outgoing].filter(unmatched)])];
 }
