@@ -102,8 +102,8 @@ describe.each(overlays)('%s with the component tls', (overlay) => {
   });
 
   it('serves clients at port 443 alone, and no probe asks the port that speaks HTTPS', () => {
-    const service = manifests.find(({ kind, metadata }) => kind === 'Service' && metadata.name === gatewayApp);
-    expect((service?.spec as { ports: object[] }).ports).toEqual([{ name: 'https', port: 443, targetPort: 'http' }]);
+    const service = manifests.find(({ kind, metadata }) => kind === 'Service' && metadata.name === gatewayApp)!;
+    expect((service.spec as { ports: object[] }).ports).toEqual([{ name: 'https', port: 443, targetPort: 'http' }]);
     const [gateway] = pods.find(({ name }) => name === gatewayApp)!.spec.containers;
     const { readinessProbe, livenessProbe, startupProbe } = gateway!;
     const asked = [readinessProbe, livenessProbe, startupProbe].map((probe) => probe?.httpGet?.port);

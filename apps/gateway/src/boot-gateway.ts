@@ -9,6 +9,7 @@ import {
   Readiness,
   createLogger,
   createMetrics,
+  measureCertificates,
   portOf,
   startAdminServer,
   startTracing,
@@ -47,6 +48,7 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
   const stopTracing = await startTracing('gateway', configuration, { atEdge: true });
   const logger = createLogger('gateway', configuration.LOG_LEVEL);
   const metrics = createMetrics('gateway');
+  measureCertificates(metrics, configuration, certificate && { HTTP_TLS_CERT_FILE: () => certificate.pair.cert });
   const readiness = new Readiness();
   let booted = false;
   readiness.register('boot', () => (booted ? undefined : 'starting'));

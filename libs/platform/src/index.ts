@@ -5,6 +5,7 @@ export * from './health/admin-server.js';
 export * from './health/readiness.js';
 export * from './logging/command-log.js';
 export * from './logging/logger.js';
+export { measureCertificates } from './metrics/certificate-ends.js';
 export * from './metrics/metrics.js';
 export * from './nats/inbox.js';
 export * from './nats/nats-link.js';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import type { ConnectionOptions, TLSSocket } from 'node:tls';
 import * as x509 from '@peculiar/x509';
-import { createLogger } from '@stratus/platform';
+import { createLogger, createMetrics, measureCertificates } from '@stratus/platform';
 import { eventually } from '@stratus/testing';
 import type { FastifyInstance } from 'fastify';
 import { RouteTable } from '../routes/route-table.js';
@@ -19,12 +19,12 @@ import type { CertificatePair } from './server-certificate.js';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-async function pairOf(name: string): Promise<CertificatePair> {
+async function pairOf(name: string, hours = 1): Promise<CertificatePair> {
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const cert = await x509.X509CertificateGenerator.createSelfSigned({
     name: `CN=${name}`,
     notBefore: new Date(Date.now() - 60_000),
-    notAfter: new Date(Date.now() + 3_600_000),
+    notAfter: new Date(Date.now() + hours * 3_600_000),
     signingAlgorithm: ALGORITHM,
     keys,
     extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }])],
@@ -38,6 +38,7 @@ const files = { HTTP_TLS_CERT_FILE: join(folder, 'now', 'tls.crt'), HTTP_TLS_KEY
 const sockets: TLSSocket[] = [];
 let version = 0;
 let fastify: FastifyInstance;
+let certificate: ServerCertificate | undefined;
 let connections: Connections;
 let renewal: { stop: () => void };
 let port: number;
@@ -70,7 +71,7 @@ const shownName = (socket: TLSSocket) => socket.getPeerCertificate().subject.CN;
 
 beforeAll(async () => {
   mount(await pairOf('first'));
-  const certificate = ServerCertificate.of(files);
+  certificate = ServerCertificate.of(files);
   const adapter = createFastifyAdapter(
     { configuration: { TRUST_PROXY: 'off' } as never, dialect: null, certificate: certificate?.pair },
     createLogger('spec', 'silent'),
@@ -139,6 +140,30 @@ describe('the gateway with a certificate', () => {
       if (name !== held && name !== 'third') throw new Error(`it shows ${name}`);
       return name === 'third' ? true : undefined;
     });
+  });
+
+  it('says when the certificates end: that which it shows, not that of a file that it cannot use', async () => {
+    const [long, longer] = [await pairOf('fifth', 100), await pairOf('sixth', 200)];
+    mount(long);
+    await eventually('the fifth', async () => (certificate?.pair.cert === long.cert ? true : undefined));
+    mount({ cert: longer.cert, key: 'no key' });
+    const authorities = join(folder, 'authorities.pem');
+    writeFileSync(authorities, [long.cert, longer.cert].join('\n'));
+    const metrics = createMetrics('spec');
+    const configuration = {
+      NATS_TLS_CA_FILE: authorities,
+      DATABASE_TLS_CA_FILE: '/nowhere',
+      NATS_TLS_CERT_FILE: authorities,
+    };
+    measureCertificates(metrics, configuration, { HTTP_TLS_CERT_FILE: () => certificate!.pair.cert });
+    const found = await metrics.getSingleMetric('stratus_certificate_end_seconds')!.get();
+    const hours = found.values.map(({ labels, value }) => [labels.variable, (value - Date.now() / 1_000) / 3_600]);
+    expect(Object.fromEntries(hours.map(([variable, left]) => [variable, Math.round(Number(left))]))).toEqual({
+      NATS_TLS_CA_FILE: 200,
+      NATS_TLS_CERT_FILE: 100,
+      HTTP_TLS_CERT_FILE: 100,
+    });
+    mount(long);
   });
 
   it('counts each connection once, before and after its handshake, and closes the one that has waited longest', async () => {

@@ -23,10 +23,14 @@ export class ServerCertificate {
 
   private constructor(
     private readonly files: { cert: string; key: string },
-    /** What the gateway begins with. */
-    readonly pair: CertificatePair,
+    private shown: CertificatePair,
   ) {
-    this.latest = textOf(pair);
+    this.latest = textOf(shown);
+  }
+
+  /** What the gateway shows. */
+  get pair(): CertificatePair {
+    return this.shown;
   }
 
   /**
@@ -64,6 +68,7 @@ export class ServerCertificate {
       seen = textOf(pair);
       if (seen === this.latest) return;
       server.setSecureContext({ ...checked(pair), minVersion: OLDEST_TLS });
+      this.shown = pair;
       logger.info('the gateway shows its new certificate');
     } catch (error) {
       if (seen === this.latest) return;

@@ -6,6 +6,7 @@ import { portOf, startAdminServer } from '../health/admin-server.js';
 import { Readiness } from '../health/readiness.js';
 import { startPurgingExpiredKeys } from '../idempotency/expired-keys.js';
 import { NestLogger, createLogger } from '../logging/logger.js';
+import { measureCertificates } from '../metrics/certificate-ends.js';
 import { createMetrics, operationDuration } from '../metrics/metrics.js';
 import { NatsLink } from '../nats/nats-link.js';
 import { OperationServer } from '../nats/operation-server.js';
@@ -43,6 +44,7 @@ export async function bootService(
   const stopTracing = await startTracing(`${name}-service`, configuration);
   const logger = createLogger(`${name}-service`, configuration.LOG_LEVEL);
   const metrics = createMetrics(`${name}-service`);
+  measureCertificates(metrics, configuration);
   const readiness = new Readiness();
   const closing = new Closing();
   closing.add(stopTracing);
