@@ -30,14 +30,15 @@ export function reloadBy(version: string): ReloadBy {
  */
 export async function reloadBroker({ connection, pidFile, pauseMs, signal }: BrokerToReload): Promise<void> {
   const { version = '', server_id: serverId = '' } = connection.info ?? {};
-  if (reloadBy(version) === 'request') return ask(connection, serverId);
-  if (pidFile === undefined) {
+  const isAsked = reloadBy(version) === 'request';
+  if (!isAsked && pidFile === undefined) {
     throw new Error(`NATS ${version} reads its file only on a signal: use 2.10 or newer, or set NATS_PID_FILE`);
   }
-  signalBroker(pidFile);
-  // It connects the imports of a new account only when it reads the file once more.
-  await delay(pauseMs, undefined, { signal });
-  signalBroker(pidFile);
+  const reload = async (): Promise<void> => (isAsked ? ask(connection, serverId) : signalBroker(pidFile ?? ''));
+  await reload();
+  // A server connects the imports of a new account only when it reads the file once more.
+  if (!isAsked) await delay(pauseMs, undefined, { signal });
+  await reload();
 }
 
 async function ask(connection: NatsConnection, serverId: string): Promise<void> {
