@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headers } from '@nats-io/transport-node';
+import type { Subscription } from '@nats-io/transport-node';
 import { ACCESS_CHANGED, REPLY_HEADERS, resolveToken } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import { NatsLink, OperationClient, Readiness, createLogger } from '@stratus/platform';
@@ -20,12 +21,20 @@ export class AnsweredCallers {
   private readonly folder = mkdtempSync(join(tmpdir(), 'stratus-callers-'));
   private nats!: NatsServer;
   private link!: NatsLink;
+  private subscription?: Subscription;
 
   async open(): Promise<void> {
     this.nats = await startNats({ dir: this.folder, sync: false });
     const configuration = { NATS_URL: this.nats.url, ADMIN_HOST: '', ADMIN_PORT: 0, LOG_LEVEL: 'silent' } as never;
     this.link = await NatsLink.open('spec', configuration, new Readiness(), createLogger('spec', 'silent'));
-    this.link.connection.subscribe(resolveToken.subject, {
+    await this.answers();
+    const client = new OperationClient(this.link);
+    this.directory = new CallerDirectory(client, new OAuthTokens(configuration, client, null), this.link);
+  }
+
+  /** Lets account-service answer, as from the beginning, until {@link leave}. */
+  async answers(): Promise<void> {
+    this.subscription = this.link.connection.subscribe(resolveToken.subject, {
       callback: (_, message) => {
         this.asked += 1;
         const isRefusal = typeof this.answer === 'number';
@@ -36,8 +45,12 @@ export class AnsweredCallers {
       },
     });
     await this.link.connection.flush();
-    const client = new OperationClient(this.link);
-    this.directory = new CallerDirectory(client, new OAuthTokens(configuration, client, null), this.link);
+  }
+
+  /** Lets account-service be away. */
+  async leave(): Promise<void> {
+    this.subscription?.unsubscribe();
+    await this.link.connection.flush();
   }
 
   /** Signals a change of access, and waits until the gateway has heard of it. */

@@ -64,18 +64,25 @@ export class AccessGuard {
   }
 
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-    const token = bearerTokenOf(request);
-    const key = token === undefined ? undefined : keyOfToken(token);
     try {
-      if (token === undefined || !this.callers.knows(token, key)) this.limits.countAddress(undefined, request, reply);
-      if (token === undefined) throw new ApiFailure(401, [{ reason: 'Invalid Token' }]);
-      const caller = await this.callers.resolve(token, -Infinity, key);
+      const caller = await this.resolve(request, reply);
       void reply.header('x-oauth-scopes', this.spelled(caller.scopes));
       return caller;
     } catch (error) {
       void reply.header('x-oauth-scopes', 'unknown');
       throw error;
     }
+  }
+
+  private resolve(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const token = bearerTokenOf(request);
+    if (token === undefined) {
+      this.limits.countAddress(undefined, request, reply);
+      throw new ApiFailure(401, [{ reason: 'Invalid Token' }]);
+    }
+    const key = keyOfToken(token);
+    const resolve = (): Promise<Caller> => this.callers.resolve(token, -Infinity, key);
+    return this.callers.knows(token, key) ? resolve() : this.limits.checkToken(request, reply, resolve);
   }
 }
 

@@ -68,10 +68,8 @@ export class CallerDirectory {
       entry.user = userKey(caller.accountId, caller.userId);
       return caller;
     } catch (error) {
-      // An outage is not remembered, or it would last longer here than it does. A change of access meanwhile counts, too.
-      const current = this.entries.get(key) === entry;
-      if (current) this.entries.delete(key);
-      if (current && error instanceof ApiFailure && error.status === 401) this.rememberRefused(key, now);
+      // After a change of access meanwhile, the answer says nothing.
+      if (this.entries.get(key) === entry) this.rememberFailure(key, entry, error);
       throw error;
     }
   }
@@ -93,6 +91,14 @@ export class CallerDirectory {
   private async ask(token: string, sha256: string): Promise<Caller> {
     if (this.oauth.mayBe(token)) return this.oauth.resolve(token);
     return this.client.ask(resolveToken, { params: {}, body: { sha256 } });
+  }
+
+  /** An outage is not remembered, or it would last longer here than it does; the user of the token is. */
+  private rememberFailure(key: string, entry: Entry, error: unknown): void {
+    const isRefused = error instanceof ApiFailure && error.status === 401;
+    if (isRefused) this.rememberRefused(key, entry.asked);
+    if (isRefused || entry.user === undefined) this.entries.delete(key);
+    else entry.asked = -Infinity;
   }
 
   private rememberRefused(key: string, asked: number): void {

@@ -48,13 +48,32 @@ export class RateLimiter {
     );
   }
 
+  /** Makes up for an earlier {@link count} of a request that turned out not to count for the caller. */
+  takeBack(who: string): void {
+    const window = this.windowOf(who);
+    if (window && window.count > 0) window.count -= 1;
+  }
+
+  /** Counts one token that could not be checked. */
+  countUnchecked(who: string, now: number): void {
+    this.countIn(uncheckedOf(who), RATE_LIMITS.uncheckedTokens, now);
+  }
+
+  /** Seconds until the caller may have further tokens checked; undefined when it may now. */
+  uncheckedFor(who: string, now: number): number | undefined {
+    const { allowance, windowMs } = RATE_LIMITS.uncheckedTokens;
+    const window = this.windowOf(uncheckedOf(who));
+    if (!window || window.count < allowance || now - window.started >= windowMs) return undefined;
+    return Math.max(1, Math.ceil((window.started + windowMs - now) / 1000));
+  }
+
   /** Number of windows in memory. */
   get size(): number {
     return this.young.size + this.old.size;
   }
 
   private countIn(key: string, { allowance, windowMs }: RateLimit, now: number): LimitVerdict {
-    let window = this.young.get(key) ?? this.old.get(key);
+    let window = this.windowOf(key);
     if (!window || now - window.started >= windowMs) {
       window = { started: now, count: 0 };
       this.keep(key, window);
@@ -70,6 +89,10 @@ export class RateLimiter {
     };
   }
 
+  private windowOf(key: string): Window | undefined {
+    return this.young.get(key) ?? this.old.get(key);
+  }
+
   /** A full generation becomes the old one; the previous old one is dropped as a whole. */
   private keep(key: string, window: Window): void {
     if (this.young.size >= GENERATION) {
@@ -79,3 +102,5 @@ export class RateLimiter {
     this.young.set(key, window);
   }
 }
+
+const uncheckedOf = (who: string): string => `${who} unchecked`;

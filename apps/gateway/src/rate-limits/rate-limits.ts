@@ -13,6 +13,8 @@ export const RATE_LIMITS = {
   everything: { allowance: 800, windowMs: 2 * MINUTE },
   eachOperation: { allowance: 400, windowMs: MINUTE },
   eachList: { allowance: 200, windowMs: MINUTE },
+  /** Tokens of an address that account-service could not be asked about. */
+  uncheckedTokens: { allowance: 20, windowMs: 1000 },
 } as const satisfies Record<string, RateLimit>;
 
 /** Operations with a limit of their own, by subject. */

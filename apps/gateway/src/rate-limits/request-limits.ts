@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiFailure } from '@stratus/contracts';
+import { ApiFailure, unavailable } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
@@ -7,6 +7,8 @@ import type { GatewayConfiguration } from '../gateway.configuration.js';
 import { networkOf } from '../http/network-of.js';
 import { setRateLimitHeaders } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
+
+const CANNOT_CHECK = 'Tokens cannot be checked now. Nothing was changed; try again.';
 
 /** Counts requests for their user, or for their address as long as no valid token names a user (contract 2.7). */
 @Injectable()
@@ -28,7 +30,37 @@ export class RequestLimits {
    * @throws ApiFailure 429 beyond a limit of the address.
    */
   countAddress(operation: Operation | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    this.count(operation, `address ${networkOf(request.ip)}`, reply, this.configuration.RATE_LIMITS !== 'off');
+    this.count(operation, addressOf(request), reply, this.limitsAddresses);
+  }
+
+  /**
+   * Checks a token of an unknown user, and counts it for the address if it is refused. A token that could not be checked
+   * counts elsewhere, for a second: an outage must not use up the limit of those who have valid tokens, and a flood of
+   * tokens must not become a flood of questions meanwhile.
+   *
+   * @throws ApiFailure 429 beyond a limit of the address, 503 when too many of its tokens could not be checked, and every
+   *   failure of the check.
+   */
+  async checkToken<T>(request: FastifyRequest, reply: FastifyReply, check: () => Promise<T>): Promise<T> {
+    const who = addressOf(request);
+    const seconds = this.limiter.uncheckedFor(who, Date.now());
+    if (seconds !== undefined && this.limitsAddresses) throw unavailable(CANNOT_CHECK, seconds);
+    this.countAddress(undefined, request, reply);
+    try {
+      const checked = await check();
+      this.limiter.takeBack(who);
+      return checked;
+    } catch (error) {
+      if (!isRefusal(error)) {
+        this.limiter.takeBack(who);
+        this.limiter.countUnchecked(who, Date.now());
+      }
+      throw error;
+    }
+  }
+
+  private get limitsAddresses(): boolean {
+    return this.configuration.RATE_LIMITS !== 'off';
   }
 
   private count(operation: Operation | undefined, who: string, reply: FastifyReply, refuses: boolean): void {
@@ -39,3 +71,8 @@ export class RequestLimits {
     }
   }
 }
+
+const addressOf = ({ ip }: FastifyRequest): string => `address ${networkOf(ip)}`;
+
+/** Whether the check has ended, with a no. Any other failure leaves open whether the token is valid. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401;
