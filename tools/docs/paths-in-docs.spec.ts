@@ -80,6 +80,15 @@ describe('the documents', () => {
   });
 });
 
+it('docs/README.md lists every decision under its number and title', () => {
+  const files = globSync('docs/decisions/*.md', { cwd: root }).toSorted();
+  const lines = files.map((file) => {
+    const [, number, title] = /^# (\d+)\. (.*)/.exec(read(file)) ?? [];
+    return `- [${number}](${file.slice('docs/'.length)}): ${title}`;
+  });
+  expect(read('docs/README.md').match(/^.*\]\(decisions\/.*/gm)).toEqual(lines);
+});
+
 describe('the comments', () => {
   it('name only existing files', () => {
     const missing = sources
