@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -53,6 +53,24 @@ describe('the provisioned database', () => {
     await expect(query(account, 'create table public.mine ()')).rejects.toThrow(/permission denied/);
     await expect(query(account, 'create schema mine')).rejects.toThrow(/permission denied/);
     await expect(query(account, 'create role mine')).rejects.toThrow(/permission denied/);
+  });
+
+  it('sends the server no password that its log could show', async () => {
+    const url = await createDatabase(server.url, 'logged');
+    await query(url, "alter database logged set log_statement = 'ddl'");
+    const { serviceUrls } = await provisionDatabase(url, passwordOf);
+    await query(serviceUrls.vpc ?? '', 'select');
+    const log = readFileSync(server.process.specification.logFile, 'utf8');
+    expect(log).toContain('alter role "stratus_vpc" with login nocreatedb nocreaterole password');
+    expect(log).not.toContain('password of');
+  });
+
+  it('names a schema that a restore gave another owner, instead of letting its service fail', async () => {
+    const url = await createDatabase(server.url, 'restored');
+    await query(url, 'create schema vpc');
+    await expect(provisionDatabase(url, passwordOf)).rejects.toThrow(
+      'The schema vpc belongs to postgres, not to stratus_vpc.',
+    );
   });
 
   it('lets the services share the rights of a user who may not create roles', async () => {

@@ -5,3 +5,4 @@ export { withAuthority } from './postgres/with-authority.js';
 export { readTextFile, readVariable } from './configuration/variables.js';
 export * from './sagas/operate-sagas.js';
 export * from './secrets/key-ring.js';
+export { scramVerifier } from './secrets/scram-verifier.js';

@@ -1,3 +1,4 @@
+import { scramVerifier } from '@stratus/platform/operating';
 import { databaseRole, databaseSchema, services } from '@stratus/topology';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
@@ -76,12 +77,30 @@ async function provisionRole(client: Client, service: string, password: string, 
   const database = escapeIdentifier(rows[0]?.database ?? '');
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [databaseRole(service)]);
   if (rowCount === 0) await client.query(`create role ${role}`);
-  await client.query(`alter role ${role} with login nocreatedb nocreaterole password ${escapeLiteral(password)}`);
+  // The server logs statements that fail, some servers all of this kind.
+  const verifier = escapeLiteral(scramVerifier(password));
+  await client.query(`alter role ${role} with login nocreatedb nocreaterole password ${verifier}`);
   if (!superuser) await client.query(`grant ${role} to current_user`);
   await client.query(`grant connect on database ${database} to ${role}`);
   await client.query(`create schema if not exists ${schema} authorization ${role}`);
+  await refuseOtherOwner(client, service);
   await client.query(`alter role ${role} in database ${database} set search_path = ${schema}, public`);
   await client.query(`alter role ${role} in database ${database} set timezone = 'UTC'`);
+}
+
+/** A restore without owners leaves schemas to its user, and the service would find neither right nor reason. */
+async function refuseOtherOwner(client: Client, service: string): Promise<void> {
+  const [schema, role] = [databaseSchema(service), databaseRole(service)];
+  const { rows } = await client.query<{ owner: string }>(
+    'select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = $1',
+    [schema],
+  );
+  const owner = rows[0]?.owner;
+  if (owner === role) return;
+  throw new InstallationFailure(
+    `The schema ${schema} belongs to ${owner}, not to ${role}.`,
+    'Give it and all in it to that role, or restore the backup with owners (pg_restore without --no-owner).',
+  );
 }
 
 async function provisionShared(client: Client): Promise<void> {
