@@ -18,3 +18,5 @@ for (const workspace of [...projects, ...readdirSync('libs').map((lib) => join('
 }
 for (const path of ['package.json', 'LICENSE', 'config', 'deploy/image/stratus.mjs', 'deploy/image/health.mjs'])
   copy(path);
+// A clone made under umask 077 has files that the user of the image could not read.
+execFileSync('chmod', ['-R', 'a+rX', target]);

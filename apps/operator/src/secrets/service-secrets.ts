@@ -26,6 +26,11 @@ export class ServiceSecrets {
     return this.read(app, 'DATABASE_URL');
   }
 
+  /** The keys that seal the passwords of managed databases. */
+  sealingKeys(): string {
+    return this.read('database-service', 'DATABASE_SECRET_KEYS');
+  }
+
   /** The password of a NATS user. */
   natsPassword(user: string): string {
     const { app, key } = placeOfPassword(user);
@@ -46,9 +51,13 @@ export function rightsOfCommand(args: readonly string[], environment: NodeJS.Pro
   return {
     DATABASE_URL: secrets.databaseUrl(service.app),
     ...(args[0] === 'tags' && { NETWORK_DATABASE_URL: secrets.databaseUrl('network-service') }),
+    ...(args[0] === 'databases' && withoutKeys(environment) && { DATABASE_SECRET_KEYS: secrets.sealingKeys() }),
     NATS_USER: user,
     NATS_PASSWORD: secrets.natsPassword(user),
     NATS_STREAMS_USER: streamsUser(service.name),
     NATS_STREAMS_PASSWORD: secrets.natsPassword(streamsUser(service.name)),
   };
 }
+
+const withoutKeys = ({ DATABASE_SECRET_KEYS: keys, DATABASE_SECRET_KEYS_FILE: file }: NodeJS.ProcessEnv): boolean =>
+  !keys && !file;
