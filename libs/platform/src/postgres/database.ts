@@ -67,7 +67,11 @@ export class Database {
     readiness.register('postgres', () => `connecting${failure}`);
     const patiently = (work: () => Promise<unknown>) =>
       untilAvailable(logger, work, undefined, (error) => (failure = `: ${error.message}`));
-    await patiently(() => migrate(options, definition.schema));
+    const onWait = (reason: string): void => {
+      failure = `: ${reason}`;
+      logger.warn(reason);
+    };
+    await patiently(() => migrate(options, definition.schema, onWait));
     const dataSource = new DataSource(options);
     await patiently(() => dataSource.initialize());
     const pool = (dataSource.driver as unknown as { master: Pool }).master;
@@ -184,7 +188,8 @@ export async function migrateSchema(
   isWorthWaiting: (error: unknown) => boolean,
 ): Promise<void> {
   const options = optionsOf(definition, configuration, logger);
-  await untilAvailable(logger, () => migrate(options, definition.schema), isWorthWaiting);
+  const onWait = (reason: string): void => logger.warn(reason);
+  await untilAvailable(logger, () => migrate(options, definition.schema, onWait), isWorthWaiting);
 }
 
 const urlOf = (configuration: DatabaseConfiguration): string =>
