@@ -6,11 +6,13 @@
  * STACK     description of the stack, .stratus/stack.json
  * NATS_URL  nats://user:password@host:port, instead of the one in STACK
  * CONSUMER  name of the durable consumer, instead of the one in STACK
+ * NATS_TLS_CA_FILE                       authority (PEM) of the broker's certificate: with it, only a broker with TLS is taken
+ * NATS_TLS_CERT_FILE, NATS_TLS_KEY_FILE  for a broker that asks for a certificate
  */
 import { readFileSync } from 'node:fs';
 
 import { type JsMsg, jetstream } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { type TlsOptions, connect } from '@nats-io/transport-node';
 
 interface Event {
   id: string;
@@ -131,6 +133,13 @@ function apply({ time, type, sequence, actor, entitylabel, jobstatus, jobpercent
   console.log(`${time}  ${type.padEnd(21)} ${resource} "${entitylabel}"  #${sequence}  by ${actor}${job}`);
 }
 
+/** The client reads the files again at each connection, so renewed ones are used. */
+function tls(address: URL): { tls?: TlsOptions } {
+  const { NATS_TLS_CA_FILE: caFile, NATS_TLS_CERT_FILE: certFile, NATS_TLS_KEY_FILE: keyFile } = process.env;
+  if (!caFile && !certFile && address.protocol !== 'tls:') return {};
+  return { tls: { ...(caFile && { caFile }), ...(certFile && { certFile }), ...(keyFile && { keyFile }) } };
+}
+
 const { url, consumer: name } = settings();
 const user = decodeURIComponent(url.username);
 const connection = await connect({
@@ -138,6 +147,7 @@ const connection = await connect({
   name: 'follow-events',
   // A subscriber may only read replies to its own requests, which arrive at an inbox with its name.
   ...(user && { user, pass: decodeURIComponent(url.password), inboxPrefix: `_INBOX_${user}` }),
+  ...tls(url),
   maxReconnectAttempts: -1,
   reconnectTimeWait: 1_000,
   waitOnFirstConnect: true,

@@ -1,6 +1,6 @@
 import { InstallationFailure } from '@stratus/installation';
 import type { BrokerLogin } from '@stratus/installation';
-import { Failure, natsCredentials } from '@stratus/local-servers';
+import { Failure, natsCredentials, natsTls } from '@stratus/local-servers';
 
 /** Reports a failure of the installation as one of the launcher. */
 export async function installing<T>(work: Promise<T>): Promise<T> {
@@ -12,8 +12,8 @@ export async function installing<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The login that a NATS URL with credentials holds. */
+/** The login that a NATS URL with credentials holds, over TLS when the variables of the apps say so. */
 export function brokerLogin(url: string): BrokerLogin {
   const { servers, user, pass: password } = natsCredentials(url);
-  return { servers, user, password };
+  return { servers, user, password, ...natsTls(url) };
 }

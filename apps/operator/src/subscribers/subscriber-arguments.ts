@@ -18,7 +18,7 @@ export const usage = `usage: npm run admin -- subscriber create NAME --account N
 
 --json prints one JSON object. Nothing is restarted: broker-access beside each broker takes the change up within a second.
 In containers: operator admin subscriber …, with NATS_URL, NATS_USER and NATS_PASSWORD of admin, and DATABASE_URL of
-account-service for --account.`;
+account-service for --account. NATS_TLS_CA_FILE, NATS_TLS_CERT_FILE and NATS_TLS_KEY_FILE are for a broker with TLS.`;
 
 /** What the command line asks for. */
 export type SubscriberCommand =

@@ -1,4 +1,4 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection, type TlsOptions } from '@nats-io/transport-node';
 
 import { Failure, messageOf } from '../failure.ts';
 
@@ -18,12 +18,20 @@ export function urlWithCredentials(url: string, user: string, password: string):
   return url.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`);
 }
 
+/** How the apps, which have the same variables, connect to a broker with TLS. */
+export function natsTls(url: string, environment: NodeJS.ProcessEnv = process.env): { tls?: TlsOptions } {
+  const { NATS_TLS_CA_FILE: caFile, NATS_TLS_CERT_FILE: certFile, NATS_TLS_KEY_FILE: keyFile } = environment;
+  if (!caFile && !certFile && !url.startsWith('tls://')) return {};
+  return { tls: { ...(caFile && { caFile }), ...(certFile && { certFile }), ...(keyFile && { keyFile }) } };
+}
+
 /** Connects with the URL's credentials and the inbox that the user's permissions name. */
 export async function connectNats(url: string): Promise<NatsConnection> {
   const credentials = natsCredentials(url);
   try {
     return await connect({
       ...credentials,
+      ...natsTls(url),
       ...(credentials.user === undefined ? {} : { inboxPrefix: `_INBOX_${credentials.user}` }),
       reconnect: false,
       timeout: 5_000,
@@ -31,7 +39,7 @@ export async function connectNats(url: string): Promise<NatsConnection> {
   } catch (error) {
     throw new Failure(
       `NATS at ${credentials.servers} does not accept the connection: ${messageOf(error)}`,
-      'Check that it runs and, with NATS_URL, the user and password in that URL.',
+      'Check that it runs and, with NATS_URL, the user and password in that URL, and NATS_TLS_CA_FILE.',
       { cause: error },
     );
   }
