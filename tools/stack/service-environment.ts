@@ -1,12 +1,17 @@
+import { dirname } from 'node:path';
 import { databaseRole, services, streamsUser } from '@stratus/topology';
 
 import { defaultStateDir, Failure, natsCredentials, readJsonFile, Secrets } from '@stratus/local-servers';
 import { databaseSecretKeys } from './secret-keys.ts';
 import { StateDirectory } from './state-directory.ts';
 
-/** The rights of a service in the stack that `npm start` runs. */
+/** Of the stack that runs this command (`npm start -- --exec`), else of `npm start`. */
+const stateOfStack = ({ STRATUS_STACK: stackFile } = process.env): StateDirectory =>
+  new StateDirectory(stackFile === undefined ? defaultStateDir : dirname(stackFile));
+
+/** The rights of a service in the stack that runs. */
 function runningStackEnvironment(service: string): Record<string, string> {
-  const state = new StateDirectory(defaultStateDir);
+  const state = stateOfStack();
   const { databaseUrl, natsUrl } = readJsonFile(state.stackFile) ?? {};
   if (typeof databaseUrl !== 'string' || typeof natsUrl !== 'string') {
     throw new Failure(
@@ -31,7 +36,7 @@ function runningStackEnvironment(service: string): Record<string, string> {
 
 /** The rights of the streams' administrator in the running stack; nothing when the variables name a broker, or none runs. */
 export function brokerEnvironment(): Record<string, string> {
-  const { natsUrl } = readJsonFile(new StateDirectory(defaultStateDir).stackFile) ?? {};
+  const { natsUrl } = readJsonFile(stateOfStack().stackFile) ?? {};
   if (process.env.NATS_URL !== undefined || typeof natsUrl !== 'string') return {};
   const { servers, user = '', pass = '' } = natsCredentials(natsUrl);
   return { NATS_URL: servers, NATS_USER: user, NATS_PASSWORD: pass };
