@@ -99,6 +99,7 @@ async function create(...args: string[]): Promise<string> {
   return (JSON.parse(stdout) as { natsUrl: string }).natsUrl;
 }
 
+/** All that waits for the consumer; only an empty one takes the whole time to say so. */
 async function read(connection: NatsConnection, consumer: string): Promise<string[]> {
   const seen: string[] = [];
   const messages = await (
@@ -110,6 +111,7 @@ async function read(connection: NatsConnection, consumer: string): Promise<strin
   for await (const message of messages) {
     seen.push(message.string());
     message.ack();
+    if (message.info.pending === 0) break;
   }
   return seen;
 }

@@ -71,6 +71,7 @@ async function startProgram(index: number): Promise<Program> {
 async function admin(...args: string[]): Promise<string> {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NATS_URL: brokers.map(({ url }) => url).join(),
     NATS_USER: adminUser,
     NATS_PASSWORD: passwordOf(adminUser),
