@@ -1,7 +1,6 @@
-import { natsUsers, passwordVariable, placeOfPassword, sharedAccountsBlock } from '@stratus/installation';
-import { BROKER_LIMITS } from '@stratus/local-servers';
 import { brokerAccessUser } from '@stratus/topology';
 
+import { DATA, HEADLESS, NATS, SUBSCRIBERS, brokerEnvironment, brokerFiles } from './broker-configuration.ts';
 import { checksum, labelsOf, manifest, selectorOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import {
@@ -18,53 +17,7 @@ import {
 import { ports } from './ports.ts';
 import { disruptionBudget } from './workload.ts';
 
-export const NATS = 'nats';
-const HEADLESS = 'nats-servers';
 const CONFIGURATION = '/etc/nats';
-const DATA = '/data';
-/** Parts of nats.conf that say nothing unless the component for TLS replaces them. */
-export const CLIENTS_TLS_FILE = 'tls.conf';
-export const ROUTES_TLS_FILE = 'routes-tls.conf';
-const WITHOUT_TLS = '# without TLS\n';
-const SUBSCRIBERS = `${DATA}/subscribers.json`;
-
-const serverUrl = (index: number): string => `nats://nats-${index}.${HEADLESS}:${ports.natsRoutes}`;
-
-/** A server that leaves tells its clients first, so that they move to another one. */
-const clusterLines = (servers: number): string[] => [
-  'server_name: $POD_NAME',
-  'lame_duck_grace_period: "5s"',
-  'lame_duck_duration: "30s"',
-  'cluster {',
-  '  name: "stratus"',
-  `  listen: "0.0.0.0:${ports.natsRoutes}"`,
-  `  routes: [${Array.from({ length: servers }, (_, index) => JSON.stringify(serverUrl(index))).join(', ')}]`,
-  `  include "${ROUTES_TLS_FILE}"`,
-  '}',
-];
-
-const configuration = (servers: number): string =>
-  [
-    `listen: "0.0.0.0:${ports.nats}"`,
-    `http: "0.0.0.0:${ports.natsMonitor}"`,
-    `pid_file: "${DATA}/nats.pid"`,
-    `include "${CLIENTS_TLS_FILE}"`,
-    ...BROKER_LIMITS,
-    'jetstream {',
-    `  store_dir: "${DATA}/store"`,
-    '  sync_interval: always',
-    '}',
-    ...(servers > 1 ? clusterLines(servers) : []),
-    'include "accounts.conf"',
-    '',
-  ].join('\n');
-
-/** The server reads each password of its accounts from a variable, which is a key of the Secret of that password's app. */
-const passwords = () =>
-  natsUsers().map((user) => {
-    const { app, key } = placeOfPassword(user);
-    return { name: passwordVariable(user), valueFrom: { secretKeyRef: { name: app, key } } };
-  });
 
 const volumeMounts = [
   { name: 'configuration', mountPath: CONFIGURATION, readOnly: true },
@@ -76,7 +29,7 @@ const server = (servers: number) => ({
   image: NATS,
   command: ['nats-server'],
   args: ['--config', `${CONFIGURATION}/nats.conf`],
-  env: [{ name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }, ...passwords()],
+  env: brokerEnvironment(servers),
   ports: [
     { name: 'nats', containerPort: ports.nats },
     { name: 'monitor', containerPort: ports.natsMonitor },
@@ -186,12 +139,7 @@ function statefulSet(servers: number, storage: string, content: string): Manifes
 
 /** One broker, or a cluster of them whose streams survive the loss of one. */
 export function broker(servers: 1 | 3, storage: string): Manifest[] {
-  const files = {
-    'nats.conf': configuration(servers),
-    'accounts.conf': sharedAccountsBlock(`../..${SUBSCRIBERS}`),
-    [CLIENTS_TLS_FILE]: WITHOUT_TLS,
-    [ROUTES_TLS_FILE]: WITHOUT_TLS,
-  };
+  const files = brokerFiles(servers);
   const clientPort = { name: 'nats', port: ports.nats, targetPort: 'nats' };
   return [
     serviceAccount(NATS),

@@ -1,4 +1,4 @@
-import { natsUsers, placeOfPassword, DEMO_TOKENS } from '@stratus/installation';
+import { DEMO_TOKENS, ROUTES_PASSWORD, natsUsers, placeOfPassword } from '@stratus/installation';
 import { adminUser } from '@stratus/topology';
 
 import type { DeployedApp } from './apps.ts';
@@ -98,7 +98,13 @@ export const bootstrapJob = (apps: readonly DeployedApp[], version: string, demo
 ];
 
 const namesOfSecrets = (): string[] => [
-  ...new Set([...natsUsers().map((user) => placeOfPassword(user).app), 'bootstrap', 'demo', 'postgres']),
+  ...new Set([
+    ...natsUsers().map((user) => placeOfPassword(user).app),
+    ROUTES_PASSWORD.app,
+    'bootstrap',
+    'demo',
+    'postgres',
+  ]),
 ];
 
 /** Makes the Secrets that are missing. Its pod is the only one with a token: it may read the Secrets of Stratus, and no others. */

@@ -124,6 +124,16 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     }
   });
 
+  it('give the broker every variable that its configuration names, and a password to the routes of a cluster', () => {
+    const { data } = of(overlay).find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'nats')!;
+    const configuration = Object.values(data as Record<string, string>).join('\n');
+    const named = new Set([...configuration.matchAll(/\$((?:NATS|POD)_[A-Z_\d]+)/g)].map(([, name]) => name));
+    const { env = [] } = pods.find(({ name }) => name === 'nats')!.spec.containers[0]!;
+    expect(new Set(env.map(({ name }) => name))).toEqual(new Set([...named, 'POD_NAME']));
+    const open = configuration.includes('cluster {') && !configuration.includes('password: $NATS_ROUTES_PASSWORD');
+    expect(open).toBe(false);
+  });
+
   it('let every app end its work before it is killed', () => {
     for (const app of appNames) {
       const { spec } = pods.find(({ name }) => name === app)!;

@@ -1,7 +1,7 @@
 import { brokerAccessUser, gatewayApp } from '@stratus/topology';
 
 import type { DeployedApp } from './apps.ts';
-import { CLIENTS_TLS_FILE, NATS, ROUTES_TLS_FILE } from './broker.ts';
+import { CLIENTS_TLS_FILE, NATS, ROUTES_TLS_FILE } from './broker-configuration.ts';
 import { nameOf } from './jobs.ts';
 import { checksum } from './manifest.ts';
 import type { Manifest } from './manifest.ts';

@@ -102,7 +102,7 @@ describe('the command line of the operator', () => {
         .toSorted()
         .map((path) => ({ path, mode: statSync(path).mode & 0o777, content: readFileSync(path, 'utf8') }));
     const made = make();
-    expect(made).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^Made 24 secrets: /) });
+    expect(made).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^Made 25 secrets: /) });
     const files = contents();
     expect(files.filter(({ mode }) => mode !== 0o600)).toEqual([]);
     expect(files.filter(({ content }) => made.stdout.includes(content))).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { merged, missingSecrets, natsUsers, placeOfPassword } from '@stratus/installation';
+import { ROUTES_PASSWORD, merged, missingSecrets, natsUsers, placeOfPassword } from '@stratus/installation';
 import type { SecretFiles, SecretsOfInstallation } from '@stratus/installation';
 import { services } from '@stratus/topology';
 import { stringify } from 'yaml';
@@ -70,6 +70,7 @@ const apps = (): string[] => [
   ...new Set([
     ...services.map(({ app }) => app),
     ...natsUsers().map((user) => placeOfPassword(user).app),
+    ROUTES_PASSWORD.app,
     'postgres',
     'bootstrap',
     'demo',

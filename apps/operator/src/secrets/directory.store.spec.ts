@@ -13,7 +13,7 @@ const path = join(directory, 'gateway/NATS_PASSWORD');
 
 describe('secrets in a directory', () => {
   it('are made once, and each is a file of its own without leftovers', async () => {
-    await expect(make()).resolves.toMatch(/^Made 28 secrets/);
+    await expect(make()).resolves.toMatch(/^Made 29 secrets/);
     await expect(make()).resolves.toBe('All secrets exist.');
     const files = readdirSync(directory, { recursive: true }) as string[];
     expect(files.filter((file) => file.includes('.')).toSorted()).toEqual(['nats/passwords.conf']);

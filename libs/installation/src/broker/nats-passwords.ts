@@ -34,6 +34,9 @@ export function placeOfPassword(user: string): PasswordPlace {
   return { app: apps[user] ?? user, key: 'NATS_PASSWORD' };
 }
 
+/** The password with which the brokers of a cluster prove to each other that they belong to it. */
+export const ROUTES_PASSWORD = { app: 'nats', key: 'NATS_ROUTES_PASSWORD' } as const;
+
 /** The variable through which nats.conf reads a password: from its environment, or from a file that it includes. */
 export const passwordVariable = (user: string): string => `NATS_PASSWORD_${user.toUpperCase().replaceAll('-', '_')}`;
 

@@ -1,5 +1,5 @@
 import { databaseRole, services } from '@stratus/topology';
-import { natsUsers, placeOfPassword } from '../broker/nats-passwords.js';
+import { ROUTES_PASSWORD, natsUsers, placeOfPassword } from '../broker/nats-passwords.js';
 import { DEMO_TOKENS } from '../demo/demo-account.js';
 import { beyond, merged } from './secret-files.js';
 import type { SecretFiles } from './secret-files.js';
@@ -38,6 +38,7 @@ export function missingSecrets(known: SecretFiles, wanted: SecretsOfInstallation
   const password = (): string => `p${random(PASSWORD_BYTES)}`;
   const independent = [
     ...natsUsers().map((user) => ofNatsUser(user, password())),
+    { ...ROUTES_PASSWORD, content: password() },
     ...services.map(({ name, app }) => ({
       app,
       key: 'DATABASE_URL',

@@ -1,0 +1,91 @@
+import {
+  ROUTES_PASSWORD,
+  natsUsers,
+  passwordVariable,
+  placeOfPassword,
+  sharedAccountsBlock,
+} from '@stratus/installation';
+import { BROKER_LIMITS } from '@stratus/local-servers';
+
+import { ports } from './ports.ts';
+
+export const NATS = 'nats';
+/** The Service that gives each server a name of its own. */
+export const HEADLESS = 'nats-servers';
+/** Where the server keeps its data, and the accounts of its subscribers. */
+export const DATA = '/data';
+/** Parts of nats.conf that say nothing unless the component for TLS replaces them. */
+export const CLIENTS_TLS_FILE = 'tls.conf';
+export const ROUTES_TLS_FILE = 'routes-tls.conf';
+const WITHOUT_TLS = '# without TLS\n';
+export const SUBSCRIBERS = `${DATA}/subscribers.json`;
+
+/** A server needs the password of the cluster for a route, because a server with a route may act as any account. */
+const ROUTES_USER = 'routes';
+const routeVariable = (index: number): string => `NATS_ROUTE_${index}`;
+const routeUrl = (index: number): string =>
+  `nats://${ROUTES_USER}:$(${ROUTES_PASSWORD.key})@nats-${index}.${HEADLESS}:${ports.natsRoutes}`;
+const indexesOf = (servers: number): number[] => Array.from({ length: servers }, (_, index) => index);
+
+/** A server that leaves tells its clients first, so that they move to another one. */
+const clusterLines = (servers: number): string[] => [
+  'server_name: $POD_NAME',
+  'lame_duck_grace_period: "5s"',
+  'lame_duck_duration: "30s"',
+  'cluster {',
+  '  name: "stratus"',
+  `  listen: "0.0.0.0:${ports.natsRoutes}"`,
+  `  authorization { user: "${ROUTES_USER}", password: $${ROUTES_PASSWORD.key} }`,
+  `  routes: [${indexesOf(servers)
+    .map((index) => `$${routeVariable(index)}`)
+    .join(', ')}]`,
+  `  include "${ROUTES_TLS_FILE}"`,
+  '}',
+];
+
+const configuration = (servers: number): string =>
+  [
+    `listen: "0.0.0.0:${ports.nats}"`,
+    `http: "0.0.0.0:${ports.natsMonitor}"`,
+    `pid_file: "${DATA}/nats.pid"`,
+    `include "${CLIENTS_TLS_FILE}"`,
+    ...BROKER_LIMITS,
+    'jetstream {',
+    `  store_dir: "${DATA}/store"`,
+    '  sync_interval: always',
+    '}',
+    ...(servers > 1 ? clusterLines(servers) : []),
+    'include "accounts.conf"',
+    '',
+  ].join('\n');
+
+/** The files of the server, by their names. */
+export const brokerFiles = (servers: number): Record<string, string> => ({
+  'nats.conf': configuration(servers),
+  'accounts.conf': sharedAccountsBlock(`../..${SUBSCRIBERS}`),
+  [CLIENTS_TLS_FILE]: WITHOUT_TLS,
+  [ROUTES_TLS_FILE]: WITHOUT_TLS,
+});
+
+/** The server reads each password of its accounts from a variable, which is a key of the Secret of that password's app. */
+const passwords = () =>
+  natsUsers().map((user) => {
+    const { app, key } = placeOfPassword(user);
+    return { name: passwordVariable(user), valueFrom: { secretKeyRef: { name: app, key } } };
+  });
+
+/** The addresses of the other servers have the password in them, which nats.conf cannot put there. */
+const routes = (servers: number) => [
+  {
+    name: ROUTES_PASSWORD.key,
+    valueFrom: { secretKeyRef: { name: ROUTES_PASSWORD.app, key: ROUTES_PASSWORD.key } },
+  },
+  ...indexesOf(servers).map((index) => ({ name: routeVariable(index), value: routeUrl(index) })),
+];
+
+/** The variables that the files name. */
+export const brokerEnvironment = (servers: number) => [
+  { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
+  ...passwords(),
+  ...(servers > 1 ? routes(servers) : []),
+];
