@@ -120,8 +120,17 @@ describe('the command line of the operator', () => {
     expect(make().stdout).toBe('All secrets exist.\n');
   });
 
+  it('waits for no server when a URL that it got is none, and shows nothing of it', () => {
+    const environment = { DATABASE_URL: 'postgres://admin:pass word@db:many/stratus', SERVICE_SECRETS_DIR: folder };
+    const { status, stderr } = runOperator(environment, 'bootstrap');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The DATABASE_URL of the administrator is no URL.')]);
+    expect(stderr).not.toContain('pass word');
+  });
+
   it('ends on SIGTERM as the first process of a container, for which there is no default', async () => {
-    const environment = { DATABASE_URL: 'postgres://none@127.0.0.1:1/none', SERVICE_SECRETS_DIR: folder };
+    const directory = join(folder, 'ended');
+    operator(undefined, 'secrets', '--directory', directory);
+    const environment = { DATABASE_URL: 'postgres://none@127.0.0.1:1/none', SERVICE_SECRETS_DIR: directory };
     const bootstrap = spawn(process.execPath, [IMAGE, 'bootstrap'], {
       env: environment,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -23,9 +23,10 @@ export async function bootstrap(args: string[], environment: NodeJS.ProcessEnv):
   const note = (message: string): void => void process.stderr.write(`waiting: ${message}\n`);
   try {
     const authority = readVariable('DATABASE_TLS_CA_FILE', environment);
-    const url = withAuthority(required(environment, 'DATABASE_URL'), authority);
+    const url = withAuthority(urlIn(required(environment, 'DATABASE_URL'), 'the administrator').href, authority);
+    const passwords = passwordsOf(secrets);
     await untilReachable(() => ensureDatabase(url), deadline, note);
-    const { notes } = await untilReachable(() => provisionDatabase(url, passwordsOf(secrets)), deadline, note);
+    const { notes } = await untilReachable(() => provisionDatabase(url, passwords), deadline, note);
     for (const line of notes) process.stderr.write(`${line}\n`);
     await untilReachable(() => provisionStreams(loginOf(environment), readStreamReplicas(environment)), deadline, note);
     if (values.demo !== true) return 'Roles, schemas and streams are there.';
@@ -51,19 +52,28 @@ async function demoAccount(secrets: ServiceSecrets, environment: NodeJS.ProcessE
 }
 
 /** The password of the role of a service is the one with which that service connects. */
-const passwordsOf =
-  (secrets: ServiceSecrets) =>
-  (name: string): string => {
-    const app = services.find((service) => service.name === name)?.app ?? name;
-    const { username, password } = new URL(secrets.databaseUrl(app));
+function passwordsOf(secrets: ServiceSecrets): (name: string) => string {
+  const found = services.map(({ name, app }) => {
+    const { username, password } = urlIn(secrets.databaseUrl(app), app);
     if (decodeURIComponent(username) !== databaseRole(name)) {
       throw new InstallationFailure(
         `The DATABASE_URL of ${app} names the user ${username}.`,
         `Its user must be ${databaseRole(name)}: the role that owns the service's schema.`,
       );
     }
-    return decodeURIComponent(password);
-  };
+    return [name, decodeURIComponent(password)] as const;
+  });
+  const passwords = new Map(found);
+  return (name) => passwords.get(name) ?? '';
+}
+
+function urlIn(text: string, whose: string): URL {
+  if (URL.canParse(text)) return new URL(text);
+  throw new InstallationFailure(
+    `The DATABASE_URL of ${whose} is no URL.`,
+    'Write it as postgres://USER:PASSWORD@HOST:5432/DATABASE, with %40 for @ and %2F for / in the password.',
+  );
+}
 
 const loginOf = (environment: NodeJS.ProcessEnv) => ({
   servers: required(environment, 'NATS_URL'),

@@ -7,6 +7,7 @@ import { brokerLogin } from '../subscribers/broker.js';
 import { SubscriberAccess } from '../subscribers/subscriber-access.js';
 import { readSubscriberArguments, usage } from '../subscribers/subscriber-arguments.js';
 import type { SubscriberCommand } from '../subscribers/subscriber-arguments.js';
+import { subscriberUrl } from '../subscribers/subscriber-url.js';
 import { UsageError } from '../usage-error.js';
 
 type Consumer = Awaited<ReturnType<ConsumerAdministration['find']>>;
@@ -67,8 +68,7 @@ async function rotate(broker: NatsLogin, { name, json }: Of<'rotate'>): Promise<
 }
 
 function accessOf(broker: NatsLogin, name: string, password: string): { url: string; first: string; text: string } {
-  const [server = ''] = broker.servers.split(',');
-  const url = server.replace('://', `://${name}:${password}@`);
+  const url = subscriberUrl(broker, name, password);
   const first = `NATS_URL=${url} CONSUMER=${name} npx node examples/follow-events/follow-events.ts`;
   return { url, first, text: `The password is shown only now:\n\n  ${url}\n\nTry it:\n\n  ${first}` };
 }
