@@ -29,8 +29,8 @@ export interface AccountWorld extends World {
   inFeed: (eventId: string) => Promise<void>;
   /** Runs a part of the service in its own transaction. */
   transaction: Database['transaction'];
-  /** Messages on a core subject from now on. */
-  listen: (subject: string) => unknown[];
+  /** Messages on a core subject, from the moment on at which the broker knows of it. */
+  listen: (subject: string) => Promise<unknown[]>;
 }
 
 let names = 0;
@@ -74,9 +74,10 @@ export async function createAccountWorld(more: string[] = []): Promise<AccountWo
   };
   const transaction: AccountWorld['transaction'] = (work) =>
     service.get(Database as unknown as Type<Database>).transaction(work);
-  const listen: AccountWorld['listen'] = (subject) => {
+  const listen: AccountWorld['listen'] = async (subject) => {
     const heard: unknown[] = [];
     world.link.connection.subscribe(subject, { callback: (_error, message) => void heard.push(message.json()) });
+    await world.link.connection.flush();
     return heard;
   };
   return { ...world, service, newAccount, newUser, newToken, resolve, publish, inFeed, transaction, listen };

@@ -102,7 +102,7 @@ describe('the feed', () => {
   });
 
   it('wakes live tails', async () => {
-    const heard = world.listen('signal.account.feed');
+    const heard = await world.listen('signal.account.feed');
     await world.inFeed((await world.publish({ accountid: accountId, entityid: '6' })).id);
     await eventually('the signal', async () => heard[0]);
     expect(heard).toContainEqual({ accountId });

@@ -118,7 +118,7 @@ describe('the grants of a user', () => {
 
   it('signal gateways and subscribers when they change, and only then', async () => {
     const id = await newVpc();
-    const heard = world.listen('signal.account.access-changed');
+    const heard = await world.listen('signal.account.access-changed');
     const change = () => put({ vpc: [{ id, permissions: 'read_only' }] });
     await change();
     await change();
@@ -152,7 +152,7 @@ describe('the creator of an entity', () => {
   });
 
   it('has it by the event alone when the gateway failed', async () => {
-    const heard = world.listen('signal.account.access-changed');
+    const heard = await world.listen('signal.account.access-changed');
     const id = await newVpc({ actor: user.username.toUpperCase() });
     expect(await ownVpcs()).toMatchObject([{ id, permissions: 'read_write' }]);
     await eventually('the signal', async () => heard[0]);

@@ -110,7 +110,7 @@ describe('a token', () => {
 
 describe('the end of a token', () => {
   it('is its revocation, at once and for every gateway', async () => {
-    const heard = world.listen('signal.account.access-changed');
+    const heard = await world.listen('signal.account.access-changed');
     const { token, id: tokenId } = await world.newToken(owner);
     await world.as(owner)(deleteToken, { params: { tokenId } });
 

@@ -113,7 +113,7 @@ describe('restricting a user', () => {
   });
 
   it('reaches every gateway', async () => {
-    const heard = world.listen('signal.account.access-changed');
+    const heard = await world.listen('signal.account.access-changed');
     const { username, userId, accountId } = await world.newUser(owner.accountId);
     await world.as(owner)(updateUser, { params: { username }, body: { restricted: true } });
     await eventually('the signal', async () => heard.length > 0 || undefined);
@@ -123,7 +123,7 @@ describe('restricting a user', () => {
 
 describe('deleting a user', () => {
   it('revokes its tokens, each with its event, and frees its name', async () => {
-    const heard = world.listen('signal.account.access-changed');
+    const heard = await world.listen('signal.account.access-changed');
     const user = await world.newUser(owner.accountId, { username: 'leaving' });
     const { token, id } = await world.newToken(user);
     await world.as(owner)(deleteUser, { params: { username: 'leaving' } });

@@ -28,7 +28,7 @@ const feed = async () => {
 
 describe('the feed', () => {
   it('adds a record for each event, moves known jobs, and signals each account once', async () => {
-    const heard = world.listen('signal.account.feed');
+    const heard = await world.listen('signal.account.feed');
     const [scheduled, created] = [stepOf('scheduled', { accountid }), eventOf({ accountid })];
     await extend(scheduled, created);
     expect(await feed()).toEqual([

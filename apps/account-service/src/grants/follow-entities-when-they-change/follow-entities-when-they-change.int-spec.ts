@@ -45,7 +45,7 @@ describe('the list of grantable entities', () => {
     const params = { username: user.username };
     await world.as(owner)(updateUserGrants, { params, body: { vpc: [1, 2].map((id) => ({ id, permissions })) } });
 
-    const heard = world.listen('signal.account.access-changed');
+    const heard = await world.listen('signal.account.access-changed');
     await follow(news(1, 2, { type: 'vpc_delete' }), news(2, 2, { type: 'vpc_update', entitylabel: 'renamed' }));
     expect(await listed()).toEqual([
       [1, 'vpc-1', true],

@@ -39,7 +39,7 @@ const granted = async (): Promise<string[]> =>
 
 describe('creators', () => {
   it('get a grant on entities they create under a restriction, with a signal', async () => {
-    const heard = world.listen('signal.account.access-changed');
+    const heard = await world.listen('signal.account.access-changed');
     const [own, late, others, begun] = [
       await creation({ actor: user.username }),
       await creation({ actor: user.username, type: 'vpc_update' }),
