@@ -43,12 +43,11 @@ export async function checkOut(revision: string, directory: string): Promise<voi
 /** The stack of the old version, with its servers. */
 export class OldStack {
   private readonly launcher: ChildProcess;
+  private readonly stateDir: string;
   private readonly file: string;
 
-  constructor(
-    directory: string,
-    private readonly stateDir: string,
-  ) {
+  constructor(directory: string, stateDir: string) {
+    this.stateDir = stateDir;
     this.file = join(stateDir, 'stack.json');
     this.launcher = spawn(process.execPath, ['--input-type=module', '--eval', LAUNCH], {
       cwd: directory,
