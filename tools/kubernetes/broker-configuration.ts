@@ -20,7 +20,7 @@ export const ROUTES_TLS_FILE = 'routes-tls.conf';
 const WITHOUT_TLS = '# without TLS\n';
 export const SUBSCRIBERS = `${DATA}/subscribers.json`;
 
-/** A server needs the password of the cluster for a route, because a server with a route may act as any account. */
+/** A server proves with a password that it belongs to the cluster: over a route it could act as any account. */
 const ROUTES_USER = 'routes';
 const routeVariable = (index: number): string => `NATS_ROUTE_${index}`;
 const routeUrl = (index: number): string =>

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.js';
 /**
  * Reads a secret as apps read it: without the newline at its end.
  *
- * @throws UsageError when it cannot be read or is empty: the broker would let in whoever gives no password.
+ * @throws UsageError when it cannot be read or is empty: with an empty one the broker lets clients in without a password.
  */
 export function readSecretFile(path: string): string {
   const content = readTextFile(path);

@@ -10,7 +10,7 @@ const BLOCKS = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 type Kind = 'chain' | 'authorities';
 
 /**
- * When the certificates in a text of PEM are no longer enough, in seconds since 1970: the end of the first of a chain, which is
+ * When the certificates in a PEM text stop working, in seconds since 1970: the end of the first of a chain, which is
  * the one that its file is renewed for, or of the authority that lives longest.
  *
  * @throws when there is none.

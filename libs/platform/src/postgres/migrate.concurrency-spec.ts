@@ -9,7 +9,7 @@ const things = new Things(process.env.TEST_DATABASE_URL ?? '');
 beforeAll(() => things.open());
 afterAll(() => things.close());
 
-/** Two statements, of which the second waits for whoever reads `things`. */
+/** Two statements, of which the second waits until no transaction reads `things` any more. */
 class WidenThings1700000009002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create table wider ()');

@@ -7,7 +7,7 @@ import type { SubscriberEntry } from './subscriber-entry.js';
 export type Accounts = Readonly<Record<string, unknown>>;
 
 /**
- * The accounts as the decisions want them. A subscriber without a decision stays as it is: a lost stream ends nobody's access,
+ * The accounts as the decisions want them. A subscriber without a decision stays as it is: losing the stream ends no access,
  * only a decision does.
  */
 export function accountsAfter(present: Accounts, entries: readonly SubscriberEntry[]): Accounts {
@@ -20,7 +20,7 @@ export function accountsAfter(present: Accounts, entries: readonly SubscriberEnt
   return accounts;
 }
 
-/** The file that the broker includes in its block `accounts`: a JSON object. The broker reads it at its start and on SIGHUP. */
+/** The file that the broker includes in its block `accounts`: a JSON object. The broker reads it at its start and when it is asked to. */
 export class SubscribersFile {
   constructor(private readonly file: string) {}
 
