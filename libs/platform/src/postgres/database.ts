@@ -9,6 +9,7 @@ import type { DatabaseConfiguration } from '../configuration/configuration.js';
 import { buildListSql } from '../listing/list-sql.js';
 import type { ListSource, ListStatement } from '../listing/list-sql.js';
 import { PageTooLarge } from '../listing/page-too-large.js';
+import { GatheredReads } from './gathered-reads.js';
 import { ListStatements } from './list-statements.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
@@ -48,12 +49,15 @@ types.setTypeParser(types.builtins.INT8, Number);
 /** A service's own schema: entities and transactions for writing, plain SQL for reading. */
 export class Database {
   private readonly lists = new ListStatements();
+  private readonly reads: GatheredReads;
 
   private constructor(
     private readonly dataSource: DataSource,
     readonly pool: Pool,
     private readonly url: string,
-  ) {}
+  ) {
+    this.reads = new GatheredReads(pool);
+  }
 
   /** Connects, waiting for a Postgres that is still away, and brings the schema up to date (one replica at a time). */
   static async open(
@@ -100,7 +104,7 @@ export class Database {
    */
   async read<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const statement = { name: statementNameOf(text), text, values };
-    return this.reading(text, async () => (await this.pool.query<Row>(statement)).rows);
+    return this.reading(text, () => this.reads.run<Row>(statement));
   }
 
   /**

@@ -76,6 +76,9 @@ const DRIVER_MESSAGES = [
   'Cannot use a pool after calling end',
 ];
 
+/** SQLSTATE classes: the connection failed, or Postgres has ended it. */
+const ENDED = /^(08|57P0)/;
+
 /** SQLSTATE classes: no connection, out of resources, operator intervention (shutdown). */
 const AWAY = /^(08|53|57P0)/;
 
@@ -89,6 +92,17 @@ export function isUnavailable(error: unknown): boolean {
   if (isConnectionLost(error)) return true;
   const failure = driverErrorOf(error)?.code ?? '';
   return NETWORK_CODES.has(failure) || TLS_CODES.test(failure);
+}
+
+/**
+ * True when an error says that the connection has ended, or cannot use what it has prepared: the statement itself may succeed
+ * on another one. Not when Postgres took too long, which costs the same again.
+ */
+export function concernsConnection(error: unknown): boolean {
+  const code = databaseErrorOf(error)?.code;
+  if (code !== undefined) return ENDED.test(code) || isStaleStatement(error);
+  const { code: failure = '', message = '' } = driverErrorOf(error) ?? {};
+  return foundLost(error) || message.startsWith('Connection terminated') || NETWORK_CODES.has(failure);
 }
 
 /** True when Postgres may have executed a COMMIT in spite of this error. */
