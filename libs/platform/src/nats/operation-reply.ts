@@ -1,5 +1,6 @@
 import type { Msg } from '@nats-io/transport-node';
 import { REPLY_HEADERS } from '@stratus/contracts';
+import type { WrittenReply } from './reply.js';
 
 /** An answer as the service wrote it: the body is what the client receives, byte for byte. */
 export interface OperationReply {
@@ -25,6 +26,14 @@ export function readReply(message: Msg): OperationReply {
     ...(tooLateAt && { tooLateAt: Number(tooLateAt) }),
   };
 }
+
+/** A reply that its reader gets without a message. */
+export const replyOf = ({ text, replayed = false, tooLarge = false, ...others }: WrittenReply): OperationReply => ({
+  ...others,
+  body: Buffer.from(text),
+  replayed,
+  tooLarge,
+});
 
 /**
  * Whether an answer speaks for one replica only, once several have the call: "nothing was changed" (503), "outcome unknown"

@@ -1,25 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { Server } from '@nestjs/microservices';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { ApiFailure, invalid, operations, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
+import { ApiFailure, invalid, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
 import type { Histogram } from 'prom-client';
 import type { Logger } from '../logging/logger.js';
-import { PageTooLarge } from '../listing/page-too-large.js';
 import { tracer } from '../tracing/tracer.js';
 import { isInbox } from './inbox.js';
 import type { NatsLink } from './nats-link.js';
-import { leavesOpen } from './operation-reply.js';
-import { TooLate, callIn, inItsTrace, isDelivery, tooLate } from './received-call.js';
+import type { NeighbourCall, Neighbours } from './neighbours.js';
+import { leavesOpen, replyOf } from './operation-reply.js';
+import type { OperationReply } from './operation-reply.js';
+import { answerOf, isQuery, refusalAnswer } from './answers.js';
+import { callIn, callOfMessage, inItsTrace, isDelivery, tooLate } from './received-call.js';
 import type { Received } from './received-call.js';
 import { RecentRefusals } from './recent-refusals.js';
-import { ReplayedReply, replyBody, replyHeaders } from './reply.js';
 
-const PAGE_TOO_LARGE = 'The answer is too large for one page: ask for a smaller page_size, or filter';
-const RECORD_TOO_LARGE =
-  'The record is larger than 8 MB, which no answer can be: read its parts through their own lists';
-/** Bytes reserved for a reply's headers within the broker's message limit. */
-const HEADERS_BYTES = 512;
 /** Pause between two checks whether the running requests have ended. */
 const CLOSE_POLL_MS = 5;
 
@@ -29,7 +26,7 @@ const CLOSE_POLL_MS = 5;
  * in an envelope and waits a fixed time at shutdown; this one drains.
  *
  * One replica gets a request. While its sender has no answer, it asks all replicas whether one works on it, and if none
- * does, sends it to all (decision 22).
+ * does, sends it to all (decision 22). Clients in the same process reach it without the broker, as a neighbour.
  */
 export class OperationServer extends Server implements CustomTransportStrategy {
   private readonly subscriptions: Subscription[] = [];
@@ -45,6 +42,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     private readonly log: Logger,
     private readonly duration: Histogram<'operation' | 'status'>,
     private readonly now: () => number = Date.now,
+    private readonly neighbours?: Neighbours,
   ) {
     super();
   }
@@ -52,16 +50,32 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   listen(callback: () => void): void {
     const subjects = [...this.messageHandlers.keys()];
     for (const subject of subjects)
-      this.hear(subject, (message) => this.receive(subject, message, false), { queue: this.service });
+      this.hear(subject, (message) => this.receive(callOfMessage(subject, message, false)), { queue: this.service });
     const subjectsOfAll = new Map(subjects.map((subject) => [subjectOfAllReplicas(subject), subject]));
     this.hear(subjectOfAllReplicas(`${this.service}.>`), (message) => {
       const subject = subjectsOfAll.get(message.subject);
-      if (subject !== undefined) return this.receive(subject, message, true);
+      if (subject !== undefined) return this.receive(callOfMessage(subject, message, true));
       return this.log.warn({ subject: message.subject }, 'dropped: no operation has this subject');
     });
     this.work = this.nats.listen(subjectOfWork(this.service), (message) => this.sayIfAtWork(message));
     // Ready only when the broker knows the subscriptions: a request right after finds a responder.
-    void this.flush().finally(callback);
+    void this.flush().finally(() => {
+      this.joinNeighbours(subjects);
+      callback();
+    });
+  }
+
+  /** A neighbour's call begins in the context in which the service listens, as a message does: it has no span of its caller. */
+  private joinNeighbours(subjects: readonly string[]): void {
+    const inOwnContext = AsyncLocalStorage.snapshot();
+    this.neighbours?.join(subjects, (call) => inOwnContext(() => this.takeFromNeighbour(call)));
+  }
+
+  private takeFromNeighbour({ subject, payload, traceparent }: NeighbourCall): Promise<OperationReply> {
+    return new Promise((resolve) => {
+      const respond: Received['respond'] = (written) => resolve(replyOf(written));
+      void this.receive({ subject, call: callIn(payload), traceparent, byAll: false, respond });
+    });
   }
 
   private hear(subject: string, take: (message: Msg) => unknown, options?: { queue: string }): void {
@@ -78,6 +92,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
 
   /** Takes no new requests and resolves when all running ones have their answer, or after this time. */
   async drain(mostMs: number): Promise<void> {
+    this.neighbours?.leave(this.messageHandlers.keys());
     await Promise.all(this.subscriptions.map((subscription) => this.nats.drain(subscription)));
     const until = performance.now() + mostMs;
     // oxlint-disable-next-line no-await-in-loop -- waits for the running requests
@@ -102,12 +117,11 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   }
 
   /** Takes each delivery once: the message that runs already gets the answer. */
-  private async receive(subject: string, message: Msg, byAll: boolean): Promise<void> {
-    const call = callIn(message);
+  private async receive(received: Received): Promise<void> {
+    const { call } = received;
     const id = isDelivery(call?.delivery) ? call.delivery.id : undefined;
     if (id !== undefined && this.atWork.has(id)) return;
     if (id !== undefined) this.atWork.add(id);
-    const received = { subject, message, call, byAll };
     const tracing = tracer();
     await (tracing === undefined
       ? this.answer(received)
@@ -120,12 +134,13 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     this.running += 1;
     const stop = this.duration.startTimer({ operation: subject });
     const status = await this.execute(received)
-      .then((result) => respond(received, result, this.nats.connection.info?.max_payload))
-      .catch((error: unknown) =>
-        error instanceof PageTooLarge
-          ? respondTooLarge(received)
-          : respondFailure(received, this.refusalOf(error, received)),
-      )
+      .then((result) => answerOf(received, result, this.nats.connection.info?.max_payload))
+      .catch((error: unknown) => refusalAnswer(received, error, () => this.refusalOf(error, received)))
+      .then((written) => {
+        // Every replica has the call: another may know more.
+        if (!(received.byAll && leavesOpen(written))) received.respond(written);
+        return written.status;
+      })
       .catch((error: unknown) => (this.log.error({ err: error, subject }, 'reply failed'), 500));
     stop({ status: String(status) });
     this.running -= 1;
@@ -151,7 +166,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   private refusalOf(error: unknown, received: Received): ApiFailure {
     const failure = this.failureOf(error, received);
     const { subject, call } = received;
-    if (isDelivery(call?.delivery) && !queries.has(subject) && !leavesOpen(failure))
+    if (isDelivery(call?.delivery) && !isQuery(subject) && !leavesOpen(failure))
       this.refusals.add(call.delivery.id, failure);
     return failure;
   }
@@ -162,39 +177,4 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     this.log.error({ err: error, subject, requestId }, 'operation failed');
     return new ApiFailure(500, [{ reason: `Something went wrong on our side. It has been logged as ${requestId}.` }]);
   }
-}
-
-function respond(received: Received, result: unknown, maximum = Infinity): number {
-  const { message } = received;
-  const replayed = result instanceof ReplayedReply;
-  const { status, text } = replayed ? { status: result.status, text: result.body.text } : replyBody(result);
-  if (Buffer.byteLength(text) + HEADERS_BYTES > maximum) return respondTooLarge(received);
-  message.respond(text, { headers: replyHeaders(status, { replayed: replayed && result.chosenByClient }) });
-  return status;
-}
-
-const queries = new Set(operations.filter(({ kind }) => kind === 'query').map(({ subject }) => subject));
-
-/** A page can be read in parts. A command cannot be here: its event, which is larger than its answer, is refused before. */
-function respondTooLarge({ subject, message, call }: Received): number {
-  const list = call?.list;
-  if (!list && !queries.has(subject)) throw new Error(`an answer of ${subject} is more than the broker carries`);
-  const isPage = list && list.part?.rows !== 1;
-  const fault = isPage ? { field: 'page_size', reason: PAGE_TOO_LARGE } : { reason: RECORD_TOO_LARGE };
-  message.respond(JSON.stringify({ errors: [fault] }), {
-    headers: replyHeaders(400, { tooLarge: true }),
-  });
-  return 400;
-}
-
-function respondFailure({ message, byAll }: Received, failure: ApiFailure): number {
-  const { status, errors, retryAfterSeconds } = failure;
-  if (byAll && leavesOpen(failure)) return status;
-  message.respond(JSON.stringify({ errors }), {
-    headers: replyHeaders(status, {
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      ...(failure instanceof TooLate && { tooLateAt: failure.at }),
-    }),
-  });
-  return status;
 }

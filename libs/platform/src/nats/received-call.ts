@@ -3,22 +3,36 @@ import { ApiFailure, earlierOutcomeUnknown, unavailable } from '@stratus/contrac
 import type { Call, Delivery } from '@stratus/contracts';
 import { TRACEPARENT } from '../tracing/trace-headers.js';
 import type { Tracer } from '../tracing/tracer.js';
+import { replyHeaders } from './reply.js';
+import type { WrittenReply } from './reply.js';
 
 const CAME_TOO_LATE = 'The request reached the service too late. Nothing was changed; try again.';
 
-/** A message that carries a call. */
+/** A call that has come, over the broker or from a neighbour. */
 export interface Received {
   subject: string;
-  message: Msg;
+  /** Undefined when what has come is no call. */
   call: Partial<Call> | undefined;
+  /** W3C trace context of the caller's span. */
+  traceparent: string | undefined;
+  respond: (written: WrittenReply) => void;
   /** Every replica has it, so one that has nothing certain to say keeps silent. */
   byAll: boolean;
 }
 
-/** The call that a message carries; undefined when its payload is no JSON object. */
-export function callIn(message: Msg): Partial<Call> | undefined {
+/** The call that a message of the broker carries. */
+export const callOfMessage = (subject: string, message: Msg, byAll: boolean): Received => ({
+  subject,
+  call: callIn(message.string()),
+  traceparent: message.headers?.get(TRACEPARENT),
+  byAll,
+  respond: (written) => void message.respond(written.text, { headers: replyHeaders(written.status, written) }),
+});
+
+/** The call in a payload; undefined when that is no JSON object. */
+export function callIn(payload: string): Partial<Call> | undefined {
   try {
-    const call: unknown = message.json();
+    const call: unknown = JSON.parse(payload);
     return typeof call === 'object' && call !== null ? call : undefined;
   } catch {
     return undefined;
@@ -59,9 +73,9 @@ export function inItsTrace(
   received: Received,
   answer: (continued: Received) => Promise<number>,
 ): Promise<number> {
-  const { subject, message, call } = received;
+  const { subject, call } = received;
   const { traceparent, id: requestId } = call?.request ?? {};
-  const parent = message.headers?.get(TRACEPARENT) || traceparent;
+  const parent = received.traceparent || traceparent;
   return tracing.within({ name: subject, kind: 'server', parent, requestId }, async (span) => {
     if (!span) return answer(received);
     const request = call?.request && { request: { ...call.request, traceparent: span.traceparent } };

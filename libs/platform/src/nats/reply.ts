@@ -17,11 +17,22 @@ export function replyBody(result: unknown): { status: number; text: string } {
   return { status: text === '' ? 204 : 200, text };
 }
 
+/** What a reply says besides its status and its body. */
+interface Remarks {
+  retryAfterSeconds?: number;
+  replayed?: boolean;
+  tooLarge?: boolean;
+  tooLateAt?: number;
+}
+
+/** A reply before it leaves the service. */
+export interface WrittenReply extends Remarks {
+  status: number;
+  text: string;
+}
+
 /** Writes the headers of a reply. */
-export function replyHeaders(
-  status: number,
-  options: { retryAfterSeconds?: number; replayed?: boolean; tooLarge?: boolean; tooLateAt?: number } = {},
-) {
+export function replyHeaders(status: number, options: Remarks = {}) {
   const written = headers();
   written.set(REPLY_HEADERS.status, String(status));
   if (options.retryAfterSeconds !== undefined) written.set(REPLY_HEADERS.retryAfter, String(options.retryAfterSeconds));
