@@ -79,7 +79,7 @@ const stack = await startStack({
 let reference: Awaited<ReturnType<typeof startReference>> | undefined;
 try {
   const { databaseUrl, natsUrl, baseUrl, tokens, services } = stack.description;
-  reference = await startReference(databaseUrl);
+  reference = await startReference(stack.database?.server?.throughSocket(databaseUrl) ?? databaseUrl);
   console.log(
     `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses, ${SEEDED_OBJECTS} objects and ${SEEDED_DATABASES} databases …`,
   );

@@ -168,7 +168,8 @@ export class Stack {
     });
     for (const note of notes) this.#progress.note(note);
     this.#refuseIfStopping();
-    return serviceUrls;
+    const through = database.server?.throughSocket ?? ((url) => url);
+    return Object.fromEntries(Object.entries(serviceUrls).map(([service, url]) => [service, through(url)]));
   }
 
   async #prepareDatabases({ database: url = '' }: Record<string, string>): Promise<DatabaseSettings> {

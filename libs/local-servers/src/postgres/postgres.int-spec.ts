@@ -135,6 +135,29 @@ describe('embedded PostgreSQL', () => {
     await server.stop();
   });
 
+  it('answers through its socket, whatever lock file a dead server has left there', async () => {
+    const server = await start();
+    const address = 'select inet_server_addr()::text as address';
+    expect(await query(server.throughSocket(server.url), address)).toEqual([{ address: null }]);
+    expect(await query(server.url, address)).toEqual([{ address: '127.0.0.1/32' }]);
+    const lockFile = join(server.dataDir, `.s.PGSQL.${server.port}.lock`);
+    const left = readFileSync(lockFile, 'utf8');
+    await server.stop();
+    writeFileSync(lockFile, left.replace(/^\d+/, String(process.ppid)));
+    const again = await startPostgres({ dir, fsync: false, port: server.port });
+    started.push(again);
+    expect(await query(again.throughSocket(again.url), address)).toEqual([{ address: null }]);
+    await again.stop();
+  });
+
+  it('has no socket where its path would be too long', async () => {
+    const long = await startPostgres({ dir: join(dir, 'x'.repeat(90)), fsync: false });
+    started.push(long);
+    expect(long.throughSocket(long.url)).toBe(long.url);
+    expect(await query(long.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await long.stop();
+  });
+
   it('ignores the process id file of a dead server, and spares the process that has the id now', async () => {
     const server = await start();
     await server.stop();

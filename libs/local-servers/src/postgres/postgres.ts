@@ -11,6 +11,7 @@ import { Secrets } from '../secrets.ts';
 import { postgresBinaries } from './binaries.ts';
 import { initializeData, placeData, refuseOtherVersion, stopPostgresOn } from './data-directory.ts';
 import { serverUser } from './server-user.ts';
+import { socketDirectoryIn, urlThroughSocket } from './unix-socket.ts';
 
 export interface PostgresOptions {
   /** Holds the data directory and, by default, the log and the pid file. */
@@ -30,6 +31,11 @@ export interface PostgresServer {
   port: number;
   version: string;
   dataDir: string;
+  /**
+   * A URL of this server, through its Unix socket, which costs both sides less than TCP. The same URL where this process cannot
+   * use the socket: its path is too long, or its directory closed to it.
+   */
+  throughSocket(url: string): string;
   readonly pid: number | undefined;
   process: ManagedProcess;
   /** Starts it again, on the same port, after stop() or kill(). */
@@ -58,18 +64,30 @@ async function acceptsConnections(url: string): Promise<void> {
   }
 }
 
+const isAnswered = (url: string): Promise<boolean> =>
+  acceptsConnections(url).then(
+    () => true,
+    () => false,
+  );
+
 /** Like `18.4`. */
 export function postgresVersion(binaries: string): string {
   const output = spawnSync(join(binaries, 'bin', 'postgres'), ['--version'], { cwd: '/', encoding: 'utf8' }).stdout;
   return /(\d+(\.\d+)*)/.exec(output)?.[1] ?? '';
 }
 
-function settings(port: number, maxConnections: number, fsync: boolean): string[] {
+interface Settings {
+  port: number;
+  maxConnections: number;
+  fsync: boolean;
+  socketDirectory: string;
+}
+
+function settings({ port, maxConnections, fsync, socketDirectory }: Settings): string[] {
   const values: Record<string, string> = {
     listen_addresses: host,
     port: String(port),
-    // TCP only: a socket's path may be too long, or in a directory that the server's user cannot write.
-    unix_socket_directories: '',
+    unix_socket_directories: socketDirectory,
     max_connections: String(maxConnections),
     shared_buffers: '128MB',
     timezone: 'UTC',
@@ -93,12 +111,13 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await stopPostgresOn(dataDir);
   await initializeData({ binaries, dataDir, user, password, fsync });
   const port = options.port ?? (await freePort());
+  const socketDirectory = socketDirectoryIn(dataDir);
   const url = `postgres://postgres:${encodeURIComponent(password)}@${host}:${port}/postgres`;
 
   const server = new ManagedProcess({
     name: 'postgres',
     command: join(binaries, 'bin', 'postgres'),
-    args: ['-D', dataDir, ...settings(port, options.maxConnections ?? 300, fsync)],
+    args: ['-D', dataDir, ...settings({ port, maxConnections: options.maxConnections ?? 300, fsync, socketDirectory })],
     env: { ...process.env, TZ: 'UTC' },
     cwd: '/',
     user,
@@ -113,8 +132,11 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     passingFault: 'shared memory block',
   });
   await server.start();
+  const socketUrl = urlThroughSocket(url, socketDirectory);
+  const isReachable = socketDirectory !== '' && (await isAnswered(socketUrl));
   return {
     url,
+    throughSocket: (other) => (isReachable ? urlThroughSocket(other, socketDirectory) : other),
     port,
     version,
     dataDir,
