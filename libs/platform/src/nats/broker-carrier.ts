@@ -5,7 +5,6 @@ import {
   InvalidArgumentError,
   NoRespondersError,
   PermissionViolationError,
-  RequestError,
 } from '@nats-io/transport-node';
 import type { MsgHdrs } from '@nats-io/transport-node';
 import { serviceOf, unavailable } from '@stratus/contracts';
@@ -80,7 +79,7 @@ export class BrokerCarrier implements Carrier {
     try {
       return await new Promise<OperationReply>((resolve, reject) => {
         const fail = (error?: unknown): void => reject(failureOf(error, operation, further?.areSent));
-        this.nats.connection.request(operation.subject, payload, requestOptions(limitMs, headers)).then((message) => {
+        this.nats.request(operation.subject, payload, requestOptions(limitMs, headers)).then((message) => {
           const reply = readReply(message);
           // The answer of the first try is the answer, unless another replica may know more.
           if (!(further?.areSent && leavesOpen(reply))) resolve(reply);
@@ -104,9 +103,7 @@ function failureOf(error: unknown, operation: Operation, isElsewhere = false): A
 }
 
 /** No service has received the request. */
-const wasNotSent = (error: unknown): boolean => {
-  const cause = error instanceof RequestError ? error.cause : error;
-  return [NoRespondersError, PermissionViolationError, ClosedConnectionError, DrainingConnectionError].some(
-    (kind) => cause instanceof kind,
+const wasNotSent = (error: unknown): boolean =>
+  [NoRespondersError, PermissionViolationError, ClosedConnectionError, DrainingConnectionError].some(
+    (kind) => error instanceof kind,
   );
-};

@@ -73,7 +73,7 @@ export class FurtherTries {
   /** Whether a replica that is awake has the call. */
   private async isAtWork(): Promise<boolean> {
     const { operation, id } = this.sent;
-    return this.nats.connection.request(subjectOfWork(serviceOf(operation)), id, { timeout: this.pace.signMs }).then(
+    return this.nats.request(subjectOfWork(serviceOf(operation)), id, { timeout: this.pace.signMs }).then(
       () => true,
       () => false,
     );
@@ -91,7 +91,7 @@ export class FurtherTries {
     this.areSent = true;
     this.on.try();
     const left = Math.max(1, this.end - performance.now());
-    this.nats.connection
+    this.nats
       .request(
         subjectOfAllReplicas(this.sent.operation.subject),
         this.payload(left),

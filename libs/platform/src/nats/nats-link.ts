@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Signal } from '@stratus/contracts';
-import { Counter, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { CommonConfiguration, DatabaseConfiguration } from '../configuration/configuration.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
-import { metricOf } from '../metrics/metrics.js';
 import { atMost } from './at-most.js';
 import { brokerTls } from './broker-tls.js';
 import { ConnectFailures } from './connect-failures.js';
@@ -13,6 +12,9 @@ import { connectGathering } from './gathering-transport.js';
 import { Listeners } from './listeners.js';
 import type { Listener } from './listeners.js';
 import { warnOfSmallMessages } from './message-limit.js';
+import { reconnectsIn } from './reconnects.js';
+import { Replies } from './replies.js';
+import type { Asking } from './replies.js';
 
 /** A broker that says nothing for five to six seconds is away, as the broker sees it (libs/local-servers/src/nats/nats.ts). */
 const PING_MS = 1_000;
@@ -44,6 +46,7 @@ export class NatsLink {
     private readonly failures: ConnectFailures,
     logger: Logger,
     metrics: Registry,
+    private readonly replies: Replies,
   ) {
     this.listeners = new Listeners(connection, logger, metrics);
   }
@@ -63,12 +66,13 @@ export class NatsLink {
     const failures = new ConnectFailures(logger);
     readiness.register(part, () => `connecting${failures.reason}`);
     const late = setTimeout(() => logger.warn('NATS is away, waiting for it'), LATE_MS);
+    const inboxPrefix = configuration.NATS_USER ? `_INBOX_${configuration.NATS_USER}` : '_INBOX';
     const connection = await connectGathering(
       {
         name,
         servers: configuration.NATS_URL.split(',').map((server) => server.trim()),
         ...(configuration.NATS_USER && { user: configuration.NATS_USER, pass: configuration.NATS_PASSWORD }),
-        inboxPrefix: configuration.NATS_USER ? `_INBOX_${configuration.NATS_USER}` : '_INBOX',
+        inboxPrefix,
         ...brokerTls(configuration),
         onFailure: (error) => failures.note(error),
         waitOnFirstConnect: true,
@@ -86,7 +90,7 @@ export class NatsLink {
     ).finally(() => clearTimeout(late));
     failures.end();
     warnOfSmallMessages(connection, logger);
-    const link = new NatsLink(connection, failures, logger, metrics);
+    const link = new NatsLink(connection, failures, logger, metrics, new Replies(connection, logger, inboxPrefix));
     readiness.register(part, () => link.problem());
     const reconnects = reconnectsIn(metrics);
     reconnects.inc({ link: part }, 0);
@@ -124,6 +128,11 @@ export class NatsLink {
   signal(subject: string): void {
     const { connection } = this;
     if (this.up && !connection.isClosed() && !connection.isDraining()) connection.publish(subject);
+  }
+
+  /** Sends a request and returns the first answer; see {@link Replies.request} for what a failure means. */
+  request(subject: string, payload: string, asking: Asking): Promise<Msg> {
+    return this.replies.request(subject, payload, asking);
   }
 
   /**
@@ -177,6 +186,7 @@ export class NatsLink {
         this.up = true;
         this.failures.end();
       }
+      if (status.type === 'error') this.replies.refused(status.error);
       if (TOLD.has(status.type)) logger.warn({ status }, `nats: ${status.type}`);
       if (status.type === 'reconnect') count();
       if (status.type === 'reconnect') for (const listener of this.returned) listener();
@@ -184,9 +194,3 @@ export class NatsLink {
     this.up = false;
   }
 }
-
-const reconnectsIn = (registry: Registry): Counter<'link'> =>
-  metricOf(registry, 'stratus_nats_reconnects_total', () => {
-    const help = 'Times that the connection to NATS came back after a loss';
-    return new Counter({ name: 'stratus_nats_reconnects_total', help, labelNames: ['link'], registers: [registry] });
-  });
