@@ -1,30 +1,56 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 /** Clock ticks of the kernel's accounting are a hundredth of a second on every Linux that Node runs on. */
-const TICK_MS = 10;
+const TICK_US = 10_000;
 
 interface ProcessStat {
   parent: number;
-  cpuMs: number;
+  microseconds: number;
 }
 
 function statOf(pid: number): ProcessStat | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return { parent: Number(fields[1]), cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
+    return { parent: Number(fields[1]), microseconds: (Number(fields[11]) + Number(fields[12])) * TICK_US };
   } catch {
     return undefined;
   }
 }
 
-/** Processor time of each named process and its children so far, in milliseconds. */
-export function cpuOf(pids: Readonly<Record<string, number>>): Record<string, number> {
-  const all = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
-  const stats = all.map((pid) => [Number(pid), statOf(Number(pid))] as const);
-  return Object.fromEntries(
+/** What the kernel accounts for, so far. */
+export interface Use {
+  /** Processor time. */
+  microseconds: number;
+  /** How often a thread has waited: for input, a timer or a lock. */
+  waits: number;
+}
+
+/** A process and its children. */
+export const familyOf = (root: number): number[] =>
+  [root, ...processes().filter((pid) => pid !== root && statOf(pid)?.parent === root)].filter((pid) => statOf(pid));
+
+/** What each named process and its children have used. */
+export const usesOf = (pids: Readonly<Record<string, number>>): Record<string, Use> =>
+  Object.fromEntries(
     Object.entries(pids).map(([name, root]) => {
-      const own = stats.filter(([pid, stat]) => pid === root || stat?.parent === root);
-      return [name, own.reduce((sum, [, stat]) => sum + (stat?.cpuMs ?? 0), 0)];
+      const family = familyOf(root);
+      const sum = (of: (pid: number) => number): number => family.reduce((total, pid) => total + of(pid), 0);
+      return [name, { microseconds: sum((pid) => statOf(pid)?.microseconds ?? 0), waits: sum(waitsOf) }];
     }),
   );
+
+const processes = (): number[] =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number);
+
+function waitsOf(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+      const status = readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8');
+      return sum + Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    }, 0);
+  } catch {
+    return 0;
+  }
 }

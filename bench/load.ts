@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
-import { cpuOf } from './cpu.ts';
+import { usesOf } from './cpu.ts';
+import type { Use } from './cpu.ts';
 
 /** One kind of request, built anew for each call. */
 export interface Scenario {
@@ -35,8 +36,12 @@ export interface Measurement {
   p50: number;
   p99: number;
   errors: number;
+  /** How many requests were answered with success. */
+  requests: number;
   /** Processor time per request in microseconds, by process. */
   cpu: Record<string, number>;
+  /** How often a process waits per request: a measure of round trips. */
+  waits: Record<string, number>;
 }
 
 /** Loads a target with one scenario over keep-alive connections. Anything but a 2xx counts as an error. */
@@ -46,7 +51,7 @@ export async function load(
   seconds: number,
   connections: number,
 ): Promise<Measurement> {
-  const before = cpuOf(target.pids);
+  const before = usesOf(target.pids);
   const base = new URL(target.baseUrl);
   const result = await autocannon({
     url: base.origin,
@@ -64,11 +69,18 @@ export async function load(
       },
     ],
   });
-  const after = cpuOf(target.pids);
-  const perRequest = (name: string): number =>
-    Math.round((((after[name] ?? 0) - (before[name] ?? 0)) * 1000) / result['2xx']);
+  const after = usesOf(target.pids);
+  const perRequest = (what: keyof Use, digits: number): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(after).map(([name, use]) => {
+        const used = (use[what] - (before[name]?.[what] ?? 0)) / result['2xx'];
+        return [name, Number(used.toFixed(digits))];
+      }),
+    );
   return {
-    cpu: Object.fromEntries(Object.keys(after).map((name) => [name, perRequest(name)])),
+    requests: result['2xx'],
+    cpu: perRequest('microseconds', 0),
+    waits: perRequest('waits', 2),
     requestsPerSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,

@@ -9,6 +9,8 @@ import type { UnderAttack } from './under-attack.ts';
 export interface Report {
   /** Scenario, then target, then round. */
   rounds: Record<string, Record<string, Measurement[]>>;
+  /** System calls per request: scenario, then target, then process. Absent without a tool that counts them. */
+  calls?: Record<string, Record<string, Record<string, number>>>;
   /** Absent when the run measures only one scenario. */
   underAttack?: UnderAttack;
   flows?: { latency: Latency; sagas: SagaMeasurement[]; sagaCost: SagaCost };
@@ -36,7 +38,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Prints the medians of all rounds as tables. */
-export function printReport({ rounds, underAttack, flows, memory }: Report): void {
+export function printReport({ rounds, calls, underAttack, flows, memory }: Report): void {
   console.log('\n| scenario | target | requests/s | p50 ms | p99 ms | errors | ratio | floor |');
   console.log('|---|---|---:|---:|---:|---:|---:|---:|');
   for (const [scenario, targets] of Object.entries(rounds)) {
@@ -54,19 +56,26 @@ export function printReport({ rounds, underAttack, flows, memory }: Report): voi
       );
     }
   }
-  console.log('\nProcessor time per request, in microseconds (median):');
-  for (const [scenario, targets] of Object.entries(rounds)) {
-    for (const [target, measured] of Object.entries(targets)) {
-      const names = Object.keys(measured[0]?.cpu ?? {});
-      const shares = names.map((name) => `${name} ${median(measured.map(({ cpu }) => cpu[name] ?? 0))}`);
-      console.log(`  ${scenario}, ${target}: ${shares.join(', ')}`);
-    }
-  }
+  printCosts(rounds, calls);
   if (underAttack) printUnderAttack(underAttack);
   if (flows) printFlows(flows);
   console.log('\n| process | idle MB | after load MB | peak MB |\n|---|---:|---:|---:|');
   for (const [name, { idle, loaded }] of Object.entries(memory)) {
     console.log(`| ${name} | ${idle.residentMb} | ${loaded.residentMb} | ${loaded.peakMb} |`);
+  }
+}
+
+function printCosts(rounds: Report['rounds'], calls: Report['calls']): void {
+  console.log('\nPer request, by process: microseconds of processor time · system calls · waits (medians)');
+  for (const [scenario, targets] of Object.entries(rounds)) {
+    for (const [target, measured] of Object.entries(targets)) {
+      const counted = calls?.[scenario]?.[target];
+      const costs = Object.keys(measured[0]?.cpu ?? {}).map((name) => {
+        const of = (what: 'cpu' | 'waits'): number => median(measured.map((round) => round[what][name] ?? 0));
+        return `${name} ${of('cpu')} · ${counted?.[name]?.toFixed(2) ?? '–'} · ${of('waits').toFixed(2)}`;
+      });
+      console.log(`  ${scenario}, ${target}: ${costs.join(', ')}`);
+    }
   }
 }
 

@@ -15,6 +15,7 @@ import type { Measurement, Scenario, Target } from './load.ts';
 import { memoryOf } from './memory.ts';
 import { printReport } from './report.ts';
 import { measureSagas } from './sagas.ts';
+import { findTracer, systemCallsPerRequest } from './system-calls.ts';
 import type { Report } from './report.ts';
 import { measureUnderAttack } from './under-attack.ts';
 import type { UnderAttack } from './under-attack.ts';
@@ -32,6 +33,8 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 /** Warm-up for the compiler: only the steady state counts. */
 const WARM_UP_SECONDS = 6;
+/** Long enough to count calls, which do not depend on the speed. */
+const TRACED_SECONDS = 2;
 const connections = Number(options.connections);
 const NAMES: readonly Scenario['name'][] = [
   'GET by id',
@@ -130,6 +133,9 @@ try {
   ];
 
   const rounds: Record<string, Record<string, Measurement[]>> = {};
+  const calls: NonNullable<Report['calls']> = {};
+  const tracer = findTracer();
+  if (!tracer) console.log('Neither perf nor strace can count here: the report has no system calls.');
   for (const [index, name] of NAMES.entries()) {
     if (options.only !== undefined && options.only !== name) continue;
     for (const { target, ids } of targets)
@@ -141,6 +147,12 @@ try {
         ((rounds[scenario.name] ??= {})[target.name] ??= []).push(measured);
         console.log(`  ${scenario.name}, ${target.name}: ${Math.round(measured.requestsPerSecond)} requests/s`);
       }
+    }
+    if (!tracer) continue;
+    for (const { target, ids } of targets) {
+      const scenario = scenariosOf(ids, target.name)[index] as Scenario;
+      const run = async (): Promise<number> => (await load(target, scenario, TRACED_SECONDS, connections)).requests;
+      (calls[name] ??= {})[target.name] = await systemCallsPerRequest(tracer, target.pids, run);
     }
   }
   const measureFlows = async (): Promise<Report['flows']> => {
@@ -158,6 +170,7 @@ try {
   };
   const report: Report = {
     rounds,
+    ...(tracer && { calls }),
     ...([undefined, UNDER_ATTACK].includes(options.only) && { underAttack: await attackedStack() }),
     ...([undefined, SAGAS].includes(options.only) && { flows: await measureFlows() }),
     memory: Object.fromEntries(
