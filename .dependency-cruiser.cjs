@@ -28,10 +28,20 @@ module.exports = {
     },
     {
       name: 'apps-never-import-apps',
-      comment: 'Services meet over NATS only: that is what lets each be deployed, scaled and moved alone.',
+      comment:
+        'Services meet through operations and events only: that is what lets each be deployed, scaled and moved alone, or ' +
+        'beside the others in one process.',
       severity: 'error',
-      from: { path: '(^|/)apps/([^/]+)/' },
+      from: { path: '(^|/)apps/([^/]+)/', pathNot: '(^|/)apps/one-process/' },
       to: { path: '(^|/)apps/([^/]+)/', pathNot: '(^|/)apps/$2/' },
+    },
+    {
+      name: 'one-process-imports-entries-of-apps',
+      comment:
+        'The program that runs all apps in one process knows what they are to every program that runs them: app.ts.',
+      severity: 'error',
+      from: { path: '(^|/)apps/one-process/' },
+      to: { path: '(^|/)apps/([^/]+)/', pathNot: '(^|/)apps/(one-process/|[^/]+/(src|dist)/app[.])' },
     },
     {
       name: 'libs-never-import-apps',

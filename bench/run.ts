@@ -27,6 +27,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
     only: { type: 'string' },
+    'one-process': { type: 'boolean', default: false },
     word: { type: 'string' },
   },
 });
@@ -77,11 +78,12 @@ console.log('Starting the stack and the reference …');
 const stack = await startStack({
   stateDir,
   word: options.word,
+  oneProcess: options['one-process'],
   env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...NO_JOB_TAKES_TIME },
 });
 let reference: Awaited<ReturnType<typeof startReference>> | undefined;
 try {
-  const { databaseUrl, natsUrl, baseUrl, tokens, services } = stack.description;
+  const { databaseUrl, natsUrl, baseUrl, tokens } = stack.description;
   reference = await startReference(stack.database?.server?.throughSocket(databaseUrl) ?? databaseUrl);
   console.log(
     `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses, ${SEEDED_OBJECTS} objects and ${SEEDED_DATABASES} databases …`,
@@ -95,7 +97,7 @@ try {
     await seedDatabases(url);
   }
 
-  const apps = Object.fromEntries(Object.entries(services).map(([name, { pid }]) => [name, pid ?? 0]));
+  const apps = Object.fromEntries(stack.fleet.all().map(({ name, pid }) => [name, pid ?? 0]));
   const servers = { postgres: stack.database?.server?.pid ?? 0, nats: stack.nats?.server?.pid ?? 0 };
   const targets: { target: Target; ids: { first: number; last: number } }[] = [
     {
@@ -107,7 +109,7 @@ try {
       ids: await seededIds(reference.databaseUrl),
     },
   ];
-  const idle = Object.fromEntries(Object.entries(services).map(([name, { pid }]) => [name, memoryOf(pid ?? 0)]));
+  const idle = Object.fromEntries(Object.entries(apps).map(([name, pid]) => [name, memoryOf(pid)]));
   let counter = 0;
   const label = (): string => `bench-${process.pid}-${(counter += 1)}`;
   const scenariosOf = (
@@ -174,7 +176,7 @@ try {
     ...([undefined, UNDER_ATTACK].includes(options.only) && { underAttack: await attackedStack() }),
     ...([undefined, SAGAS].includes(options.only) && { flows: await measureFlows() }),
     memory: Object.fromEntries(
-      Object.entries(services).map(([name, { pid }]) => [name, { idle: idle[name], loaded: memoryOf(pid ?? 0) }]),
+      Object.entries(apps).map(([name, pid]) => [name, { idle: idle[name], loaded: memoryOf(pid) }]),
     ) as Report['memory'],
   };
   printReport(report);

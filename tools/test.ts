@@ -10,7 +10,12 @@ import { addUp, oneFailed, summaryOf, type Tally } from './test-run/tally.ts';
 const parts = ['static', 'unit', 'integration', 'e2e'] as const;
 type Part = (typeof parts)[number];
 
-function readArguments(args: string[]): { only: Part | undefined; jestArguments: string[] } {
+/** Has end-to-end tests run against a stack whose gateway and services share a process. */
+const ONE_PROCESS = '--one-process';
+
+function readArguments(given: string[]): { only: Part | undefined; jestArguments: string[] } {
+  if (given.includes(ONE_PROCESS)) process.env.STRATUS_TEST_FORM = 'one-process';
+  const args = given.filter((argument) => argument !== ONE_PROCESS);
   const [flag, value, ...rest] = args;
   if (flag !== '--only') return { only: undefined, jestArguments: args };
   const only = parts.find((part) => part === value);

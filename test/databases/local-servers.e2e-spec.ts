@@ -21,7 +21,7 @@ const customers = new Map<DatabaseEngine, { alone: Customer; three: Customer }>(
 
 beforeAll(async () => {
   world = await createApiWorld({ databases: 'local', env: { RATE_LIMITS: 'off', DATABASES_DURABLE: 'false' } });
-  machine = new ThisMachine(world.stack.app('database-service').specification.env?.DATABASES_DIRECTORY ?? '');
+  machine = new ThisMachine(world.stack.fleet.specificationOf('database-service').env.DATABASES_DIRECTORY ?? '');
   events = await Follower.open(world.owner);
   page = follow('docs/databases.md', world);
 });

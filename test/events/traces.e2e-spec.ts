@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await createApiWorld({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', RATE_LIMITS: 'off' },
   });
-  const { NATS_URL, NATS_USER, NATS_PASSWORD } = world.stack.app('vpc-service').specification.env;
+  const { NATS_URL, NATS_USER, NATS_PASSWORD } = world.stack.fleet.specificationOf('vpc-service').env;
   services = await connect({ servers: NATS_URL, user: NATS_USER, pass: NATS_PASSWORD });
   const { username, password, host } = new URL(world.description.natsUrl);
   streams = await connect({ servers: host, user: username, pass: password });

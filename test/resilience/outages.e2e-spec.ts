@@ -102,7 +102,7 @@ describe('the stack loses no answered change, and publishes no other', () => {
     }));
 
   it('when the replica that publishes is killed in the middle of a batch: the other takes over', async () => {
-    const { DATABASE_URL } = world.stack.app('vpc-service').specification.env;
+    const { DATABASE_URL } = world.stack.fleet.specificationOf('vpc-service').env;
     const second = await world.replicaOf('vpc-service', { DATABASE_URL: `${DATABASE_URL}?application_name=second` });
     const killed = await eventually('a leader', relayLeader);
     const leader = killed === 'second' ? second.process : world.stack.app('vpc-service');

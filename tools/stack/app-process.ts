@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Failure, host, ManagedProcess, projectRoot } from '@stratus/local-servers';
+import { Failure, host, projectRoot } from '@stratus/local-servers';
+import type { ManagedProcess, ProcessSpecification } from '@stratus/local-servers';
 import type { StateDirectory } from './state-directory.ts';
 
 /**
@@ -16,6 +17,9 @@ const memoryEnvironment = {
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TOP_PAD_: '0',
 };
+
+/** The app that runs all others, by the name of its folder. */
+export const ONE_PROCESS = 'one-process';
 
 const readyTimeoutMs = 90_000;
 const stopTimeoutMs = 10_000;
@@ -37,13 +41,34 @@ async function answersReady(adminPort: number): Promise<void> {
   throw new Error(`/readyz answers ${response.status} ${(await response.text()).slice(0, 500)}`);
 }
 
-/** The process of the gateway or of a service. */
-export function appProcess({ app, appsDir, adminPort, env, state }: AppOptions): ManagedProcess {
+/** How the process of the gateway or of a service is started. */
+export function appSpecification({ app, appsDir, adminPort, env, state }: AppOptions): ProcessSpecification {
+  return specificationOf({
+    app,
+    appsDir,
+    state,
+    env: { ...env, ADMIN_PORT: String(adminPort) },
+    adminPorts: [adminPort],
+  });
+}
+
+export interface OneProcessOptions extends Pick<AppOptions, 'appsDir' | 'env' | 'state'> {
+  /** Of all apps in it. */
+  adminPorts: number[];
+}
+
+/** How the process that runs the gateway and all services is started. */
+export function oneProcessSpecification({ env, state, ...options }: OneProcessOptions): ProcessSpecification {
+  const cache = { NODE_COMPILE_CACHE: state.compileCacheDir };
+  return specificationOf({ ...options, app: ONE_PROCESS, state, env: { ...cache, ...env } });
+}
+
+function specificationOf({ app, appsDir, state, env, adminPorts }: OneProcessOptions & { app: string }) {
   const main = join(appsDir, app, 'dist', 'main.js');
   if (!existsSync(main)) {
     throw new Failure(`${app} is not built: ${main} is missing.`, 'Build it with `npm run build`.');
   }
-  return new ManagedProcess({
+  return {
     name: app,
     command: process.execPath,
     args: [...nodeFlags, main],
@@ -52,7 +77,6 @@ export function appProcess({ app, appsDir, adminPort, env, state }: AppOptions):
       NODE_ENV: 'production',
       ...memoryEnvironment,
       ADMIN_HOST: host,
-      ADMIN_PORT: String(adminPort),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       ...env,
     },
@@ -62,8 +86,8 @@ export function appProcess({ app, appsDir, adminPort, env, state }: AppOptions):
     stopSignal: 'SIGTERM',
     stopTimeoutMs: stopTimeoutMs + Number(env.HTTP_DRAIN_MS ?? process.env.HTTP_DRAIN_MS ?? 0),
     readyTimeoutMs,
-    ready: () => answersReady(adminPort),
-  });
+    ready: async () => void (await Promise.all(adminPorts.map(answersReady))),
+  } satisfies ProcessSpecification;
 }
 
 /** Starts all at once. When one fails, the others get a moment to report what they wait for, so the user sees the cause. */

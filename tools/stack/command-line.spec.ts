@@ -2,8 +2,9 @@ import { readCommandLine } from './command-line.ts';
 
 describe('command line of npm start', () => {
   it('reads the flags', () => {
-    expect(readCommandLine(['--port', '9000', '--fresh', '--state-dir', '/tmp/other'])).toMatchObject({
+    expect(readCommandLine(['--port', '9000', '--fresh', '--state-dir', '/tmp/other', '--one-process'])).toMatchObject({
       port: 9000,
+      oneProcess: true,
       fresh: true,
       stateDir: '/tmp/other',
     });

@@ -62,6 +62,7 @@ export function readCommandLine(args: string[]): StartOptions {
     exec: { type: 'string' },
     port: { type: 'string' },
     fresh: { type: 'boolean' },
+    'one-process': { type: 'boolean' },
     'state-dir': { type: 'string' },
     word: { type: 'string' },
   } as const;
@@ -70,6 +71,7 @@ export function readCommandLine(args: string[]): StartOptions {
     return {
       stateDir: values['state-dir'] === undefined ? defaultStateDir : resolve(values['state-dir']),
       fresh: values.fresh ?? false,
+      oneProcess: values['one-process'] ?? false,
       databaseUrl: urlOf('DATABASE_URL'),
       natsUrl: urlOf('NATS_URL'),
       word: wordOf(values.word),

@@ -1,8 +1,8 @@
 import { gatewayApp, gatewayUser, services, streamsUser } from '@stratus/topology';
 
-import { appProcess, startTogether } from './app-process.ts';
-import { Failure, freePort, host } from '@stratus/local-servers';
-import type { ManagedProcess } from '@stratus/local-servers';
+import { appSpecification, oneProcessSpecification, startTogether } from './app-process.ts';
+import { Failure, freePort, host, ManagedProcess } from '@stratus/local-servers';
+import type { ProcessSpecification } from '@stratus/local-servers';
 import { localSettings } from './local-settings.ts';
 import type { NatsAccess } from './servers.ts';
 import type { StateDirectory } from './state-directory.ts';
@@ -32,34 +32,54 @@ export interface FleetOptions {
   databases: Record<string, Record<string, string>>;
   /** Override the launcher's variables. */
   env: Record<string, string>;
+  /** The gateway and all services share a process. */
+  oneProcess: boolean;
 }
 
 /** The processes of the gateway and of the services, by the name of their app. */
 export class Fleet {
   readonly #processes = new Map<string, ManagedProcess>();
+  readonly #specifications = new Map<string, ProcessSpecification>();
   readonly #adminPorts = new Map<string, number>();
 
   async start(options: FleetOptions): Promise<void> {
-    const { nats, serviceUrls, httpPort, databases } = options;
+    const environments = this.#environments(options);
+    for (const [app, env] of environments) await this.#specify(options, app, env);
+    if (options.oneProcess) this.#shareProcess(options, environments);
+    else
+      for (const [app, specification] of this.#specifications)
+        this.#processes.set(app, new ManagedProcess(specification));
+    await startTogether(this.all());
+  }
+
+  /** The variables of each app alone. */
+  #environments({ nats, serviceUrls, httpPort, databases, state, word }: FleetOptions): Map<string, Environment> {
+    const environments = new Map<string, Environment>();
     for (const { name, app } of services) {
       const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, process.env), ...databases[name] };
-      await this.#add(options, app, { ...serviceNatsEnvironment(nats, name), ...settings });
+      environments.set(app, { ...serviceNatsEnvironment(nats, name), ...settings });
     }
-    await this.#add(options, gatewayApp, {
+    return environments.set(gatewayApp, {
       ...natsEnvironment(nats, gatewayUser),
       DATABASE_URL: undefined,
       HTTP_HOST: host,
       HTTP_PORT: String(httpPort),
       // Users who try the stack out, and suites of clients, may send as much as they like with a token.
       RATE_LIMITS: 'addresses',
-      DOCS_TOKEN_FILE: options.state.docsTokenFile,
-      PRODUCT_WORD: options.word,
+      DOCS_TOKEN_FILE: state.docsTokenFile,
+      PRODUCT_WORD: word,
     });
-    await startTogether(this.all());
   }
 
   all(): ManagedProcess[] {
-    return [...this.#processes.values()];
+    return [...new Set(this.#processes.values())];
+  }
+
+  /** How an app is started as a process of its own, also where it shares one: for replicas, and for who wants its settings. */
+  specificationOf(app: string): ProcessSpecification {
+    const found = this.#specifications.get(app);
+    if (!found) throw new Failure(`Unknown app: ${app}.`, `Known: ${[...this.#specifications.keys()].join(', ')}`);
+    return found;
   }
 
   get(app: string): ManagedProcess {
@@ -84,9 +104,37 @@ export class Fleet {
     return Object.fromEntries(entries);
   }
 
-  async #add({ appsDir, state, env: overrides }: FleetOptions, app: string, env: Environment): Promise<void> {
+  async #specify({ appsDir, state, env: overrides }: FleetOptions, app: string, env: Environment): Promise<void> {
     const adminPort = await freePort();
     this.#adminPorts.set(app, adminPort);
-    this.#processes.set(app, appProcess({ app, appsDir, adminPort, env: { ...env, ...overrides }, state }));
+    this.#specifications.set(app, appSpecification({ app, appsDir, adminPort, env: { ...env, ...overrides }, state }));
   }
+
+  #shareProcess(
+    { appsDir, state, env: overrides }: FleetOptions,
+    environments: ReadonlyMap<string, Environment>,
+  ): void {
+    const env = { ...ownVariables(environments, this.#adminPorts, overrides), ...overrides };
+    const adminPorts = [...this.#adminPorts.values()];
+    const shared = new ManagedProcess(oneProcessSpecification({ appsDir, state, env, adminPorts }));
+    for (const [app, specification] of this.#specifications) {
+      this.#processes.set(app, shared);
+      specification.logFile = shared.specification.logFile;
+    }
+  }
+}
+
+/** The variables of apps that share a process, under the names by which it tells them apart. */
+function ownVariables(
+  environments: ReadonlyMap<string, Environment>,
+  adminPorts: ReadonlyMap<string, number>,
+  overrides: Environment,
+): Environment {
+  const variables: Environment = {};
+  for (const [app, env] of environments) {
+    for (const [name, value] of Object.entries({ ...env, ADMIN_PORT: String(adminPorts.get(app)) }))
+      // An empty variable is unset for this app, whatever the others have.
+      if (!(name in overrides)) variables[`${app.toUpperCase().replaceAll('-', '_')}__${name}`] = value ?? '';
+  }
+  return variables;
 }

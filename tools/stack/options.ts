@@ -13,6 +13,8 @@ export interface StackOptions {
   port?: number;
   /** The product word that the gateway speaks in place of `compute`. */
   word?: string | undefined;
+  /** The gateway and all services share a process. */
+  oneProcess?: boolean | undefined;
   /** What managed databases are; undefined: as at the last start, at first simulated. */
   databases?: DatabaseKind | undefined;
   /** Discard the data of earlier starts. */

@@ -65,7 +65,7 @@ export class Stack {
     return process.pid;
   }
 
-  /** The process of an app (`vpc-service`), for tests that stop, kill and start it. */
+  /** The process of an app (`vpc-service`), for tests that stop, kill and start it; in one process, that of all. */
   app(name: string): ManagedProcess {
     return this.fleet.get(name);
   }
@@ -195,8 +195,9 @@ export class Stack {
     const httpPort = await nextFreePort(wanted);
     if (httpPort !== wanted) this.#progress.note(`port ${wanted} is taken; the API is on port ${httpPort}`);
     const { state, fleet } = this;
-    const { word, env = {} } = this.#options;
-    const options = { state, appsDir: this.#appsDir, httpPort, nats, serviceUrls, databases, word, env };
+    const { word, env = {}, oneProcess = false } = this.#options;
+    const appsDir = this.#appsDir;
+    const options = { state, appsDir, httpPort, nats, serviceUrls, databases, word, env, oneProcess };
     await this.#progress.step('Services', () => fleet.start(options));
     this.#refuseIfStopping();
     for (const child of fleet.all()) this.#watch(child);

@@ -25,6 +25,11 @@ export class StateDirectory {
     return join(this.path, 'run');
   }
 
+  /** Where Node keeps what it has compiled, so that it starts faster the next time. */
+  get compileCacheDir(): string {
+    return join(this.path, 'compile-cache');
+  }
+
   get stackFile(): string {
     return join(this.path, 'stack.json');
   }

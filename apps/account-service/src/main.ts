@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { runService } from '@stratus/platform/persistence';
-import { accountService } from './account-service.definition.js';
-import { AccountServiceModule } from './account-service.module.js';
+import { app } from './app.js';
 
-await runService(() => accountService(process.env), AccountServiceModule);
+await runService(app);

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { runService } from '@stratus/platform/persistence';
-import { catalogService } from './catalog-service.definition.js';
-import { CatalogServiceModule } from './catalog-service.module.js';
+import { app } from './app.js';
 
-await runService(() => catalogService(process.env), CatalogServiceModule);
+await runService(app);

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { runService } from '@stratus/platform/persistence';
-import { ComputeServiceModule } from './compute-service.module.js';
-import { computeService } from './compute-service.definition.js';
+import { app } from './app.js';
 
-await runService(() => computeService(process.env), ComputeServiceModule);
+await runService(app);

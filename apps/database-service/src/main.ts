@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { runService } from '@stratus/platform/persistence';
-import { DatabaseServiceModule } from './database-service.module.js';
-import { databaseService } from './database-service.definition.js';
+import { app } from './app.js';
 
-await runService(() => databaseService(process.env), DatabaseServiceModule);
+await runService(app);

@@ -14,6 +14,7 @@ import {
   startAdminServer,
   startTracing,
 } from '@stratus/platform';
+import type { RunningApp, SharedProcess } from '@stratus/platform';
 import type { GatewayConfiguration } from './gateway.configuration.js';
 import { Admission } from './access/admission.js';
 import { API_PREFIX, GatewayModule } from './gateway.module.js';
@@ -31,10 +32,8 @@ import { RouteTable } from './routes/route-table.js';
 import { routedOperations } from './operations/routed-operations.js';
 import { warmUpValidation } from './operations/warm-up-validation.js';
 
-export interface RunningGateway {
+export interface RunningGateway extends RunningApp {
   httpPort: number;
-  adminPort: number;
-  stop: () => Promise<void>;
 }
 
 /**
@@ -42,12 +41,15 @@ export interface RunningGateway {
  *
  * @throws ConfigurationError for a product word that cannot be spoken or a certificate that cannot be used; when one of its ports is taken.
  */
-export async function bootGateway(configuration: GatewayConfiguration): Promise<RunningGateway> {
+export async function bootGateway(
+  configuration: GatewayConfiguration,
+  shared?: SharedProcess,
+): Promise<RunningGateway> {
   const dialect = dialectOf(configuration, routedOperations);
   const certificate = ServerCertificate.of(configuration);
   const stopTracing = await startTracing('gateway', configuration, { atEdge: true });
   const logger = createLogger('gateway', configuration.LOG_LEVEL);
-  const metrics = createMetrics('gateway');
+  const metrics = createMetrics('gateway', shared);
   measureCertificates(metrics, configuration, certificate && { HTTP_TLS_CERT_FILE: () => certificate.pair.cert });
   const readiness = new Readiness();
   let booted = false;
@@ -66,13 +68,14 @@ export async function bootGateway(configuration: GatewayConfiguration): Promise<
   const connections = limitConnections(adapter.getInstance(), configuration);
   measureConnections(metrics, connections, configuration.HTTP_MAX_CONNECTIONS);
   const app = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.for({ configuration, dialect, logger, metrics, nats, routes }),
+    GatewayModule.for({ configuration, dialect, logger, metrics, nats, routes, neighbours: shared?.neighbours }),
     adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   app.get(Admission).guard(adapter.getInstance());
   app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'v4', 'docs', 'docs/{*path}', 'openapi.json'] });
   warmUpValidation();
+  await shared?.servesAfter;
   await app.listen(configuration.HTTP_PORT, configuration.HTTP_HOST);
   const secureServer = adapter.getInstance().server as unknown as SecureServer;
   const renewal = certificate?.keepUpToDate(secureServer, logger);

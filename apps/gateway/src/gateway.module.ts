@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { LOGGER, METRICS, NatsLink, OperationClient } from '@stratus/platform';
-import type { Logger, Registry } from '@stratus/platform';
+import type { Logger, Neighbours, Registry } from '@stratus/platform';
 import { AccessGuard } from './access/access.guard.js';
 import { Admission } from './access/admission.js';
 import { CreatorGrants } from './operations/creator-grants.js';
@@ -36,12 +36,14 @@ export interface GatewayResources {
   metrics: Registry;
   nats: NatsLink;
   routes: RouteTable;
+  /** Services that the gateway reaches without the broker. */
+  neighbours?: Neighbours | undefined;
 }
 
 @Module({})
 export class GatewayModule {
-  static for({ configuration, dialect, logger, metrics, nats, routes }: GatewayResources): DynamicModule {
-    const client = new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS, { metrics });
+  static for({ configuration, dialect, logger, metrics, nats, routes, neighbours }: GatewayResources): DynamicModule {
+    const client = new OperationClient(nats, configuration.REQUEST_TIMEOUT_MS, { metrics, neighbours });
     return {
       module: GatewayModule,
       controllers: [

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { runService } from '@stratus/platform/persistence';
-import { NetworkServiceModule } from './network-service.module.js';
-import { networkService } from './network-service.definition.js';
+import { app } from './app.js';
 
-await runService(() => networkService(process.env), NetworkServiceModule);
+await runService(app);

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { runService } from '@stratus/platform/persistence';
-import { VpcServiceModule } from './vpc-service.module.js';
-import { vpcService } from './vpc-service.definition.js';
+import { app } from './app.js';
 
-await runService(() => vpcService(process.env), VpcServiceModule);
+await runService(app);

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { freePort, projectRoot, runCommand } from '@stratus/local-servers';
-import type { ManagedProcess } from '@stratus/local-servers';
-import { appProcess } from '../../../tools/stack/app-process.ts';
+import { freePort, ManagedProcess, projectRoot, runCommand } from '@stratus/local-servers';
+import { appSpecification } from '../../../tools/stack/app-process.ts';
 import { StateDirectory } from '../../../tools/stack/state-directory.ts';
 import { differences } from '../invariants.ts';
 import { underLoad } from '../load.ts';
@@ -49,7 +48,7 @@ async function main(): Promise<void> {
     const state = new StateDirectory(join(stateDir, `replica-${running.length}`));
     state.rotateLogs();
     const env = { ...environments[app], ...more, ADMIN_PORT: String(adminPort) };
-    const replica = appProcess({ app, appsDir: join(root, 'apps'), adminPort, env, state });
+    const replica = new ManagedProcess(appSpecification({ app, appsDir: join(root, 'apps'), adminPort, env, state }));
     running.push(replica);
     await replica.start();
     return replica;

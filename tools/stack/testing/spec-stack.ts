@@ -36,6 +36,7 @@ export const startSpecStack = async (stateDir: string, options: Partial<StackOpt
     port: await freePort(),
     fsync: false,
     env: SPEC_SETTINGS,
+    oneProcess: process.env.STRATUS_TEST_FORM === 'one-process',
     ...options,
   });
 
@@ -52,6 +53,6 @@ export function shared(stack: Stack): SharedStack {
   return {
     description: stack.description,
     stateDir: stack.state.path,
-    apps: Object.fromEntries(apps.map((app) => [app, stack.app(app).specification])),
+    apps: Object.fromEntries(apps.map((app) => [app, stack.fleet.specificationOf(app)])),
   };
 }

@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { pino } from 'pino';
 import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+import { PerApp } from '../sharing/per-app.js';
 import { tracer } from '../tracing/tracer.js';
 
 export type { Logger } from 'pino';
@@ -63,20 +64,29 @@ const optionsOf = (name: string, level: string): LoggerOptions => ({
   ...(tracer() && { mixin: () => ({ ...tracer()?.ids() }) }),
 });
 
+const loggerOfNest = new PerApp<Logger>();
+
 /** Lets Nest write its own messages through the app's logger. */
 export class NestLogger implements LoggerService {
-  constructor(private readonly logger: Logger) {}
+  constructor(private readonly logger: Logger) {
+    loggerOfNest.current = logger;
+  }
 
   log(message: unknown, context?: unknown): void {
-    this.logger.debug({ context }, String(message));
+    this.own.debug({ context }, String(message));
   }
   warn(message: unknown, context?: unknown): void {
-    this.logger.warn({ context }, String(message));
+    this.own.warn({ context }, String(message));
   }
   error(message: unknown, ...rest: unknown[]): void {
-    this.logger.error(
+    this.own.error(
       { context: rest.at(-1) },
       message instanceof Error ? (message.stack ?? message.message) : String(message),
     );
+  }
+
+  /** Nest writes everything to the logger that was made last, whichever app of the process it is about. */
+  private get own(): Logger {
+    return loggerOfNest.current ?? this.logger;
   }
 }

@@ -4,11 +4,14 @@ import type { Metric } from 'prom-client';
 /** Injection token of the app's metrics registry. */
 export const METRICS = Symbol('METRICS');
 
-/** A registry with the process's own metrics; each app instance has its own, so tests never share counts. */
-export function createMetrics(app: string): Registry {
+/**
+ * A registry of the app, with the metrics of the process itself unless another app has them; each app instance has its own,
+ * so tests never share counts.
+ */
+export function createMetrics(app: string, { measuresProcess } = { measuresProcess: true }): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ app });
-  collectDefaultMetrics({ register: registry });
+  if (measuresProcess) collectDefaultMetrics({ register: registry });
   return registry;
 }
 

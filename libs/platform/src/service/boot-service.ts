@@ -1,7 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
-import { ConfigurationError } from '../configuration/configuration-error.js';
 import { portOf, startAdminServer } from '../health/admin-server.js';
 import { Readiness } from '../health/readiness.js';
 import { startPurgingExpiredKeys } from '../idempotency/expired-keys.js';
@@ -13,21 +12,18 @@ import { OperationServer } from '../nats/operation-server.js';
 import { Database } from '../postgres/database.js';
 import { measurePool } from '../postgres/pool-metrics.js';
 import { Closing } from '../shutdown/closing.js';
-import { onStopSignal } from '../shutdown/on-stop-signal.js';
-import { migrateService } from './migrate-service.js';
 import { startTracing } from './start-tracing.js';
 import { PlatformModule } from './platform.module.js';
 import { signalReadiness } from './ready-signal.js';
+import type { RunningApp, ServiceApp, SharedProcess } from './app.js';
 import type { ServiceDefinition } from '../definition/service-definition.js';
 
 /** How long a service that stops lets running commands finish; after that it leaves their sagas to other replicas. */
 const RUNNING_COMMANDS_MS = 5_000;
 
 /** A running service; `get` reaches into its modules (for tests and command line tools). */
-export interface RunningService {
-  adminPort: number;
+export interface RunningService extends RunningApp {
   get: <T>(token: Type<T> | symbol) => T;
-  stop: () => Promise<void>;
 }
 
 /**
@@ -39,11 +35,12 @@ export interface RunningService {
 export async function bootService(
   definition: ServiceDefinition,
   module: Type | DynamicModule,
+  shared?: SharedProcess,
 ): Promise<RunningService> {
   const { configuration, name } = definition;
   const stopTracing = await startTracing(`${name}-service`, configuration);
   const logger = createLogger(`${name}-service`, configuration.LOG_LEVEL);
-  const metrics = createMetrics(`${name}-service`);
+  const metrics = createMetrics(`${name}-service`, shared);
   measureCertificates(metrics, configuration);
   const readiness = new Readiness();
   const closing = new Closing();
@@ -65,8 +62,9 @@ export async function bootService(
     closing.add(() => database.close());
     measurePool(metrics, database.pool);
 
-    const server = new OperationServer(nats, name, logger, operationDuration(metrics));
-    const resources = { logger, metrics, readiness, nats, streams, database, server };
+    const neighbours = shared?.neighbours;
+    const server = new OperationServer(nats, name, logger, operationDuration(metrics), Date.now, neighbours);
+    const resources = { logger, metrics, readiness, nats, streams, database, server, neighbours };
 
     @Module({ imports: [PlatformModule.for(definition, resources), module] })
     class ServiceRoot {}
@@ -98,27 +96,20 @@ export async function bootService(
   }
 }
 
-/**
- * Runs a service as a process: boots it, stops it on SIGTERM, exits with 1 when it cannot boot, and prints the faults of an
- * invalid configuration in plain words. With the argument `migrate` it only brings the schema up to date.
- */
-export async function runService(define: () => ServiceDefinition, module: Type | DynamicModule): Promise<void> {
-  let service: RunningService | undefined;
-  try {
-    const definition = define();
-    if (process.argv[2] === 'migrate') {
-      await migrateService(definition);
-      return;
-    }
-    onStopSignal(
-      async () => service?.stop(),
-      createLogger(`${definition.name}-service`, definition.configuration.LOG_LEVEL),
-    );
-    service = await bootService(definition, module);
-  } catch (error) {
-    const report =
-      error instanceof ConfigurationError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${report}\n`);
-    process.exit(1);
-  }
-}
+/** A domain service as an app. */
+export const serviceApp = (
+  name: string,
+  define: (environment: NodeJS.ProcessEnv) => ServiceDefinition,
+  module: Type | DynamicModule,
+): ServiceApp => ({
+  name,
+  define,
+  prepare(environment) {
+    const definition = define(environment);
+    return {
+      logLevel: definition.configuration.LOG_LEVEL,
+      drainMs: 0,
+      boot: (shared) => bootService(definition, module, shared),
+    };
+  },
+});

@@ -15,6 +15,7 @@ import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
 import { METRICS } from '../metrics/metrics.js';
 import type { Registry } from '../metrics/metrics.js';
+import type { Neighbours } from '../nats/neighbours.js';
 import { NatsLink, STREAMS_LINK } from '../nats/nats-link.js';
 import { OperationClient } from '../nats/operation-client.js';
 import { OperationServer } from '../nats/operation-server.js';
@@ -34,6 +35,7 @@ export interface OpenResources {
   streams: NatsLink;
   database: Database;
   server: OperationServer;
+  neighbours?: Neighbours | undefined;
 }
 
 const DIRECTORIES = [
@@ -49,13 +51,13 @@ const DIRECTORIES = [
 @Module({})
 export class PlatformModule {
   static for(definition: ServiceDefinition, resources: OpenResources): DynamicModule {
-    const { logger, metrics, readiness, nats, streams, database, server } = resources;
+    const { logger, metrics, readiness, nats, streams, database, server, neighbours } = resources;
     const commandRunner: FactoryProvider = {
       provide: CommandRunner,
       inject: [EVENT_LEDGER, CLOCK],
       useFactory: (ledger, clock) => new CommandRunner(database, ledger, definition.violations, clock),
     };
-    const client = new OperationClient(nats, undefined, { metrics });
+    const client = new OperationClient(nats, undefined, { metrics, neighbours });
     const providers: Provider[] = [
       { provide: SERVICE_NAME, useValue: definition.name },
       { provide: CONFIGURATION, useValue: definition.configuration },

@@ -1,3 +1,5 @@
+import { PerApp } from '../sharing/per-app.js';
+
 /** What a span is about. Names and attributes never hold values of statements, tokens, or parts of bodies. */
 export interface SpanStart {
   name: string;
@@ -49,15 +51,15 @@ export interface Tracer {
   close(): Promise<void>;
 }
 
-let current: Tracer | undefined;
+const ofApp = new PerApp<Tracer>();
 
 /**
- * The tracer of this process; undefined when the process exports no traces, which is then all that tracing costs. Each seam
+ * The tracer of the running app; undefined when the app exports no traces, which is then all that tracing costs. Each seam
  * asks before it makes anything.
  */
-export const tracer = (): Tracer | undefined => current;
+export const tracer = (): Tracer | undefined => ofApp.current;
 
-/** Makes a tracer that of this process; undefined ends tracing. */
+/** Makes a tracer that of the running app; undefined ends tracing. */
 export function useTracer(given: Tracer | undefined): void {
-  current = given;
+  ofApp.current = given;
 }

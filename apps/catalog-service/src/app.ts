@@ -1,0 +1,7 @@
+import { serviceApp } from '@stratus/platform/persistence';
+import type { ServiceApp } from '@stratus/platform/persistence';
+import { catalogService } from './catalog-service.definition.js';
+import { CatalogServiceModule } from './catalog-service.module.js';
+
+/** The service, for the programs that run it. */
+export const app: ServiceApp = serviceApp('catalog-service', catalogService, CatalogServiceModule);

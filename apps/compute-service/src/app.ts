@@ -1,0 +1,7 @@
+import { serviceApp } from '@stratus/platform/persistence';
+import type { ServiceApp } from '@stratus/platform/persistence';
+import { computeService } from './compute-service.definition.js';
+import { ComputeServiceModule } from './compute-service.module.js';
+
+/** The service, for the programs that run it. */
+export const app: ServiceApp = serviceApp('compute-service', computeService, ComputeServiceModule);

@@ -1,0 +1,7 @@
+import { serviceApp } from '@stratus/platform/persistence';
+import type { ServiceApp } from '@stratus/platform/persistence';
+import { networkService } from './network-service.definition.js';
+import { NetworkServiceModule } from './network-service.module.js';
+
+/** The service, for the programs that run it. */
+export const app: ServiceApp = serviceApp('network-service', networkService, NetworkServiceModule);

@@ -1,0 +1,19 @@
+import type { App } from '@stratus/platform';
+import { app as accountService } from '@stratus/account-service';
+import { app as catalogService } from '@stratus/catalog-service';
+import { app as computeService } from '@stratus/compute-service';
+import { app as databaseService } from '@stratus/database-service';
+import { app as gateway } from '@stratus/gateway';
+import { app as networkService } from '@stratus/network-service';
+import { app as vpcService } from '@stratus/vpc-service';
+
+/** Everything that serves in one process: the gateway first, which waits for the others and stops before them. */
+export const apps: readonly [App, ...App[]] = [
+  gateway,
+  accountService,
+  catalogService,
+  computeService,
+  databaseService,
+  networkService,
+  vpcService,
+];

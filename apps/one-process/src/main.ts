@@ -1,0 +1,6 @@
+import 'reflect-metadata';
+import { leave } from '@stratus/platform';
+import { apps } from './apps.js';
+import { runTogether } from './run-together.js';
+
+await runTogether(apps, process.env).catch(leave);

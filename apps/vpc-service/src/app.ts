@@ -1,0 +1,7 @@
+import { serviceApp } from '@stratus/platform/persistence';
+import type { ServiceApp } from '@stratus/platform/persistence';
+import { vpcService } from './vpc-service.definition.js';
+import { VpcServiceModule } from './vpc-service.module.js';
+
+/** The service, for the programs that run it. */
+export const app: ServiceApp = serviceApp('vpc-service', vpcService, VpcServiceModule);

@@ -1,0 +1,44 @@
+import type { ServiceDefinition } from '../definition/service-definition.js';
+import type { Neighbours } from '../nats/neighbours.js';
+
+/** What apps share that run in one process. */
+export interface SharedProcess {
+  /** Whom the app reaches without the broker, and who reaches it. */
+  neighbours: Neighbours;
+  /** The metrics of the process itself are this app's. */
+  measuresProcess: boolean;
+  /** The app serves clients only from then on; when it rejects, the app does not start. */
+  servesAfter: Promise<unknown>;
+}
+
+/** An app that runs. */
+export interface RunningApp {
+  adminPort: number;
+  stop: () => Promise<void>;
+}
+
+/** An app with its configuration. */
+export interface PreparedApp {
+  logLevel: string;
+  /** How long it goes on with the usual work when it is asked to stop. */
+  drainMs: number;
+  /** @param shared with the other apps of the process; undefined: it is alone. */
+  boot(shared?: SharedProcess): Promise<RunningApp>;
+}
+
+/** What an app is to the programs that run it: the one thing of it that another package may import. */
+export interface App {
+  /** Of its folder, its log lines and its metrics. */
+  name: string;
+  /**
+   * Reads the app's configuration; `environment` as in process.env.
+   *
+   * @throws ConfigurationError when a variable is missing or wrong.
+   */
+  prepare(environment: NodeJS.ProcessEnv): PreparedApp;
+}
+
+/** An app that is a domain service, whose schema a step before its start may bring up to date. */
+export interface ServiceApp extends App {
+  define(environment: NodeJS.ProcessEnv): ServiceDefinition;
+}

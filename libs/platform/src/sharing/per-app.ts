@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+type Values = Map<object, unknown>;
+
+const apps = new AsyncLocalStorage<Values>();
+const ofProcess: Values = new Map();
+
+/** What an app has once and finds without being handed it; each of several apps in one process has its own. */
+export class PerApp<T> {
+  /** That of the app whose code runs. */
+  get current(): T | undefined {
+    return (apps.getStore() ?? ofProcess).get(this) as T | undefined;
+  }
+
+  set current(value: T | undefined) {
+    (apps.getStore() ?? ofProcess).set(this, value);
+  }
+}
+
+/** Runs an app, and everything that it starts, as one of several in the process. */
+export const asOneOfSeveralApps = <T>(work: () => T): T => apps.run(new Map(), work);
