@@ -88,6 +88,7 @@ async function eventsOf(requestId: string): Promise<string[]> {
 }
 
 interface CommandLine {
+  app?: string;
   requestId?: string;
   traceId?: string;
   operation?: string;
@@ -101,7 +102,7 @@ const commandLinesOf = (app: string, requestId: string): CommandLine[] =>
     .split('\n')
     .filter((line) => line.includes('"msg":"command"') && line.includes(`"${requestId}"`))
     .map((line) => JSON.parse(line) as CommandLine)
-    .filter((line) => line.requestId === requestId);
+    .filter((line) => line.app === app && line.requestId === requestId);
 
 describe('every operation', () => {
   it('has an example here', () => {

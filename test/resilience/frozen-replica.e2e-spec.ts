@@ -4,6 +4,7 @@ import type { ManagedProcess } from '@stratus/testing';
 import pg from 'pg';
 import { createApiWorld } from '../support/api-world.ts';
 import type { ApiWorld } from '../support/api-world.ts';
+import { describeWith } from '../support/forms.ts';
 import { audit } from './audit.ts';
 import { PatientClient } from './patient-client.ts';
 import { Workload } from './workload.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   world = await createApiWorld({ supervise: false });
   sql = new pg.Pool({ connectionString: world.stack.description.databaseUrl });
   const first = world.stack.app('vpc-service');
-  const url = first.specification.env.DATABASE_URL;
+  const url = world.stack.fleet.specificationOf('vpc-service').env.DATABASE_URL;
   const second = await world.replicaOf('vpc-service', { DATABASE_URL: `${url}?application_name=second` });
   replicas = { first, second: second.process };
   client = new PatientClient([world.owner], { giveUpMs: 20_000, pauseMs: 0, withoutKeys: true });
@@ -74,7 +75,7 @@ async function whileFrozen({ pid = 0 }: ManagedProcess, work: () => Promise<void
   }
 }
 
-describe('with two replicas of vpc-service, while one is frozen', () => {
+describeWith('an app that stops alone', 'with two replicas of vpc-service, while one is frozen', () => {
   it.each(['follower', 'leader'])('the other answers every request: the frozen one is the %s', async (role) => {
     const leads = await eventually('a leader', leader);
     const frozen = role === 'leader' ? leads : leads === 'first' ? 'second' : 'first';
