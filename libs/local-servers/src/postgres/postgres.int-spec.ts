@@ -143,11 +143,13 @@ describe('embedded PostgreSQL', () => {
     const lockFile = join(server.dataDir, `.s.PGSQL.${server.port}.lock`);
     const left = readFileSync(lockFile, 'utf8');
     await server.stop();
-    writeFileSync(lockFile, left.replace(/^\d+/, String(process.ppid)));
+    const zombie = await newZombie(server);
+    writeFileSync(lockFile, left.replace(/^\d+/, String(zombie.pid)));
     const again = await startPostgres({ dir, fsync: false, port: server.port });
     started.push(again);
     expect(await query(again.throughSocket(again.url), address)).toEqual([{ address: null }]);
     await again.stop();
+    zombie.bury();
   });
 
   it('has no socket where its path would be too long', async () => {
