@@ -79,6 +79,26 @@ describe('reads of one turn', () => {
   });
 });
 
+describe('reads that never end', () => {
+  it('let transactions have connections of the smallest pool', async () => {
+    const small = new Things(process.env.TEST_DATABASE_URL ?? '', 2);
+    await small.open();
+    let isOver = false;
+    const readOn = async (): Promise<void> => {
+      // oxlint-disable-next-line no-await-in-loop, no-unmodified-loop-condition -- each read follows the last; ended below
+      while (!isOver) await small.database.read('select 1 as number');
+    };
+    const readers = Array.from({ length: 40 }, readOn);
+    const write = () => small.database.transaction(({ statements }) => statements.query('select 2 as number'));
+    await small.database.read('select 0 as number');
+    const written = await Promise.allSettled([write(), write(), write()]);
+    isOver = true;
+    await Promise.all(readers);
+    await small.close();
+    expect(written).toEqual(written.map(() => ({ status: 'fulfilled', value: [{ number: 2 }] })));
+  });
+});
+
 describe('reads that wait for a lock', () => {
   it('hold up no read but those of their batches', async () => {
     const lock = await heldLock();

@@ -58,7 +58,9 @@ export class GatheredReads {
 
   private async readOn(client: PoolClient): Promise<void> {
     let failure: Error | null = null;
-    while (this.waiting.length > 0 && !failure) {
+    // Commands that wait for a connection come before the reads that have arrived meanwhile.
+    for (let isFirst = true; this.waiting.length > 0 && !failure; isFirst = false) {
+      if (!isFirst && this.pool.waitingCount > 0) break;
       // oxlint-disable-next-line no-await-in-loop -- a connection takes one batch after the other
       failure = await this.readBatch(client);
     }
