@@ -8,6 +8,7 @@ import { describeWith } from '../support/forms.ts';
 import { audit } from './audit.ts';
 import { PatientClient } from './patient-client.ts';
 import { Workload } from './workload.ts';
+import { withSessionName } from '../support/session-name.ts';
 
 const WRITERS = 6;
 /** Writes that must be accepted during the freeze. */
@@ -29,7 +30,7 @@ beforeAll(async () => {
   sql = new pg.Pool({ connectionString: world.stack.description.databaseUrl });
   const first = world.stack.app('vpc-service');
   const url = world.stack.fleet.specificationOf('vpc-service').env.DATABASE_URL;
-  const second = await world.replicaOf('vpc-service', { DATABASE_URL: `${url}?application_name=second` });
+  const second = await world.replicaOf('vpc-service', { DATABASE_URL: withSessionName(url, 'second') });
   replicas = { first, second: second.process };
   client = new PatientClient([world.owner], { giveUpMs: 20_000, pauseMs: 0, withoutKeys: true });
   workload = new Workload(client);

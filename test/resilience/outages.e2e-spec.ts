@@ -9,6 +9,7 @@ import { describeWith, inOneProcess } from '../support/forms.ts';
 import { audit } from './audit.ts';
 import { PatientClient } from './patient-client.ts';
 import { Workload } from './workload.ts';
+import { withSessionName } from '../support/session-name.ts';
 
 const [WRITERS, ROUNDS] = [12, 6];
 /** Maximum time of a refusal that counts as immediate while a part is away. */
@@ -111,7 +112,7 @@ describe('the stack loses no answered change, and publishes no other', () => {
 
   it('when the replica that publishes is killed in the middle of a batch: the other takes over', async () => {
     const { DATABASE_URL } = world.stack.fleet.specificationOf('vpc-service').env;
-    const second = await world.replicaOf('vpc-service', { DATABASE_URL: `${DATABASE_URL}?application_name=second` });
+    const second = await world.replicaOf('vpc-service', { DATABASE_URL: withSessionName(DATABASE_URL, 'second') });
     const killed = await eventually('a leader', relayLeader);
     const leader = killed === 'second' ? second.process : world.stack.app('vpc-service');
     await disturb(async () => {
