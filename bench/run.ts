@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { removeDataElsewhere } from '@stratus/local-servers';
 import { build } from '../tools/stack/build.ts';
+import { whenOrphaned } from '../tools/stack/when-orphaned.ts';
 import { measureLatency } from './latency.ts';
 import { load } from './load.ts';
 import type { Measurement, Scenario, Target } from './load.ts';
@@ -63,7 +64,7 @@ if (options.word !== undefined && !/^(?:GET|list|objects|database by)/.test(opti
 }
 
 await build();
-const { startStack } = await import('../tools/stack/stack.ts');
+const { Stack } = await import('../tools/stack/stack.ts');
 const { seed, seededIds, SEEDED } = await import('./seed.ts');
 const { firewallScenarios, seedFirewalls, SEEDED_FIREWALLS } = await import('./firewalls.ts');
 const { addressScenarios, seedAddresses, SEEDED_ADDRESSES } = await import('./addresses.ts');
@@ -75,18 +76,37 @@ const { measureSagaCost } = await import('./saga-cost.ts');
 const NO_JOB_TAKES_TIME = { COMPUTE_PROVISION_MS: '0', COMPUTE_BOOT_MS: '0', DATABASE_CREATE_MS: '0' };
 const stateDir = mkdtempSync(join(tmpdir(), 'stratus-bench-'));
 console.log('Starting the stack and the reference …');
-const stack = await startStack({
+const stack = new Stack({
   stateDir,
   word: options.word,
   oneProcess: options['one-process'],
   env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...NO_JOB_TAKES_TIME },
 });
 let reference: Awaited<ReturnType<typeof startReference>> | undefined;
+async function end(): Promise<void> {
+  reference?.process.kill();
+  await stack.stop();
+  removeDataElsewhere(stateDir);
+  rmSync(stateDir, { recursive: true, force: true });
+}
+let isInterrupted = false;
+function interrupt(): void {
+  if (isInterrupted) return;
+  isInterrupted = true;
+  // The scenario under way loses its servers.
+  process.on('uncaughtException', () => undefined);
+  void end().finally(() => process.exit(1));
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+whenOrphaned(interrupt);
+// Its reader has ended: `npm run bench | head`.
+process.stdout.on('error', interrupt);
 try {
+  await stack.start();
   const { databaseUrl, natsUrl, baseUrl, tokens } = stack.description;
   reference = await startReference(stack.database?.server?.throughSocket(databaseUrl) ?? databaseUrl);
   console.log(
-    `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses, ${SEEDED_OBJECTS} objects and ${SEEDED_DATABASES} databases …`,
+    `Filling both databases with ${SEEDED} VPCs, ${SEEDED_FIREWALLS} firewalls, ${SEEDED_ADDRESSES} addresses and ${SEEDED_OBJECTS} objects …`,
   );
   const firewalls: Record<string, number> = {};
   for (const [name, url] of Object.entries({ stack: databaseUrl, reference: reference.databaseUrl })) {
@@ -94,7 +114,6 @@ try {
     firewalls[name] = await seedFirewalls(url);
     await seedAddresses(url);
     await seedTags(url);
-    await seedDatabases(url);
   }
 
   const apps = Object.fromEntries(stack.fleet.all().map(({ name, pid }) => [name, pid ?? 0]));
@@ -134,12 +153,19 @@ try {
     ...databaseScenarios(name),
   ];
 
+  let hasDatabases = false;
   const rounds: Record<string, Record<string, Measurement[]>> = {};
   const calls: NonNullable<Report['calls']> = {};
   const tracer = findTracer();
   if (!tracer) console.log('Neither perf nor strace can count here: the report has no system calls.');
   for (const [index, name] of NAMES.entries()) {
     if (options.only !== undefined && options.only !== name) continue;
+    // Not before: each round of the observer reads all of them, as none has a cluster, and beside the stack only.
+    if (name.includes('database') && !hasDatabases) {
+      console.log(`Filling both with ${SEEDED_DATABASES} databases …`);
+      for (const url of [databaseUrl, reference.databaseUrl]) await seedDatabases(url);
+      hasDatabases = true;
+    }
     for (const { target, ids } of targets)
       await load(target, scenariosOf(ids, target.name)[index] as Scenario, WARM_UP_SECONDS, connections);
     for (let round = 0; round < Number(options.rounds); round += 1) {
@@ -182,8 +208,5 @@ try {
   printReport(report);
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 } finally {
-  reference?.process.kill();
-  await stack.stop();
-  removeDataElsewhere(stateDir);
-  rmSync(stateDir, { recursive: true, force: true });
+  await end();
 }
