@@ -1,4 +1,4 @@
-import { gatewayApp, gatewayUser, services, streamsUser } from '@stratus/topology';
+import { gatewayApp, gatewayUser, services, streamsUser, variablesOf } from '@stratus/topology';
 
 import { appSpecification, oneProcessSpecification, startTogether } from './app-process.ts';
 import { Failure, freePort, host, ManagedProcess } from '@stratus/local-servers';
@@ -134,7 +134,7 @@ function ownVariables(
   for (const [app, env] of environments) {
     for (const [name, value] of Object.entries({ ...env, ADMIN_PORT: String(adminPorts.get(app)) }))
       // An empty variable is unset for this app, whatever the others have.
-      if (!(name in overrides)) variables[`${app.toUpperCase().replaceAll('-', '_')}__${name}`] = value ?? '';
+      if (!(name in overrides)) variables[`${variablesOf(app)}${name}`] = value ?? '';
   }
   return variables;
 }

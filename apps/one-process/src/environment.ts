@@ -1,7 +1,6 @@
-type Environment = Readonly<Record<string, string | undefined>>;
+import { variablesOf } from '@stratus/topology';
 
-/** Begins the variables of one app: `VPC_SERVICE__` those of vpc-service. */
-export const prefixOf = (app: string): string => `${app.toUpperCase().replaceAll('-', '_')}__`;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const FILE = '_FILE';
 
@@ -18,7 +17,7 @@ export function environmentOf(
   place: number,
   environment: Environment,
 ): Record<string, string | undefined> {
-  const prefix = prefixOf(app);
+  const prefix = variablesOf(app);
   const own = Object.entries(environment)
     .filter(([name, value]) => name.startsWith(prefix) && value !== undefined)
     .map(([name, value]) => [name.slice(prefix.length), value] as const);

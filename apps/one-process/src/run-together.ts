@@ -2,12 +2,6 @@ import { ConfigurationError, Neighbours, asOneOfSeveralApps, createLogger, onSto
 import type { App, PreparedApp, RunningApp } from '@stratus/platform';
 import { environmentOf } from './environment.js';
 
-/** An app with a context of its own: its tracer and what Nest says about it are not those of the others. */
-interface Together {
-  app: PreparedApp;
-  boot: PreparedApp['boot'];
-}
-
 /**
  * Runs apps in one process until it is asked to stop. The first is the edge: it serves once all others answer, and stops
  * before them.
@@ -22,7 +16,7 @@ export async function runTogether(apps: readonly [App, ...App[]], environment: N
     await running.edge?.stop();
     await Promise.all(running.services.map((service) => service.stop()));
   };
-  onStopSignal(stop, createLogger('one-process', edge.app.logLevel), edge.app.drainMs);
+  onStopSignal(stop, createLogger('one-process', edge.logLevel), edge.drainMs);
 
   const neighbours = new Neighbours();
   const alone = { neighbours, measuresProcess: false, servesAfter: Promise.resolve() };
@@ -32,13 +26,16 @@ export async function runTogether(apps: readonly [App, ...App[]], environment: N
   await Promise.all([servesAfter, booting.then((booted) => (running.edge = booted))]);
 }
 
-/** Reads the configurations of all apps before any of them starts. */
-function prepare(apps: readonly App[], environment: NodeJS.ProcessEnv): Together[] {
+/**
+ * Reads the configurations of all apps before any of them starts. Each boots in a context of its own: its tracer and what Nest says
+ * about it are not those of the others.
+ */
+function prepare(apps: readonly App[], environment: NodeJS.ProcessEnv): PreparedApp[] {
   const faults: string[] = [];
-  const prepared = apps.flatMap((app, place) => {
+  const prepared = apps.flatMap((app, place): PreparedApp[] => {
     try {
       const found = app.prepare(environmentOf(app.name, place, environment));
-      return [{ app: found, boot: (shared) => asOneOfSeveralApps(() => found.boot(shared)) } satisfies Together];
+      return [{ ...found, boot: (shared) => asOneOfSeveralApps(() => found.boot(shared)) }];
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
       faults.push(...error.faults.map((fault) => `${app.name}: ${fault}`));

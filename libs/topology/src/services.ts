@@ -36,6 +36,9 @@ export const services: readonly ServiceTopology[] = [
 
 export const gatewayApp = 'gateway';
 
+/** Begins the variables of one app where several share an environment: `VPC_SERVICE__` those of vpc-service. */
+export const variablesOf = (app: string): string => `${app.toUpperCase().replaceAll('-', '_')}__`;
+
 /** The login role of a service in Postgres, the only one with rights on its schema. */
 export function databaseRole(service: string): string {
   return `stratus_${service}`;
