@@ -110,38 +110,6 @@ describe('the stack loses no answered change, and publishes no other', () => {
       await service.start();
     }));
 
-  it('when the replica that publishes is killed in the middle of a batch: the other takes over', async () => {
-    const { DATABASE_URL } = world.stack.fleet.specificationOf('vpc-service').env;
-    const second = await world.replicaOf('vpc-service', { DATABASE_URL: withSessionName(DATABASE_URL, 'second') });
-    const killed = await eventually('a leader', relayLeader);
-    const leader = killed === 'second' ? second.process : world.stack.app('vpc-service');
-    await disturb(async () => {
-      // Holding a row keeps published events unmarked: the relay waits for the row to mark it.
-      const holder = await sql.connect();
-      await eventually('an event on its way', async () => {
-        await holder.query('begin');
-        const { rows } = await holder.query(
-          'select pg_backend_pid() as pid from vpc.events where published_at is null limit 1 for update skip locked',
-        );
-        if (rows.length === 0) await holder.query('rollback');
-        return rows[0];
-      });
-      const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
-      await waitUntilBlockedBy(sql, rows[0]?.pid ?? 0);
-      await leader.kill();
-      await holder.query('rollback');
-      holder.release();
-      // The killed replica's lock stays until Postgres notices that its client is gone.
-      await eventually('the takeover', async () => {
-        const holderName = await relayLeader();
-        return holderName !== undefined && holderName !== killed ? holderName : undefined;
-      });
-      await eventually('publishing goes on', async () => ((await unpublished()) === 0 ? true : undefined));
-    });
-    if (leader !== second.process) await leader.start();
-    await second.process.stop();
-  });
-
   it('when NATS is stopped and started', () =>
     disturb(async () => {
       const server = world.stack.nats?.server;
@@ -176,6 +144,38 @@ describe('the stack loses no answered change, and publishes no other', () => {
 });
 
 describeWith('an app that stops alone', 'the stack loses no answered change, and publishes no other,', () => {
+  it('when the replica that publishes is killed in the middle of a batch: the other takes over', async () => {
+    const { DATABASE_URL } = world.stack.fleet.specificationOf('vpc-service').env;
+    const second = await world.replicaOf('vpc-service', { DATABASE_URL: withSessionName(DATABASE_URL, 'second') });
+    const killed = await eventually('a leader', relayLeader);
+    const leader = killed === 'second' ? second.process : world.stack.app('vpc-service');
+    await disturb(async () => {
+      // Holding a row keeps published events unmarked: the relay waits for the row to mark it.
+      const holder = await sql.connect();
+      await eventually('an event on its way', async () => {
+        await holder.query('begin');
+        const { rows } = await holder.query(
+          'select pg_backend_pid() as pid from vpc.events where published_at is null limit 1 for update skip locked',
+        );
+        if (rows.length === 0) await holder.query('rollback');
+        return rows[0];
+      });
+      const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await waitUntilBlockedBy(sql, rows[0]?.pid ?? 0);
+      await leader.kill();
+      await holder.query('rollback');
+      holder.release();
+      // The killed replica's lock stays until Postgres notices that its client is gone.
+      await eventually('the takeover', async () => {
+        const holderName = await relayLeader();
+        return holderName !== undefined && holderName !== killed ? holderName : undefined;
+      });
+      await eventually('publishing goes on', async () => ((await unpublished()) === 0 ? true : undefined));
+    });
+    if (leader !== second.process) await leader.start();
+    await second.process.stop();
+  });
+
   it('when account-service is killed: tokens are unknown for a while, the feed catches up', () =>
     disturb(async () => {
       const service = world.stack.app('account-service');
