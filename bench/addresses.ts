@@ -40,8 +40,6 @@ export async function seedAddresses(databaseUrl: string): Promise<void> {
   await client.query(COMPUTES, [FIRST_ID, 2 * PAIRS + 1]);
   await client.query(ADDRESSES, [FIRST_ID, SEEDED_ADDRESSES, PAIRS, OF_A_PAIR + 1]);
   await client.query(INSTANCES, [FIRST_ID, 2 * PAIRS]);
-  for (const table of ['network.addresses', 'network.computes', 'compute.instances'])
-    await client.query(`vacuum analyze ${table}`);
   await client.end();
 }
 

@@ -27,7 +27,6 @@ export async function seedDatabases(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c search_path=database,public' });
   await client.connect();
   await client.query(FILL, [SEEDED_DATABASES]);
-  await client.query('vacuum analyze databases');
   await client.end();
 }
 

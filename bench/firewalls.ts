@@ -31,7 +31,6 @@ export async function seedFirewalls(databaseUrl: string): Promise<number> {
      select 1000000000 + number, 1, 'us-east', 'seeded-' || number from generate_series(1, $1::int) as number`,
     [SEEDED_COMPUTES],
   );
-  for (const table of ['firewalls', 'computes']) await client.query(`vacuum analyze ${table}`);
   const { rows } = await client.query<{ first: string }>(`select min(id) as first from firewalls`);
   await client.end();
   return Number(rows[0]?.first);

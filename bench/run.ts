@@ -65,7 +65,7 @@ if (options.word !== undefined && !/^(?:GET|list|objects|database by)/.test(opti
 
 await build();
 const { Stack } = await import('../tools/stack/stack.ts');
-const { seed, seededIds, SEEDED } = await import('./seed.ts');
+const { seed, seededIds, settle, SEEDED } = await import('./seed.ts');
 const { firewallScenarios, seedFirewalls, SEEDED_FIREWALLS } = await import('./firewalls.ts');
 const { addressScenarios, seedAddresses, SEEDED_ADDRESSES } = await import('./addresses.ts');
 const { SEEDED_OBJECTS, seedTags, tagScenarios } = await import('./tags.ts');
@@ -114,6 +114,7 @@ try {
     firewalls[name] = await seedFirewalls(url);
     await seedAddresses(url);
     await seedTags(url);
+    await settle(url);
   }
 
   const apps = Object.fromEntries(stack.fleet.all().map(({ name, pid }) => [name, pid ?? 0]));
@@ -163,7 +164,10 @@ try {
     // Not before: each round of the observer reads all of them, as none has a cluster, and beside the stack only.
     if (name.includes('database') && !hasDatabases) {
       console.log(`Filling both with ${SEEDED_DATABASES} databases …`);
-      for (const url of [databaseUrl, reference.databaseUrl]) await seedDatabases(url);
+      for (const url of [databaseUrl, reference.databaseUrl]) {
+        await seedDatabases(url);
+        await settle(url);
+      }
       hasDatabases = true;
     }
     for (const { target, ids } of targets)

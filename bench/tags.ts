@@ -49,7 +49,6 @@ export async function seedTags(databaseUrl: string): Promise<void> {
   const kinds = Object.keys(FILL).length;
   for (const text of Object.values(FILL)) await client.query(text, [TAGGED / kinds, SEEDED_OBJECTS / kinds]);
   await client.query(ROWS);
-  for (const table of [...Object.keys(FILL), 'tags']) await client.query(`vacuum analyze ${table}`);
   await client.end();
 }
 
