@@ -28,6 +28,15 @@ describe('a transaction', () => {
     expect(await things.database.transaction((transaction) => add(transaction, label))).toEqual([{ label }]);
   });
 
+  it('looks rows up by an index of a table that Postgres knows to be empty', async () => {
+    await things.sql.query('create table emptied (id bigint primary key)');
+    await things.sql.query('vacuum analyze emptied');
+    const plan = await things.database.transaction(({ statements }) =>
+      statements.query('explain select from emptied where id = 1'),
+    );
+    expect(JSON.stringify(plan)).toMatch(/Index (?:Only )?Scan/);
+  });
+
   it('throws the error of a failed statement', async () => {
     const label = randomUUID();
     const twice = things.database.transaction(async (transaction) => {
