@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { FilterableFields, ListRequest } from '@stratus/contracts';
 import { columnOf, compileFilter } from './compile-filter.js';
 import type { ListFields } from './compile-filter.js';
+import { countedIn, seekIn } from './counted-list.js';
+import type { ListOrder, RowCounts } from './counted-list.js';
 import { listWindow } from './list-window.js';
 
 type Direction = 'asc' | 'desc';
@@ -25,6 +27,8 @@ export interface ListSource<F extends FilterableFields = FilterableFields> exten
   row?: string;
   /** Builds the JSON of one item; runs for the rows of the page only. */
   item: string;
+  /** For a list of all rows of an account: where they are counted. Its key is their id. */
+  counts?: RowCounts | undefined;
   list: ListRequest;
 }
 
@@ -44,7 +48,8 @@ export const LARGEST_PAGE_BYTES: number = 8 * 1024 * 1024;
  *
  * The text depends on the shape of the request only (conditions, order, presence of `+limit`): every value is a
  * parameter. The body is null when the items of the page have more than {@link LARGEST_PAGE_BYTES}. Ordered by an indexed
- * column (or the key), the page reads no more rows than it skips and shows; ties follow the direction of the order, so that
+ * column (or the key), the page reads no more rows than it skips and shows, and of a counted list by key, it skips at most
+ * the rows of one block; ties follow the direction of the order, so that
  * one index on (tenant, column, key) serves both directions.
  *
  * @throws Error when a field of filter or order has no column: a programming error
@@ -62,16 +67,20 @@ export function buildListSql(source: ListSource): ListStatement {
 
   const window = listWindow(list);
   const matching = `FROM ${from} WHERE ${where}`;
-  // With `+limit` counting stops there.
-  const counted =
-    list.limit === undefined ? matching : `FROM (SELECT ${matching} LIMIT ${bind(list.limit, 'bigint')}) AS limited`;
+  const limit = list.limit === undefined ? undefined : bind(list.limit, 'bigint');
   const rows = bind(window.rows, 'bigint');
   const offset = bind(window.offset, 'bigint');
   const page = bind(String(list.page), 'text');
   const size = bind(list.pageSize, 'bigint');
 
-  const text = `WITH list_total AS (SELECT count(*) AS results ${counted}),
-list_page AS (SELECT ${row}, ${sortKeys.join(', ')} ${matching} ORDER BY ${sortBy.join(', ')} LIMIT ${rows} OFFSET ${offset}),
+  const counted = source.counts && list.filter === undefined ? source.counts : undefined;
+  const start = counted && isByKey(source, order) ? seekIn(counted, order, offset) : { with: '', where: '', offset };
+  // With `+limit` counting stops there.
+  const limited = limit === undefined ? matching : `FROM (SELECT ${matching} LIMIT ${limit}) AS limited`;
+  const total = counted ? countedIn(counted, limit) : `SELECT count(*) AS results ${limited}`;
+
+  const text = `WITH list_total AS (${total}),
+${start.with}list_page AS (SELECT ${row}, ${sortKeys.join(', ')} ${matching}${start.where} ORDER BY ${sortBy.join(', ')} LIMIT ${rows} OFFSET ${start.offset}),
 list_items AS (SELECT (${item})::text AS item, ${sortKeys.map((_, index) => `list_order_${index}`).join(', ')} FROM list_page AS ${as}),
 list_data AS (SELECT string_agg(item, ',' ORDER BY ${sortItemsBy}) AS items FROM list_items)
 SELECT CASE WHEN octet_length(items) > ${LARGEST_PAGE_BYTES} THEN null ELSE '{"data":[' || coalesce(items, '')
@@ -89,7 +98,10 @@ function conditionOf(source: ListSource, values: unknown[]): string {
   return `(${where}) AND ${filter.sql}`;
 }
 
-function orderOf(source: ListSource): { expressions: string[]; direction: 'ASC' | 'DESC' } {
+const isByKey = ({ key }: ListSource, { expressions }: ListOrder): boolean =>
+  key.length === 1 && expressions.length === 1 && expressions[0] === `(${key[0]})`;
+
+function orderOf(source: ListSource): ListOrder {
   const { key, keyDirection = 'asc', list } = source;
   const keys = key.map((expression) => `(${expression})`);
   if (list.order === undefined) return { expressions: keys, direction: DIRECTIONS[keyDirection] };

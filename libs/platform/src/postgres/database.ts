@@ -27,6 +27,8 @@ export interface SchemaDefinition {
   schema: string;
   entities: EntityTarget<ObjectLiteral>[];
   migrations: (new () => MigrationInterface)[];
+  /** The tables whose rows are counted: their migrations call `createRowCounts`. */
+  counted?: readonly string[];
 }
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;

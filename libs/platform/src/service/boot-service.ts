@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { portOf, startAdminServer } from '../health/admin-server.js';
 import { Readiness } from '../health/readiness.js';
 import { startPurgingExpiredKeys } from '../idempotency/expired-keys.js';
+import { startFoldingRowCounts } from '../listing/fold-row-counts.js';
 import { NestLogger, createLogger } from '../logging/logger.js';
 import { measureCertificates } from '../metrics/certificate-ends.js';
 import { createMetrics, operationDuration } from '../metrics/metrics.js';
@@ -81,6 +82,8 @@ export async function bootService(
     booted = true;
     const purging = startPurgingExpiredKeys(database, logger);
     closing.add(async () => purging.stop());
+    const folding = startFoldingRowCounts(database.pool, definition.schema.counted ?? [], logger);
+    closing.add(async () => folding.stop());
     const signalling = signalReadiness(name, nats, readiness);
     closing.add(async () => signalling.stop());
     closing.add(async () => readiness.stop());

@@ -26,6 +26,7 @@ export class ListVpcsHandler {
       key: ['vpc.id'],
       as: 'vpc',
       item: VPC_JSON,
+      counts: granted ? undefined : { table: 'vpcs', account: '$1' },
       fields: VPC_FIELDS,
       columns: COLUMNS,
       list,
