@@ -13,7 +13,8 @@ export interface Report {
   calls?: Record<string, Record<string, Record<string, number>>>;
   /** Absent when the run measures only one scenario. */
   underAttack?: UnderAttack;
-  flows?: { latency: Latency; sagas: SagaMeasurement[]; sagaCost: SagaCost };
+  latency?: Latency;
+  flows?: { sagas: SagaMeasurement[]; sagaCost: SagaCost };
   memory: Record<string, { idle: Memory; loaded: Memory }>;
 }
 
@@ -38,7 +39,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Prints the medians of all rounds as tables. */
-export function printReport({ rounds, calls, underAttack, flows, memory }: Report): void {
+export function printReport({ rounds, calls, underAttack, latency, flows, memory }: Report): void {
   console.log('\n| scenario | target | requests/s | p50 ms | p99 ms | errors | ratio | floor |');
   console.log('|---|---|---:|---:|---:|---:|---:|---:|');
   for (const [scenario, targets] of Object.entries(rounds)) {
@@ -58,6 +59,7 @@ export function printReport({ rounds, calls, underAttack, flows, memory }: Repor
   }
   printCosts(rounds, calls);
   if (underAttack) printUnderAttack(underAttack);
+  if (latency) printLatency(latency);
   if (flows) printFlows(flows);
   console.log('\n| process | idle MB | after load MB | peak MB |\n|---|---:|---:|---:|');
   for (const [name, { idle, loaded }] of Object.entries(memory)) {
@@ -79,10 +81,13 @@ function printCosts(rounds: Report['rounds'], calls: Report['calls']): void {
   }
 }
 
-function printFlows({ latency, sagas, sagaCost }: Required<Report>['flows']): void {
+function printLatency(latency: Latency): void {
   console.log(
     `\nTransaction to subscriber at 200 writes/s: p50 ${latency.p50} ms, p99 ${latency.p99} ms, most ${latency.max} ms (${latency.events} events, ${latency.missing} missing)`,
   );
+}
+
+function printFlows({ sagas, sagaCost }: Required<Report>['flows']): void {
   console.log('\n| flow | sagas/s | p50 ms | p99 ms |\n|---|---:|---:|---:|');
   for (const { name, perSecond, p50, p99 } of sagas)
     console.log(`| ${name} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`);

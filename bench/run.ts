@@ -54,8 +54,9 @@ const NAMES: readonly Scenario['name'][] = [
 ];
 const UNDER_ATTACK = 'under attack';
 const SAGAS = 'sagas';
-if (options.only !== undefined && ![...NAMES, UNDER_ATTACK, SAGAS].some((name) => name === options.only)) {
-  console.error(`--only takes one of: ${[...NAMES, UNDER_ATTACK, SAGAS].join(', ')}`);
+const LATENCY = 'latency';
+if (options.only !== undefined && ![...NAMES, UNDER_ATTACK, SAGAS, LATENCY].some((name) => name === options.only)) {
+  console.error(`--only takes one of: ${[...NAMES, UNDER_ATTACK, SAGAS, LATENCY].join(', ')}`);
   process.exit(2);
 }
 if (options.word !== undefined && !/^(?:GET|list|objects|database by)/.test(options.only ?? '')) {
@@ -187,12 +188,14 @@ try {
       (calls[name] ??= {})[target.name] = await systemCallsPerRequest(tracer, target.pids, run);
     }
   }
-  const measureFlows = async (): Promise<Report['flows']> => {
+  const measureArrival = async (): Promise<Report['latency']> => {
     console.log('Writing 200 times a second and waiting for each event …');
-    const latency = await measureLatency(targets[0]?.target as Target, natsUrl, 10);
+    return measureLatency(targets[0]?.target as Target, natsUrl, 10);
+  };
+  const measureFlows = async (): Promise<Report['flows']> => {
     console.log('Creating instances and attaching interfaces …');
     const sagas = await measureSagas(targets[0]?.target as Target, natsUrl, seconds);
-    return { latency, sagas, sagaCost: await measureSagaCost(databaseUrl) };
+    return { sagas, sagaCost: await measureSagaCost(databaseUrl) };
   };
   const attackedStack = async (): Promise<UnderAttack> => {
     console.log('Attacking the gateway …');
@@ -204,6 +207,7 @@ try {
     rounds,
     ...(tracer && { calls }),
     ...([undefined, UNDER_ATTACK].includes(options.only) && { underAttack: await attackedStack() }),
+    ...([undefined, LATENCY].includes(options.only) && { latency: await measureArrival() }),
     ...([undefined, SAGAS].includes(options.only) && { flows: await measureFlows() }),
     memory: Object.fromEntries(
       Object.entries(apps).map(([name, pid]) => [name, { idle: idle[name], loaded: memoryOf(pid) }]),
