@@ -1,14 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { SubnetRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import { Database, IdReserve } from '@stratus/platform/persistence';
+import type { Entities, Statements, Write } from '@stratus/platform/persistence';
 import { SubnetEntity } from './subnet.entity.js';
 import { SUBNET_JSON } from './subnet.sql.js';
 import type { Subnet } from './subnet.js';
 
+const INSERT_ALL = `
+  insert into subnets (id, account_id, vpc_id, label, ipv4, created, updated) overriding system value
+  select new.id, $1, $2, new.label, new.ipv4, $3, $3 from unnest($4::bigint[], $5::text[], $6::cidr[]) as new (id, label, ipv4)`;
+
 /** The write side of subnets; every method works in the caller's transaction, which has locked the VPC. */
 @Injectable()
 export class SubnetRepository {
+  private readonly ids: IdReserve;
+
+  constructor(database: Database) {
+    this.ids = new IdReserve(database, 'subnets');
+  }
+
   /**
    * Locks the subnet, after its VPC.
    *
@@ -27,10 +38,16 @@ export class SubnetRepository {
     return { ...subnet, id: identifiers[0]?.id as number };
   }
 
-  async insertAll(manager: Entities, subnets: Omit<Subnet, 'id'>[]): Promise<Subnet[]> {
-    if (subnets.length === 0) return [];
-    const { identifiers } = await manager.insert(SubnetEntity, subnets);
-    return subnets.map((subnet, index) => ({ ...subnet, id: identifiers[index]?.id as number }));
+  /** Ids for so many new subnets. @throws ApiFailure 503 when Postgres is away. */
+  async newIds(count: number): Promise<number[]> {
+    return count === 0 ? [] : this.ids.take(count);
+  }
+
+  /** Adds the subnets of a VPC that is written with them. */
+  insertion(subnets: readonly Subnet[]): Write {
+    const [{ accountId, vpcId, created } = {}] = subnets;
+    const columns = [subnets.map(({ id }) => id), subnets.map(({ label }) => label), subnets.map(({ ipv4 }) => ipv4)];
+    return { text: INSERT_ALL, values: [accountId, vpcId, created, ...columns] };
   }
 
   async update(manager: Entities, id: number, changes: Partial<Subnet>): Promise<void> {

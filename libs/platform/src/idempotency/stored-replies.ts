@@ -37,9 +37,11 @@ export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'
   };
 }
 
+const LOCK = `pg_try_advisory_xact_lock(hashtextextended(
+           'execution:' || current_schema() || ':' || $1::bigint || ':' || $2::bigint || ':' || $3::text, 0))`;
+
 const CLAIM = `
-  select pg_try_advisory_xact_lock(hashtextextended(
-           'execution:' || current_schema() || ':' || $1::bigint || ':' || $2::bigint || ':' || $3::text, 0)) as free,
+  select ${LOCK} as free,
          stored.fingerprint, stored.status, stored.body, stored.expires <= now() as expired
     from (select) as always
     left join idempotency_keys as stored on stored.account_id = $1 and stored.user_id = $2 and stored.key = $3`;
@@ -57,6 +59,9 @@ const STORE = `
 
 /** Status of an execution whose answer is not stored yet; it does not expire. */
 const RUNNING = 0;
+
+/** Divides by zero, and so fails, while another transaction has the execution. */
+const LOCK_OR_FAIL = `select 1 / ${LOCK}::int`;
 
 const STORE_RUNNING = `
   insert into idempotency_keys (account_id, user_id, key, fingerprint, status, body, expires)
@@ -97,6 +102,12 @@ export const replyWrite = (execution: Execution, status: number, body: string): 
   text: STORE,
   values: [...nameOf(execution), execution.fingerprint, status, body, execution.lifetime],
 });
+
+/**
+ * Claims an execution for a transaction that is one statement, of which this is the last part: Postgres runs that first. Fails
+ * when another transaction has the execution.
+ */
+export const claimingRead = (execution: Execution): Write => ({ text: LOCK_OR_FAIL, values: nameOf(execution) });
 
 /** Marks the execution as running, in its first transaction; a later transaction stores the answer. */
 export const runningWrite = (execution: Execution): Write => ({

@@ -14,8 +14,8 @@ import { ListStatements } from './list-statements.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
 import { migrate, sessionSettings } from './migrate.js';
-import { isUnavailable } from './postgres-errors.js';
-import type { SqlTransaction } from './sql-transaction.js';
+import { ConnectionLost, databaseErrorOf, isStaleStatement, isUnavailable } from './postgres-errors.js';
+import type { SqlTransaction, Write } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 import { withAuthority } from './with-authority.js';
 import { TransactionSession } from './transaction-session.js';
@@ -142,6 +142,32 @@ export class Database {
     return tracing === undefined ? this.lend(use) : tracing.part('transaction', () => this.lend(use));
   }
 
+  /**
+   * Runs a write as a transaction of its own: Postgres commits it in the same round trip.
+   *
+   * @param write is called once there is a connection, right before the statement leaves.
+   * @throws what `write` throws; ConnectionLost when nothing was sent; the driver's error.
+   */
+  async writeAlone(write: () => Write): Promise<void> {
+    const client = await this.pool.connect().catch((error: unknown) => {
+      throw isUnavailable(error) ? new ConnectionLost(error as Error) : error;
+    });
+    try {
+      await this.send(client, write());
+      client.release();
+    } catch (error) {
+      // The driver and Postgres may no longer agree on what this connection has prepared.
+      client.release(databaseErrorOf(error) === undefined || isStaleStatement(error));
+      throw error;
+    }
+  }
+
+  private send(client: PoolClient, { text, values }: Write): Promise<unknown> {
+    const tracing = tracer();
+    const send = () => client.query({ name: statementNameOf(text), text, values });
+    return tracing === undefined ? send() : tracing.statement(text, send);
+  }
+
   private async lend<T>(use: (session: TransactionSession) => Promise<T>): Promise<T> {
     const session = await TransactionSession.open(this.dataSource);
     try {
@@ -223,7 +249,8 @@ function optionsOf(
       onConnect: (client: Client) => void client.on('error', ignored),
       // Sends statements without waiting for the answers to earlier ones.
       pipeline: true,
-      options: sessionSettings(definition.schema),
+      // A plan made while its table was empty would read all of it once it is full (decision 26).
+      options: `${sessionSettings(definition.schema)} -c enable_seqscan=off`,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: FROZEN_TRANSACTION_MS,

@@ -17,10 +17,8 @@ import type { Tracer } from '../tracing/tracer.js';
 /**
  * Statements of commands look up rows by ids, for which one plan is as good as another; without this, Postgres plans those
  * with an array anew each time, since it takes an unknown array for a long one. Planning costs more than running them.
- *
- * A plan made while its table was empty would read all of it once it is full.
  */
-const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
+const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
 
 /**
  * One transaction on one connection, for entities and for plain statements alike.

@@ -8,31 +8,21 @@ import { tooLate } from '../nats/received-call.js';
 import type { ReplayedReply } from '../nats/reply.js';
 import type { Database } from '../postgres/database.js';
 import { databaseErrorOf, isUnavailable, leavesCommitOpen, mayRunAgain } from '../postgres/postgres-errors.js';
-import type { SqlTransaction, Write } from '../postgres/sql-transaction.js';
+import { joinedWrites } from '../postgres/joined-writes.js';
+import type { SqlTransaction } from '../postgres/sql-transaction.js';
 import type { TransactionSession } from '../postgres/transaction-session.js';
 import { afterClaim, alongsideClaim } from './claim.js';
 import type { Claim } from './claim.js';
 import { refusalOf } from './constraint-violations.js';
 import type { ConstraintViolations } from './constraint-violations.js';
-import type { EventLedger, NewEvent } from './event-ledger.js';
+import type { EventLedger } from './event-ledger.js';
 import { sendLast } from './last-writes.js';
+import { Recorded } from './recording.js';
+import type { Recording } from './recording.js';
 import { Stalls } from './stalls.js';
 
 /** The one transaction of a command. */
-export interface Transaction extends SqlTransaction {
-  /** The time of this command: the same in records and events. */
-  readonly now: Date;
-  /** Publishes an event if the transaction commits. */
-  emit(...events: NewEvent[]): void;
-  /**
-   * Sends a write together with the commit, when the work has succeeded, instead of waiting for its answer. When it fails,
-   * the transaction fails with its error. All such writes are one statement, so they must not depend on one
-   * another, and their texts must not begin with `with`.
-   */
-  atCommit(write: Write): void;
-  /** Runs a callback right after the commit. It must not throw; a crash of the process loses it. */
-  onCommitted(listener: () => void): void;
-}
+export interface Transaction extends SqlTransaction, Recording {}
 
 export type Clock = () => Date;
 
@@ -92,6 +82,20 @@ export class CommandRunner {
   }
 
   /**
+   * Runs a command that reads nothing: it decides from what it has. All that it writes is one statement, which commits by
+   * itself, in one round trip; when that fails, or for a request that may be a repeat, it runs like any other command. For new
+   * resources: nothing locks an existing one (decision 46).
+   *
+   * @param decide may run twice; its effects are what it records.
+   * @throws ApiFailure as {@link run} does.
+   */
+  async write<R>(call: CalledBy, decide: (recording: Recording) => R): Promise<Answer<R>> {
+    const execution = storedReplies.executionOf(call);
+    const done = execution.mayBeRepeat ? undefined : await this.atOnce(call, execution, decide);
+    return done ? done.reply : this.run(call, async (transaction) => decide(transaction));
+  }
+
+  /**
    * The stored answer of an earlier request with the key, by the same user. Runs nothing.
    *
    * @throws ApiFailure 404 when there is none; 409/400 of the idempotency key; 504 when Postgres is away.
@@ -118,9 +122,7 @@ export class CommandRunner {
     replyToStore: (reply: R) => unknown,
   ): Promise<Answer<R>> {
     return this.database.session(async (session) => {
-      // It was in time when it came, and may take long, but not have been here while the process was frozen.
-      const late = this.stalls.isRecent() && tooLate(call, Date.now());
-      if (late) throw late;
+      this.refuseLate(call);
       try {
         return await this.execute(session, call, claim, work, replyToStore);
       } catch (error) {
@@ -141,14 +143,9 @@ export class CommandRunner {
     replyToStore: (reply: R) => unknown,
   ): Promise<Answer<R>> {
     const { execution } = claim;
-    const events: NewEvent[] = [];
-    const writes: Write[] = [];
-    const listeners: (() => void)[] = [];
-    const now = this.clock();
+    const recorded = new Recorded(this.clock());
     const { manager, statements } = session;
-    const emit = (...added: NewEvent[]): void => void events.push(...added);
-    const atCommit = (write: Write): void => void writes.push(write);
-    const onCommitted = (listener: () => void): void => void listeners.push(listener);
+    const { now, emit, atCommit, onCommitted } = recorded;
     const claimed = session.begin(() => storedReplies.claim(statements, execution));
     void claimed.then(
       (earlier) => (claim.isFirst = earlier === undefined),
@@ -167,12 +164,56 @@ export class CommandRunner {
     const replyStored = stored
       ? storedReplies.replyWrite(execution, stored.status, stored.text)
       : storedReplies.runningWrite(execution);
-    const eventsStored = this.ledger.writes(call, events, now);
-    await commit(session, () => sendLast(statements, eventsStored, [replyStored, ...writes]));
-    this.keyLimit.count(execution);
-    if (events.length > 0) this.ledger.wake();
-    for (const listener of listeners) listener();
+    const eventsStored = this.ledger.writes(call, recorded.events, now);
+    await answeringForCommit(
+      session.commit(() => sendLast(statements, eventsStored, [replyStored, ...recorded.writes])),
+    );
+    this.committed(execution, recorded);
     return reply;
+  }
+
+  /** @returns undefined when the statement has changed nothing, and the command must run with a transaction. */
+  private async atOnce<R>(
+    call: CalledBy,
+    execution: storedReplies.Execution,
+    decide: (recording: Recording) => R,
+  ): Promise<{ reply: R } | undefined> {
+    const recorded = new Recorded(this.clock());
+    const reply = decide(recorded);
+    const [event, ...more] = this.ledger.writes(call, recorded.events, recorded.now);
+    if (more.length > 0) return undefined;
+    const { status, text } = replyBody(reply);
+    const replyStored = storedReplies.replyWrite(execution, status, text);
+    try {
+      await answeringForCommit(
+        this.database.writeAlone(() => {
+          this.refuseLate(call);
+          return joinedWrites([
+            replyStored,
+            ...(event ? [event] : []),
+            ...recorded.writes,
+            storedReplies.claimingRead(execution),
+          ]);
+        }),
+      );
+    } catch (error) {
+      if (databaseErrorOf(error) && !isUnavailable(error)) return undefined;
+      throw this.failureOf(error, { execution, isFirst: true });
+    }
+    this.committed(execution, recorded);
+    return { reply };
+  }
+
+  /** Refuses a call that was in time when it came, if the process has been frozen since: its caller has given up. */
+  private refuseLate(call: CalledBy): void {
+    const late = this.stalls.isRecent() && tooLate(call, Date.now());
+    if (late) throw late;
+  }
+
+  private committed(execution: storedReplies.Execution, recorded: Recorded): void {
+    this.keyLimit.count(execution);
+    if (recorded.events.length > 0) this.ledger.wake();
+    recorded.committed();
   }
 
   private failureOf(error: unknown, { execution, isFirst }: Claim): unknown {
@@ -191,9 +232,10 @@ const maybeExecutedMeanwhile = (error: unknown): boolean =>
   databaseErrorOf(error)?.constraint !== undefined ||
   (error instanceof ApiFailure && (error.status === 400 || error.status === 404));
 
-async function commit(session: TransactionSession, last: () => Promise<unknown>[]): Promise<void> {
+/** Says with 504 that it is unknown whether a commit happened. */
+async function answeringForCommit(commit: Promise<unknown>): Promise<void> {
   try {
-    await session.commit(last);
+    await commit;
   } catch (error) {
     throw leavesCommitOpen(error) ? new ApiFailure(504, [{ reason: OUTCOME_UNKNOWN }], 1) : error;
   }
