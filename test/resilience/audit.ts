@@ -67,7 +67,7 @@ export async function publishedLedger(sql: pg.Pool, waitMs: number): Promise<Rec
     .map(
       ({ schema }) => `
         select id, account_id::int as account, entity_type || ' ' || entity_id as resource, type, sequence::int, position,
-               position not in (select position from "${schema}".unpublished) as published
+               published_at is not null as published
           from "${schema}".events`,
     )
     .join(' union all ');

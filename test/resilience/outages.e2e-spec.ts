@@ -52,7 +52,7 @@ async function disturb(disturbance: () => Promise<void>, felt?: boolean): Promis
 }
 
 async function unpublished(): Promise<number> {
-  const { rows } = await sql.query<{ count: string }>('select count(*) from vpc.unpublished');
+  const { rows } = await sql.query<{ count: string }>('select count(*) from vpc.events where published_at is null');
   return Number(rows[0]?.count);
 }
 
@@ -150,12 +150,12 @@ describeWith('an app that stops alone', 'the stack loses no answered change, and
     const killed = await eventually('a leader', relayLeader);
     const leader = killed === 'second' ? second.process : world.stack.app('vpc-service');
     await disturb(async () => {
-      // Holding a row keeps what is published in the table: the relay waits for the row to delete it.
+      // Holding a row keeps published events unmarked: the relay waits for the row to mark it.
       const holder = await sql.connect();
       await eventually('an event on its way', async () => {
         await holder.query('begin');
         const { rows } = await holder.query(
-          'select pg_backend_pid() as pid from vpc.unpublished limit 1 for update skip locked',
+          'select pg_backend_pid() as pid from vpc.events where published_at is null limit 1 for update skip locked',
         );
         if (rows.length === 0) await holder.query('rollback');
         return rows[0];

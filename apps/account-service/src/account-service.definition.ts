@@ -4,7 +4,6 @@ import {
   CreateKeptStream1700000000005,
   CreateRelayedStream1700000000004,
   STREAM_REPLICAS,
-  NoteUnpublished1700000000007,
 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
 import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/platform/persistence';
@@ -38,7 +37,6 @@ export const accountSchema: SchemaDefinition = {
     CreateRelayedStream1700000000004,
     CreateKeptStream1700000000005,
     KeepKeysPerUser1700000000006,
-    NoteUnpublished1700000000007,
     CreateAccounts1700000002001,
     DisableUsers1700000002002,
   ],

@@ -1,8 +1,4 @@
-import {
-  CreateEvents1700000000002,
-  CreateRelayedStream1700000000004,
-  NoteUnpublished1700000000007,
-} from '@stratus/events';
+import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { readConfiguration } from '@stratus/platform';
 import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
@@ -36,7 +32,6 @@ export function catalogService(
         CreateEvents1700000000002,
         CreateRelayedStream1700000000004,
         KeepKeysPerUser1700000000006,
-        NoteUnpublished1700000000007,
         CreateCatalog1700000002001,
         CreateImages1700000002002,
         CreateDatabaseOffers1700000002003,

@@ -1,8 +1,4 @@
-import {
-  CreateEvents1700000000002,
-  CreateRelayedStream1700000000004,
-  NoteUnpublished1700000000007,
-} from '@stratus/events';
+import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
@@ -64,7 +60,6 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       CreateSagas1700000000004,
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
-      NoteUnpublished1700000000007,
       CreateInstances1700000004001,
       CreateConfigs1700000004002,
       CreateNeighbours1700000004003,

@@ -1,8 +1,4 @@
-import {
-  CreateEvents1700000000002,
-  CreateRelayedStream1700000000004,
-  NoteUnpublished1700000000007,
-} from '@stratus/events';
+import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration, serviceDomainVariables } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
@@ -44,7 +40,6 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
       CreateSagas1700000000004,
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
-      NoteUnpublished1700000000007,
       CreateDatabases1700000005001,
       FindDatabasesInTrouble1700000005002,
     ],

@@ -1,10 +1,5 @@
 import { COMPUTE_ID } from '@stratus/contracts';
-import {
-  CreateEvents1700000000002,
-  CreateInbox1700000000003,
-  CreateRelayedStream1700000000004,
-  NoteUnpublished1700000000007,
-} from '@stratus/events';
+import { CreateEvents1700000000002, CreateInbox1700000000003, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { readConfiguration } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
@@ -54,7 +49,6 @@ export function networkService(
         CreateSagas1700000000004,
         CreateEndedReservations1700000000005,
         KeepKeysPerUser1700000000006,
-        NoteUnpublished1700000000007,
         CreateNetwork1700000005001,
         ShareEndedReservations1700000005002,
         ShareAddresses1700000005010,

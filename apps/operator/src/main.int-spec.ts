@@ -59,9 +59,7 @@ describe('the command line of the operator', () => {
     await world.as(callerOf(1))(createVpc, { body: { label: 'v', region: 'us-east' } });
     const published = () =>
       eventually('the event published', async () => {
-        const { rows } = await world.sql.query(
-          'select from vpc.events where position not in (select position from vpc.unpublished)',
-        );
+        const { rows } = await world.sql.query('select from vpc.events where published_at is not null');
         return rows[0];
       });
     await published();
@@ -82,7 +80,7 @@ describe('the command line of the operator', () => {
         async () => {
           const { rows } = await world.sql.query<{ made: string }>(
             `select kept.made from account.kept_stream as kept join vpc.relayed_stream as relayed using (made)
-              where relayed.ready and not exists (select from vpc.unpublished)`,
+              where relayed.ready and not exists (select from vpc.events where published_at is null)`,
           );
           return rows[0] && rows[0].made !== but ? rows[0].made : undefined;
         },

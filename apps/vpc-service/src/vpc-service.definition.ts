@@ -1,8 +1,4 @@
-import {
-  CreateEvents1700000000002,
-  CreateRelayedStream1700000000004,
-  NoteUnpublished1700000000007,
-} from '@stratus/events';
+import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
@@ -43,7 +39,6 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
       CreateRelayedStream1700000000004,
       CreateEndedReservations1700000000005,
       KeepKeysPerUser1700000000006,
-      NoteUnpublished1700000000007,
       CreateVpcs1700000001001,
       CreateAttachmentChanges1700000001002,
       CreateActiveProfiles1700000001003,

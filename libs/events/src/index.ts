@@ -6,7 +6,6 @@ export * from './envelope/cloud-event.js';
 export * from './events.module.js';
 export * from './leadership/leadership.js';
 export * from './ledger/create-events.migration.js';
-export * from './ledger/note-unpublished.migration.js';
 export * from './ledger/postgres-event-ledger.js';
 export * from './relay/create-relayed-stream.migration.js';
 export * from './replay/replay.js';

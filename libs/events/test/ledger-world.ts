@@ -12,7 +12,6 @@ import type { World, WorldOptions } from '@stratus/testing';
 import { CreateInbox1700000000003 } from '../src/consumer/create-inbox.migration.js';
 import type { CloudEvent } from '../src/envelope/cloud-event.js';
 import { CreateEvents1700000000002 } from '../src/ledger/create-events.migration.js';
-import { NoteUnpublished1700000000007 } from '../src/ledger/note-unpublished.migration.js';
 import { PostgresEventLedger } from '../src/ledger/postgres-event-ledger.js';
 import { CreateRelayedStream1700000000004 } from '../src/relay/create-relayed-stream.migration.js';
 import { Relay } from '../src/relay/relay.js';
@@ -75,7 +74,6 @@ export class LedgerWorld {
           CreateInbox1700000000003,
           CreateRelayedStream1700000000004,
           CreateKeptStream1700000000005,
-          NoteUnpublished1700000000007,
           CreateEffects1700000009002,
         ],
       },
@@ -94,7 +92,7 @@ export class LedgerWorld {
 
   /** Empties ledger, inbox, effects and stream. */
   async clear(): Promise<void> {
-    await this.database.pool.query('truncate events, unpublished, inbox, effects');
+    await this.database.pool.query('truncate events, inbox, effects');
     await this.manager.streams.purge(EVENTS_STREAM.name);
   }
 
@@ -148,7 +146,9 @@ export class LedgerWorld {
   }
 
   async unpublished(): Promise<number> {
-    const { rows } = await this.database.pool.query<{ count: number }>('select count(*) from unpublished');
+    const { rows } = await this.database.pool.query<{ count: number }>(
+      'select count(*) from events where published_at is null',
+    );
     return rows[0]?.count ?? 0;
   }
 

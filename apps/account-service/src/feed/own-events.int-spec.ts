@@ -49,7 +49,7 @@ describe('a list of events', () => {
       await waitUntilBlockedBy(world.sql, pid);
       // It is in the stream only from the relay's mark on: no ledger names it any more.
       await eventually('the mark', async () => {
-        const { rowCount } = await world.sql.query('select from vpc.unpublished');
+        const { rowCount } = await world.sql.query('select from vpc.events where published_at is null');
         return rowCount === 0 ? true : undefined;
       });
       let answered = false;

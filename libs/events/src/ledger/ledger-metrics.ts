@@ -6,10 +6,10 @@ import type { Pool } from 'pg';
 const MOST_COUNTED = 100_000;
 
 export const UNPUBLISHED_COUNT = `
-  select count(*) from (select from unpublished limit ${MOST_COUNTED}) as unpublished`;
+  select count(*) from (select from events where published_at is null limit ${MOST_COUNTED}) as unpublished`;
 export const OLDEST_UNPUBLISHED = `
   select extract(epoch from now() - created)::float8 as seconds
-    from unpublished join events using (position) order by position limit 1`;
+    from events where published_at is null order by position limit 1`;
 
 /** Shows at each scrape what the relay has still to publish. */
 export function measureLedger(registry: Registry, pool: Pool): void {

@@ -10,14 +10,14 @@ const BATCH = 5_000;
  */
 const PURGE = `
   with stretch as (
-    select position, entity_type, entity_id, sequence,
+    select position, entity_type, entity_id, sequence, published_at,
            type like '%\\_delete' and coalesce(job->>'status', 'finished') = 'finished' as is_end
       from events
      where position > $1 and created < now() - interval '90 days'
      order by position limit ${BATCH}),
   gone as (
     delete from events using stretch
-     where events.position = stretch.position and stretch.position not in (select position from unpublished)
+     where events.position = stretch.position and events.published_at is not null
        and (stretch.is_end or exists (
          select from events as newer where newer.entity_type = stretch.entity_type
             and newer.entity_id = stretch.entity_id and newer.sequence > stretch.sequence)))

@@ -9,7 +9,7 @@ export const unpublishedOf = (service: string) => defineSignal(`${service}.ledge
 /** Bounds the work while a service has much to publish: a client asks for what it has just written. */
 const NEWEST = `
   select id from (
-    select id, account_id from unpublished join events using (position) order by position desc limit 5000) as newest
+    select id, account_id from events where published_at is null order by position desc limit 5000) as newest
    where account_id = $1 limit 1000`;
 
 /** Ids of the newest events of an account that are committed and not marked as published. */

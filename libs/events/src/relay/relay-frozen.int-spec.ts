@@ -48,7 +48,7 @@ const insertEvents = () =>
   );
 const stored = async (): Promise<number> => (await manager.streams.info(EVENTS_STREAM.name)).state.messages;
 const allMarked = async (): Promise<true | undefined> =>
-  (await world.sql.query('select from vpc.unpublished limit 1')).rowCount === 0 || undefined;
+  (await world.sql.query('select from vpc.events where published_at is null limit 1')).rowCount === 0 || undefined;
 const sequencesByResource = async (): Promise<Map<string, number[]>> => {
   const consumer = await jetstream(world.link.connection).consumers.get(EVENTS_STREAM.name, {
     deliver_policy: DeliverPolicy.All,

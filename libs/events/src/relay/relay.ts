@@ -36,11 +36,11 @@ const MARK_ROWS = 250;
 const TRACED_MS = 3_600_000;
 
 const UNPUBLISHED = `
-  select events.position, id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence,
+  select position, id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence,
          secondary_entity, job, data::text as data, actor, request_id, traceparent, created
-    from unpublished join events on events.position = unpublished.position
-   where entity_type || ' ' || entity_id <> all($1) and unpublished.position <> all($2::bigint[])
-   order by unpublished.position limit ${BATCH}`;
+    from events
+   where published_at is null and entity_type || ' ' || entity_id <> all($1) and position <> all($2::bigint[])
+   order by position limit ${BATCH}`;
 
 interface Outcome {
   resource: string;
@@ -58,7 +58,6 @@ export class Relay {
   /** Acknowledged by the stream, not yet marked in the ledger. */
   private unmarked: number[] = [];
   private markedAt = 0;
-  private isBehind = false;
   private readonly absence: StreamAbsence;
 
   constructor(
@@ -120,12 +119,10 @@ export class Relay {
     if (await this.stream.look()) this.unmarked = [];
     this.absence.end();
     const { rows } = await this.pool.query<LedgerRow>({
-      // A plan that Postgres keeps from when the table was empty would sort all that waits, for each batch.
-      ...(!this.isBehind && { name: 'relay-unpublished' }),
+      name: 'relay-unpublished',
       text: UNPUBLISHED,
       values: [this.heldBack.current(), this.unmarked],
     });
-    this.isBehind = rows.length === BATCH;
     if (rows.length === 0) {
       await this.markInTime();
       return 0;

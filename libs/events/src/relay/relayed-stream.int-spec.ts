@@ -40,12 +40,12 @@ const waitersFor = (holder: number): Promise<number[]> =>
 
 describe('the first look', () => {
   it.each([
-    ['older than the stream: it has been published to an earlier one', `now() - interval '1 hour'`, 1],
-    ['as young as the stream: it has been published to this one', 'now()', 0],
-  ])('finds an event that is %s', async (_, at, unpublished) => {
+    ['older than the stream: they are about an earlier one', `now() - interval '1 hour'`, 1],
+    ['as young as the stream: they stand', 'now()', 0],
+  ])('finds marks that are %s', async (_, at, unpublished) => {
     await ledger.emit({ resource: 'a', n: 1 });
     await ledger.database.pool.query('truncate relayed_stream');
-    await ledger.database.pool.query(`update events set created = ${at}, published_at = now()`);
+    await ledger.database.pool.query(`update events set published_at = ${at}`);
     await known();
     expect(await ledger.unpublished()).toBe(unpublished);
   });
@@ -70,7 +70,7 @@ describe('a mark', () => {
       const before = await known();
       await holder.query('begin');
       const { rows } = await holder.query<{ pid: number }>(
-        'select pg_backend_pid() as pid from spec.unpublished for update',
+        'select pg_backend_pid() as pid from spec.events for update of events',
       );
       const marking = before.mark(await positions());
       const [marker] = await waitersFor(rows[0]?.pid ?? 0);

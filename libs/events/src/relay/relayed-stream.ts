@@ -7,14 +7,12 @@ import { EVENTS_STREAM } from '../streams/streams.js';
 const BATCH = 10_000;
 
 /**
- * Adopts the stream of the first look. What was published before there was this stream is in an earlier one; a minute is more
- * than the clocks of database and broker differ.
+ * Adopts the stream of the first look. Marks of the ledger that are older than it are about an earlier stream; a minute is
+ * more than the clocks of database and broker differ.
  */
 const ADOPT = `
   insert into relayed_stream (made, ready)
-  select $1::text, not exists (
-    select from events
-     where created < $1::text::timestamptz - interval '1 minute' and position not in (select position from unpublished))
+  select $1::text, not exists (select from events where published_at < $1::text::timestamptz - interval '1 minute')
    where not exists (select from relayed_stream)
   on conflict do nothing`;
 
@@ -25,18 +23,16 @@ const FOLLOW = 'update relayed_stream set made = $1, ready = false where made <>
 const FORGET = `
   with stretch as (
     select position from events
-     where position > $1 and created > now() - interval '90 days'
+     where position > $1 and published_at is not null and created > now() - interval '90 days'
      order by position limit ${BATCH}),
-  forgotten as (insert into unpublished select position from stretch on conflict do nothing),
-  unmarked as (
-    update events set published_at = null from stretch
-     where events.position = stretch.position and events.published_at is not null)
+  forgotten as (
+    update events set published_at = null from stretch where events.position = stretch.position)
   select count(*)::int as seen, max(position) as last from stretch`;
 
 /** Marks events as stored in this stream and in no other: the lock keeps {@link FOLLOW} away until the marks are visible. */
 const MARK = `
   with present as (select made from relayed_stream where made = $2 and ready for share)
-  delete from unpublished where position = any($1::bigint[]) and exists (select from present)`;
+  update events set published_at = now() where position = any($1::bigint[]) and exists (select from present)`;
 
 /**
  * The stream as the relay knows it. A stream that was lost and made anew gets the whole ledger again, before any new event:

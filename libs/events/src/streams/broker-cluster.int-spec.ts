@@ -41,7 +41,7 @@ async function publishesOn(): Promise<void> {
   const later = written + 20;
   await eventually('further events', async () => {
     const { rows } = await ledger.database.pool.query(
-      `select from events where (data->>'n')::int = $1 and position not in (select position from unpublished)`,
+      `select from events where (data->>'n')::int = $1 and published_at is not null`,
       [later],
     );
     return rows[0];
