@@ -1,3 +1,5 @@
+import { printGrowth } from './growth.ts';
+import type { Growth } from './growth.ts';
 import type { Latency } from './latency.ts';
 import type { Measurement } from './load.ts';
 import type { Memory } from './memory.ts';
@@ -14,6 +16,7 @@ export interface Report {
   /** Absent when the run measures only one scenario. */
   underAttack?: UnderAttack;
   latency?: Latency;
+  growth?: Growth[];
   flows?: { sagas: SagaMeasurement[]; sagaCost: SagaCost };
   memory: Record<string, { idle: Memory; loaded: Memory }>;
 }
@@ -39,7 +42,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Prints the medians of all rounds as tables. */
-export function printReport({ rounds, calls, underAttack, latency, flows, memory }: Report): void {
+export function printReport({ rounds, calls, underAttack, latency, growth, flows, memory }: Report): void {
   console.log('\n| scenario | target | requests/s | p50 ms | p99 ms | errors | ratio | floor |');
   console.log('|---|---|---:|---:|---:|---:|---:|---:|');
   for (const [scenario, targets] of Object.entries(rounds)) {
@@ -60,6 +63,7 @@ export function printReport({ rounds, calls, underAttack, latency, flows, memory
   printCosts(rounds, calls);
   if (underAttack) printUnderAttack(underAttack);
   if (latency) printLatency(latency);
+  if (growth) printGrowth(growth);
   if (flows) printFlows(flows);
   console.log('\n| process | idle MB | after load MB | peak MB |\n|---|---:|---:|---:|');
   for (const [name, { idle, loaded }] of Object.entries(memory)) {

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { removeDataElsewhere } from '@stratus/local-servers';
 import { build } from '../tools/stack/build.ts';
 import { whenOrphaned } from '../tools/stack/when-orphaned.ts';
+import { measureGrowth } from './growth.ts';
 import { measureLatency } from './latency.ts';
 import { load } from './load.ts';
 import type { Measurement, Scenario, Target } from './load.ts';
@@ -55,8 +56,10 @@ const NAMES: readonly Scenario['name'][] = [
 const UNDER_ATTACK = 'under attack';
 const SAGAS = 'sagas';
 const LATENCY = 'latency';
-if (options.only !== undefined && ![...NAMES, UNDER_ATTACK, SAGAS, LATENCY].some((name) => name === options.only)) {
-  console.error(`--only takes one of: ${[...NAMES, UNDER_ATTACK, SAGAS, LATENCY].join(', ')}`);
+const GROWTH = 'growth';
+const OTHERS = [UNDER_ATTACK, SAGAS, LATENCY, GROWTH];
+if (options.only !== undefined && ![...NAMES, ...OTHERS].some((name) => name === options.only)) {
+  console.error(`--only takes one of: ${[...NAMES, ...OTHERS].join(', ')}`);
   process.exit(2);
 }
 if (options.word !== undefined && !/^(?:GET|list|objects|database by)/.test(options.only ?? '')) {
@@ -192,6 +195,10 @@ try {
     console.log('Writing 200 times a second and waiting for each event …');
     return measureLatency(targets[0]?.target as Target, natsUrl, 10);
   };
+  const measureLists = async (): Promise<Report['growth']> => {
+    console.log('Filling an account with a million VPCs and events …');
+    return measureGrowth(targets[0]?.target as Target, databaseUrl);
+  };
   const measureFlows = async (): Promise<Report['flows']> => {
     console.log('Creating instances and attaching interfaces …');
     const sagas = await measureSagas(targets[0]?.target as Target, natsUrl, seconds);
@@ -209,6 +216,8 @@ try {
     ...([undefined, UNDER_ATTACK].includes(options.only) && { underAttack: await attackedStack() }),
     ...([undefined, LATENCY].includes(options.only) && { latency: await measureArrival() }),
     ...([undefined, SAGAS].includes(options.only) && { flows: await measureFlows() }),
+    // Last: it leaves no room for others in the account.
+    ...([undefined, GROWTH].includes(options.only) && { growth: await measureLists() }),
     memory: Object.fromEntries(
       Object.entries(apps).map(([name, pid]) => [name, { idle: idle[name], loaded: memoryOf(pid) }]),
     ) as Report['memory'],

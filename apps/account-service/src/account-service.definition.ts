@@ -10,6 +10,7 @@ import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from
 import type { ConstraintViolations, SchemaDefinition, ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
 import { AccountEntity } from './accounts/account.entity.js';
+import { CountEvents1700000002003 } from './migrations/count-events.migration.js';
 import { CreateAccounts1700000002001 } from './migrations/create-accounts.migration.js';
 import { DisableUsers1700000002002 } from './migrations/disable-users.migration.js';
 import { TokenEntity } from './tokens/token.entity.js';
@@ -39,7 +40,9 @@ export const accountSchema: SchemaDefinition = {
     KeepKeysPerUser1700000000006,
     CreateAccounts1700000002001,
     DisableUsers1700000002002,
+    CountEvents1700000002003,
   ],
+  counted: ['feed_events'],
 };
 
 export const accountViolations: ConstraintViolations = { users_username_unique: USERNAME_TAKEN };

@@ -162,6 +162,25 @@ describe('the counts of rows', () => {
     expect((await page({ order: { field: 'label', direction: 'asc' } })).results).toBe(100);
   });
 
+  it('leave out the hidden rows, wherever they are', async () => {
+    await pool.query('truncate sample');
+    await pool.query(`insert into sample (account_id, id, label)
+      select 1, id * 700, case when id % 7 = 0 or id > 90 then 'hidden' end from generate_series(1, 100) as id`);
+    const hidden = `select s.id from sample as s where s.account_id = $1 and s.label = 'hidden'`;
+    const where = 's.account_id = $1 and s.label is null';
+    for (const direction of ['asc', 'desc'] as const) {
+      const found = [];
+      for (const number of [1, 2, 3, 4, 5, 6]) {
+        const list = { order: { field: 'id', direction }, page: number, pageSize: 13 };
+        const { rows } = await pool.query(buildListSql(sampleList(list, { counts: { ...counts, hidden }, where })));
+        expect(JSON.parse(rows[0].body).results).toBe(78);
+        found.push(...idsOf(JSON.parse(rows[0].body)));
+      }
+      const { rows } = await pool.query(`select id::int from sample where label is null order by id ${direction}`);
+      expect(found).toEqual(rows.map(({ id }) => id));
+    }
+  });
+
   it('let a page in the middle read no more rows than a block has', async () => {
     await pool.query('truncate sample');
     await pool.query('insert into sample select 1, id from generate_series(1, 60000) as id');
