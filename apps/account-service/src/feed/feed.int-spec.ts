@@ -162,6 +162,22 @@ describe('the list', () => {
     ]);
     expect(rows).toEqual([{ id: keptId }]);
   });
+
+  it('is purged with all that end, however many they are', async () => {
+    await world.sql.query(
+      `insert into account.feed_events (event_id, position, account_id, action, created, entity_type, entity_label, entity_url)
+       select gen_random_uuid(), n, $1, 'vpc_create', now() - interval '91 days', 'vpc', '', '' from generate_series(1, 10001) as n`,
+      [accountId],
+    );
+    expect((await list(owner)).results).toBe(2);
+    await world.service.get(OldRecordsPurge).run();
+    const { rows } = await world.sql.query(
+      `select count(*)::int as events, (select sum(rows)::int from account.feed_events_counts where account_id = $1) as counted
+         from account.feed_events where account_id = $1`,
+      [accountId],
+    );
+    expect(rows).toEqual([{ events: 2, counted: 2 }]);
+  });
 });
 
 describe('the marks of a user', () => {
