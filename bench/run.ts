@@ -216,11 +216,11 @@ try {
     ...([undefined, UNDER_ATTACK].includes(options.only) && { underAttack: await attackedStack() }),
     ...([undefined, LATENCY].includes(options.only) && { latency: await measureArrival() }),
     ...([undefined, SAGAS].includes(options.only) && { flows: await measureFlows() }),
-    // Last: it leaves no room for others in the account.
-    ...([undefined, GROWTH].includes(options.only) && { growth: await measureLists() }),
     memory: Object.fromEntries(
       Object.entries(apps).map(([name, pid]) => [name, { idle: idle[name], loaded: memoryOf(pid) }]),
     ) as Report['memory'],
+    // Last: it leaves no room for others in the account.
+    ...([undefined, GROWTH].includes(options.only) && { growth: await measureLists() }),
   };
   printReport(report);
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
