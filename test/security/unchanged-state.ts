@@ -6,7 +6,7 @@ import pg from 'pg';
  * on their way, and what services learn from events of others.
  */
 const OF_SERVICES =
-  /[.](sagas|idempotency_keys|ended_reservations|events|inbox|migrations|kept_stream|relayed_stream|feed_\w+|entities)$|^network[.](computes|node_balancers)$/;
+  /[.](sagas|idempotency_keys|ended_reservations|events|inbox|migrations|kept_stream|relayed_stream|feed_\w+|\w+_counts|entities)$|^network[.](computes|node_balancers)$/;
 /** What database-service observes of its clusters, and when it looks after them next. */
 const OBSERVED = ['next_care', 'used_disk', 'handed_over'];
 const LONG_MS = 60_000;

@@ -9,7 +9,7 @@ const CONTRACTIONS: readonly { what: string; pattern: RegExp }[] = [
   { what: 'renames', pattern: /\brename\s+(to|column|constraint)\b|\brename\s+\w+\s+to\b/i },
   { what: 'changes a type', pattern: /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i },
   { what: 'drops a default', pattern: /\bdrop\s+default\b/i },
-  { what: 'empties a table', pattern: /\btruncate\b/i },
+  { what: 'empties a table', pattern: /\btruncate\s+(?!on\b)/i },
 ];
 
 const COLUMN = String.raw`(?:if\s+not\s+exists\s+)?"?(\w+)"?`;

@@ -23,12 +23,12 @@ beforeAll(async () => {
     for (const [name, value] of Object.entries(module)) migrations.set(name, value as Migration);
 });
 
-/** What a migration sends to a database in which it finds no row. */
+/** What a migration sends to a database in which it finds no row but the name of the schema. */
 async function sqlOf(name: string): Promise<string> {
   const sent: string[] = [];
   const query = (text: string): Promise<unknown[]> => {
     sent.push(text);
-    return Promise.resolve([]);
+    return Promise.resolve(text.includes('current_schema()') ? [{ schema: 'schema' }] : []);
   };
   const Found = migrations.get(name)!;
   await new Found().up({ query });

@@ -5,7 +5,7 @@ import { idsOf, sampleList } from '../../test/listing/list-database.js';
 import type { SamplePage } from '../../test/listing/list-database.js';
 import { foldRowCounts } from './fold-row-counts.js';
 import { buildListSql } from './list-sql.js';
-import { createRowCounts, dropRowCounts } from './create-row-counts.migration.js';
+import { createRowCounts, dropRowCounts } from './create-row-counts.js';
 
 const schema = `counts_${randomUUID().replaceAll('-', '')}`;
 const pool = new pg.Pool({

@@ -152,13 +152,17 @@ export class Database {
     const client = await this.pool.connect().catch((error: unknown) => {
       throw isUnavailable(error) ? new ConnectionLost(error as Error) : error;
     });
+    let isBroken = false;
     try {
       await this.send(client, write());
-      client.release();
     } catch (error) {
       // The driver and Postgres may no longer agree on what this connection has prepared.
-      client.release(databaseErrorOf(error) === undefined || isStaleStatement(error));
+      isBroken = databaseErrorOf(error) === undefined || isStaleStatement(error);
+      // Postgres says what has failed before it releases the locks of the transaction.
+      if (!isBroken) await client.query('').catch(() => (isBroken = true));
       throw error;
+    } finally {
+      client.release(isBroken);
     }
   }
 

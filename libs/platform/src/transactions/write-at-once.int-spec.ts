@@ -64,6 +64,24 @@ describe('a command that reads nothing', () => {
     await expect(stored(call)).rejects.toMatchObject({ status: 404 });
   });
 
+  it('is refused once Postgres has released its locks: the second try needs them', async () => {
+    // Postgres says what has failed, and then takes its time to remove what the transaction has made.
+    await things.sql.query(`
+      create function fail_slowly() returns trigger language plpgsql as $$ begin
+        for n in 1..200 loop execute format('create temp table slow_%s (id int)', n); end loop;
+        raise unique_violation;
+      end $$;
+      create trigger fail_slowly before insert on things for each row when (new.label = 'slow') execute function fail_slowly()`);
+    const isReady: unknown[] = [];
+    const note = (_: unknown, client: object): void =>
+      void isReady.push((client as { readyForQuery: boolean }).readyForQuery);
+    things.database.pool.on('release', note);
+    const refused = things.database.writeAlone(() => ({ text: ADD, values: ['slow'] }));
+    await expect(refused).rejects.toMatchObject({ code: '23505' });
+    things.database.pool.off('release', note);
+    expect(isReady).toEqual([true]);
+  });
+
   it('runs its listeners and wakes the relay once, after the commit', async () => {
     const label = randomUUID();
     const seen: Promise<boolean>[] = [];

@@ -20,8 +20,8 @@ export interface CountedTable {
  * Each statement adds rows of its own to the counts, so no writer ever waits for another; `foldRowCounts` sums them up. A
  * snapshot sees the counts of exactly the rows that it sees.
  */
-export async function createRowCounts(runner: SqlRunner, { table, shown }: CountedTable): Promise<void> {
-  const [{ schema }] = (await runner.query('select quote_ident(current_schema()) as schema')) as [{ schema: string }];
+export async function createRowCounts(database: SqlRunner, { table, shown }: CountedTable): Promise<void> {
+  const [{ schema }] = (await database.query('select quote_ident(current_schema()) as schema')) as [{ schema: string }];
   const counts = countsOf(table);
   const condition = shown ? `where ${shown.condition}` : '';
   const columns = ['account_id', 'id', ...(shown?.columns ?? [])];
@@ -33,7 +33,7 @@ export async function createRowCounts(runner: SqlRunner, { table, shown }: Count
   const trigger = (name: string, event: string, body: string) => `
     create function ${counts}_${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$;
     create trigger ${counts}_${name} after ${event} execute function ${counts}_${name}();`;
-  await runner.query(`
+  await database.query(`
     lock table ${table} in share row exclusive mode;
     create table ${counts} (
       account_id bigint not null,
@@ -50,7 +50,7 @@ export async function createRowCounts(runner: SqlRunner, { table, shown }: Count
       `update of ${columns.join(', ')} on ${table} for each row when (${rowOf('old')} is distinct from ${rowOf('new')})`,
       `${add('(select old.*) as removed', '-')} ${add('(select new.*) as added', '')}`,
     )}
-    ${trigger('truncate', `truncate on ${table}`, `truncate ${schema}.${counts};`)}
+    ${trigger('truncate', `truncate on ${table}`, `delete from ${schema}.${counts};`)}
     insert into ${counts}
     select account_id, id >> ${BLOCK_BITS}, count(*), true from ${table} ${condition} group by 1, 2;
     analyze ${counts};
@@ -58,7 +58,7 @@ export async function createRowCounts(runner: SqlRunner, { table, shown }: Count
 }
 
 /** Takes back `createRowCounts`. */
-export async function dropRowCounts(runner: SqlRunner, table: string): Promise<void> {
+export async function dropRowCounts(database: SqlRunner, table: string): Promise<void> {
   const functions = ['insert', 'delete', 'update', 'truncate'].map((name) => `${countsOf(table)}_${name}()`);
-  await runner.query(`drop function ${functions.join(', ')} cascade; drop table ${countsOf(table)};`);
+  await database.query(`drop function ${functions.join(', ')} cascade; drop table ${countsOf(table)};`);
 }
