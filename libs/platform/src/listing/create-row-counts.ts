@@ -29,7 +29,7 @@ export async function createRowCounts(database: SqlRunner, { table, shown }: Cou
   const add = (rows: string, sign: '' | '-') => `
     insert into ${schema}.${counts} (account_id, block, rows)
     select account_id, id >> ${BLOCK_BITS}, ${sign}count(*) from ${rows} ${condition} group by 1, 2;`;
-  // Whoever writes may have another search path, so the functions name the schema.
+  // A writer may have another search path, so the functions name the schema.
   const trigger = (name: string, event: string, body: string) => `
     create function ${counts}_${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$;
     create trigger ${counts}_${name} after ${event} execute function ${counts}_${name}();`;
