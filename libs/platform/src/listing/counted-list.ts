@@ -26,25 +26,25 @@ interface Start {
   offset: string;
 }
 
-const countsIn = ({ table, account, hidden }: RowCounts): string =>
-  `(SELECT block, rows FROM ${countsOf(table)} WHERE account_id = ${account}${
-    hidden === undefined ? '' : ` UNION ALL SELECT id >> ${BLOCK_BITS}, -1 FROM (${hidden}) AS hidden`
-  }) AS counts`;
+/** SQL for the rows of each block of the account, read once for the number of results and the start of the page. */
+export const blocksIn = ({ table, account, hidden }: RowCounts): string => {
+  const counted = `SELECT block, rows FROM ${countsOf(table)} WHERE account_id = ${account}`;
+  const withheld = hidden === undefined ? '' : ` UNION ALL SELECT id >> ${BLOCK_BITS}, -1 FROM (${hidden}) AS hidden`;
+  return `SELECT block, sum(rows) AS rows FROM (${counted}${withheld}) AS counts GROUP BY block`;
+};
 
-/** SQL for the number of the account's rows, at most the limit. */
-export function countedIn(counts: RowCounts, limit: string | undefined): string {
+/** SQL for the number of the account's rows, at most the limit; over `list_blocks`. */
+export function countedIn(limit: string | undefined): string {
   const sum = 'coalesce(sum(rows), 0)::bigint';
-  const results = limit === undefined ? sum : `least(${sum}, ${limit})`;
-  return `SELECT ${results} AS results FROM ${countsIn(counts)}`;
+  return `SELECT ${limit === undefined ? sum : `least(${sum}, ${limit})`} AS results FROM list_blocks`;
 }
 
-/** Skips whole blocks by their counts, so that the page walks through the rows of one block at most. */
-export function seekIn(counts: RowCounts, { expressions, direction }: ListOrder, offset: string): Start {
+/** Skips whole blocks by their counts, so that the page walks through the rows of one block at most; over `list_blocks`. */
+export function seekIn({ expressions, direction }: ListOrder, offset: string): Start {
   const border = direction === 'ASC' ? `>= (SELECT block << ${BLOCK_BITS}` : `< (SELECT (block + 1) << ${BLOCK_BITS}`;
   return {
     with: `list_start AS (SELECT block, (${offset} - (through - rows))::bigint AS skipped FROM (
-SELECT block, sum(rows) AS rows, sum(sum(rows)) OVER (ORDER BY block ${direction}) AS through
-FROM ${countsIn(counts)} GROUP BY block) AS blocks
+SELECT block, rows, sum(rows) OVER (ORDER BY block ${direction}) AS through FROM list_blocks) AS blocks
 WHERE through > ${offset} ORDER BY block ${direction} LIMIT 1),
 `,
     where: ` AND ${expressions[0]} ${border} FROM list_start)`,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FilterableFields, ListRequest } from '@stratus/contracts';
 import { columnOf, compileFilter } from './compile-filter.js';
 import type { ListFields } from './compile-filter.js';
-import { countedIn, seekIn } from './counted-list.js';
+import { blocksIn, countedIn, seekIn } from './counted-list.js';
 import type { ListOrder, RowCounts } from './counted-list.js';
 import { listWindow } from './list-window.js';
 
@@ -74,12 +74,13 @@ export function buildListSql(source: ListSource): ListStatement {
   const size = bind(list.pageSize, 'bigint');
 
   const counted = source.counts && list.filter === undefined ? source.counts : undefined;
-  const start = counted && isByKey(source, order) ? seekIn(counted, order, offset) : { with: '', where: '', offset };
+  const start = counted && isByKey(source, order) ? seekIn(order, offset) : { with: '', where: '', offset };
   // With `+limit` counting stops there.
   const limited = limit === undefined ? matching : `FROM (SELECT ${matching} LIMIT ${limit}) AS limited`;
-  const total = counted ? countedIn(counted, limit) : `SELECT count(*) AS results ${limited}`;
+  const blocks = counted ? `list_blocks AS (${blocksIn(counted)}),\n` : '';
+  const total = counted ? countedIn(limit) : `SELECT count(*) AS results ${limited}`;
 
-  const text = `WITH list_total AS (${total}),
+  const text = `WITH ${blocks}list_total AS (${total}),
 ${start.with}list_page AS (SELECT ${row}, ${sortKeys.join(', ')} ${matching}${start.where} ORDER BY ${sortBy.join(', ')} LIMIT ${rows} OFFSET ${start.offset}),
 list_items AS (SELECT (${item})::text AS item, ${sortKeys.map((_, index) => `list_order_${index}`).join(', ')} FROM list_page AS ${as}),
 list_data AS (SELECT string_agg(item, ',' ORDER BY ${sortItemsBy}) AS items FROM list_items)
