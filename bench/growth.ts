@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Target } from './load.ts';
 import { percentile } from './percentile.ts';
@@ -14,7 +15,7 @@ export interface Growth {
 const SIZES = [1_000, 100_000, 1_000_000];
 const CLIENTS = 4;
 const REQUESTS_EACH = 50;
-/** Rows of one statement of the filling: counts come per statement. */
+/** Rows of one statement of the filling. */
 const STEP = 50_000;
 
 const BEGUN = new Date(Date.now() - 60 * 86_400_000);
@@ -27,6 +28,9 @@ const FILL = {
            'grown-' || n, '/v4/vpcs/' || n, n
       from generate_series($1::int, $2::int) as n`,
 };
+
+const UNFOLDED = `
+  select from vpc.vpcs_counts where not folded union all select from account.feed_events_counts where not folded limit 1`;
 
 interface Page {
   list: keyof typeof FILL;
@@ -71,6 +75,7 @@ export async function measureGrowth(target: Target, databaseUrl: string): Promis
       for (let from = filled + 1; from <= size; from += STEP)
         await client.query(text, [from, Math.min(from + STEP - 1, size), BEGUN]);
     filled = size;
+    await untilFolded(client);
     await client.query('vacuum (analyze) vpc.vpcs, vpc.vpcs_counts, account.feed_events, account.feed_events_counts');
     // The services compile what is new to them, and Postgres plans it.
     if (filled === SIZES[0]) for (const page of PAGES) await timesOf(target, page, size);
@@ -83,6 +88,11 @@ export async function measureGrowth(target: Target, databaseUrl: string): Promis
   }
   await client.end();
   return growths;
+}
+
+/** Each row has a count of its own until its service folds them. */
+async function untilFolded(client: pg.Client): Promise<void> {
+  while ((await client.query(UNFOLDED)).rowCount !== 0) await delay(100);
 }
 
 async function timesOf({ baseUrl, token }: Target, page: Page, size: number): Promise<number[]> {
