@@ -10,6 +10,9 @@ import type { Vpc } from './vpc.js';
 const INSERT = `
   insert into vpcs (id, account_id, label, description, region, created, updated) overriding system value
   values ($1, $2, $3, $4, $5, $6, $7)`;
+const INSERT_MANY = `
+  insert into vpcs (id, account_id, label, description, region, created, updated) overriding system value
+  select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[])`;
 
 /** The write side of VPCs; every method with a transaction's means works in it. */
 @Injectable()
@@ -43,7 +46,7 @@ export class VpcRepository {
 
   /** Fails on `vpcs_label_unique` when the label is taken, also by a transaction that commits meanwhile. */
   insertion({ id, accountId, label, description, region, created, updated }: Vpc): Write {
-    return { text: INSERT, values: [id, accountId, label, description, region, created, updated] };
+    return { text: INSERT, many: INSERT_MANY, values: [id, accountId, label, description, region, created, updated] };
   }
 
   async update(manager: Entities, id: number, changes: Partial<Vpc>): Promise<void> {

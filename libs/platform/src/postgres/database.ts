@@ -10,11 +10,13 @@ import { buildListSql } from '../listing/list-sql.js';
 import type { ListSource, ListStatement } from '../listing/list-sql.js';
 import { PageTooLarge } from '../listing/page-too-large.js';
 import { GatheredReads } from './gathered-reads.js';
+import { GatheredWrites } from './gathered-writes.js';
+import { joinedWrites } from './joined-writes.js';
 import { ListStatements } from './list-statements.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
 import { migrate, sessionSettings } from './migrate.js';
-import { ConnectionLost, databaseErrorOf, isStaleStatement, isUnavailable } from './postgres-errors.js';
+import { isUnavailable } from './postgres-errors.js';
 import type { SqlTransaction, Write } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 import { withAuthority } from './with-authority.js';
@@ -52,6 +54,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 export class Database {
   private readonly lists = new ListStatements();
   private readonly reads: GatheredReads;
+  private readonly writes: GatheredWrites;
 
   private constructor(
     private readonly dataSource: DataSource,
@@ -59,6 +62,7 @@ export class Database {
     private readonly url: string,
   ) {
     this.reads = new GatheredReads(pool);
+    this.writes = new GatheredWrites(pool);
   }
 
   /** Connects, waiting for a Postgres that is still away, and brings the schema up to date (one replica at a time). */
@@ -106,7 +110,7 @@ export class Database {
    */
   async read<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const statement = { name: statementNameOf(text), text, values };
-    return this.reading(text, () => this.reads.run<Row>(statement));
+    return this.reading(text, () => this.reads.read<Row>(statement));
   }
 
   /**
@@ -143,33 +147,16 @@ export class Database {
   }
 
   /**
-   * Runs a write as a transaction of its own: Postgres commits it in the same round trip.
+   * Runs the writes of a command as a transaction of its own, which Postgres commits in the same round trip: alone, or together
+   * with those of other commands that have come at the same time.
    *
-   * @param write is called once there is a connection, right before the statement leaves.
-   * @throws what `write` throws; ConnectionLost when nothing was sent; the driver's error.
+   * @param admit is called right before the statement leaves; what it throws refuses the command.
+   * @throws what `admit` throws; ConnectionLost when nothing was sent; the driver's error.
    */
-  async writeAlone(write: () => Write): Promise<void> {
-    const client = await this.pool.connect().catch((error: unknown) => {
-      throw isUnavailable(error) ? new ConnectionLost(error as Error) : error;
-    });
-    let isBroken = false;
-    try {
-      await this.send(client, write());
-    } catch (error) {
-      // The driver and Postgres may no longer agree on what this connection has prepared.
-      isBroken = databaseErrorOf(error) === undefined || isStaleStatement(error);
-      // Postgres says what has failed before it releases the locks of the transaction.
-      if (!isBroken) await client.query('').catch(() => (isBroken = true));
-      throw error;
-    } finally {
-      client.release(isBroken);
-    }
-  }
-
-  private send(client: PoolClient, { text, values }: Write): Promise<unknown> {
+  async writeAtOnce(writes: readonly [Write, ...Write[]], admit: () => void): Promise<void> {
     const tracing = tracer();
-    const send = () => client.query({ name: statementNameOf(text), text, values });
-    return tracing === undefined ? send() : tracing.statement(text, send);
+    const write = () => this.writes.write(writes, admit);
+    return tracing === undefined ? write() : tracing.statement(joinedWrites(writes).text, write);
   }
 
   private async lend<T>(use: (session: TransactionSession) => Promise<T>): Promise<T> {

@@ -46,6 +46,9 @@ export function mayRunAgain(error: unknown): boolean {
 export const isIdleInTransaction = (error: unknown): boolean =>
   databaseErrorOf(error)?.code === SQLSTATE.idleInTransaction;
 
+/** True when another transaction held a lock for longer than this one waits. */
+export const waitedForLock = (error: unknown): boolean => databaseErrorOf(error)?.code === SQLSTATE.lockNotAvailable;
+
 /** True when an earlier statement of the transaction has failed. */
 export const isAborted = (error: unknown): boolean => databaseErrorOf(error)?.code === SQLSTATE.inFailedTransaction;
 

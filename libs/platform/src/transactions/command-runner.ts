@@ -8,7 +8,6 @@ import { tooLate } from '../nats/received-call.js';
 import type { ReplayedReply } from '../nats/reply.js';
 import type { Database } from '../postgres/database.js';
 import { databaseErrorOf, isUnavailable, leavesCommitOpen, mayRunAgain } from '../postgres/postgres-errors.js';
-import { joinedWrites } from '../postgres/joined-writes.js';
 import type { SqlTransaction } from '../postgres/sql-transaction.js';
 import type { TransactionSession } from '../postgres/transaction-session.js';
 import { afterClaim, alongsideClaim } from './claim.js';
@@ -186,15 +185,10 @@ export class CommandRunner {
     const replyStored = storedReplies.replyWrite(execution, status, text);
     try {
       await answeringForCommit(
-        this.database.writeAlone(() => {
-          this.refuseLate(call);
-          return joinedWrites([
-            replyStored,
-            ...(event ? [event] : []),
-            ...recorded.writes,
-            storedReplies.claimingRead(execution),
-          ]);
-        }),
+        this.database.writeAtOnce(
+          [replyStored, ...(event ? [event] : []), ...recorded.writes, storedReplies.claimingRead(execution)],
+          () => this.refuseLate(call),
+        ),
       );
     } catch (error) {
       if (databaseErrorOf(error) && !isUnavailable(error)) return undefined;

@@ -72,14 +72,11 @@ describe('a command that reads nothing', () => {
         raise unique_violation;
       end $$;
       create trigger fail_slowly before insert on things for each row when (new.label = 'slow') execute function fail_slowly()`);
-    const isReady: unknown[] = [];
-    const note = (_: unknown, client: object): void =>
-      void isReady.push((client as { readyForQuery: boolean }).readyForQuery);
-    things.database.pool.on('release', note);
-    const refused = things.database.writeAlone(() => ({ text: ADD, values: ['slow'] }));
+    const used: { readyForQuery: boolean }[] = [];
+    things.database.pool.once('acquire', (client: object) => void used.push(client as (typeof used)[0]));
+    const refused = things.database.writeAtOnce([{ text: ADD, values: ['slow'] }], () => undefined);
     await expect(refused).rejects.toMatchObject({ code: '23505' });
-    things.database.pool.off('release', note);
-    expect(isReady).toEqual([true]);
+    expect(used).toMatchObject([{ readyForQuery: true }]);
   });
 
   it('runs its listeners and wakes the relay once, after the commit', async () => {
