@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { BackupEntity } from './backups/backup.entity.js';
 import { DatabaseEntity } from './databases/database.entity.js';
 import { DATABASE_LABEL_TAKEN } from './databases/database.js';
+import { CountDatabases1700000005003 } from './migrations/count-databases.migration.js';
 import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
 import { FindDatabasesInTrouble1700000005002 } from './migrations/find-databases-in-trouble.migration.js';
 import { localVariables } from './provisioner/local/local.configuration.js';
@@ -42,7 +43,9 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
       KeepKeysPerUser1700000000006,
       CreateDatabases1700000005001,
       FindDatabasesInTrouble1700000005002,
+      CountDatabases1700000005003,
     ],
+    counted: ['databases'],
   },
   violations: { databases_label_unique: DATABASE_LABEL_TAKEN },
 });

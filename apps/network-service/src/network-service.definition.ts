@@ -13,6 +13,8 @@ import { SECOND_PRIVATE_IPV4 } from './addresses/ip-address.js';
 import { FIREWALL_LABEL_TAKEN } from './firewalls/firewall.js';
 import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';
+import { CountAddresses1700000005040 } from './migrations/count-addresses.migration.js';
+import { CountFirewalls1700000005041 } from './migrations/count-firewalls.migration.js';
 import { CreateNetwork1700000005001 } from './migrations/create-network.migration.js';
 import { CreateFirewalls1700000005003 } from './migrations/create-firewalls.migration.js';
 import { ShareEndedReservations1700000005002 } from './migrations/share-ended-reservations.migration.js';
@@ -55,7 +57,10 @@ export function networkService(
         CreateFirewalls1700000005003,
         GiveRanges1700000005020,
         FindFirewallsByTag1700000005030,
+        CountAddresses1700000005040,
+        CountFirewalls1700000005041,
       ],
+      counted: ['addresses', 'firewalls'],
     },
     violations: {
       firewalls_label_unique: FIREWALL_LABEL_TAKEN,

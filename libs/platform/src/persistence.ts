@@ -3,6 +3,7 @@ export * from './catalog/catalog-directory.js';
 export * from './idempotency/create-idempotency-keys.migration.js';
 export * from './idempotency/keep-keys-per-user.migration.js';
 export * from './listing/create-row-counts.js';
+export * from './listing/fold-row-counts.js';
 export * from './listing/json-record.js';
 export * from './listing/list-sql.js';
 export * from './locks/held-lock.js';

@@ -1,7 +1,12 @@
+import { buildListSql } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/platform/persistence';
 import type { Pool } from 'pg';
+import { eventually } from './eventually.ts';
 
 interface Node {
   'Node Type': string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
   'Relation Name'?: string;
   Plans?: Node[];
 }
@@ -24,13 +29,33 @@ export const tablesReadWholeFor = (
   values: readonly unknown[],
 ): Promise<string[]> => tablesReadWhole(sql, schema, `explain (format json) ${text}`, values);
 
+/** Waits until its service has folded the counts of a table. @param table with its schema. */
+export async function countsFolded(sql: Pool, table: string): Promise<void> {
+  await eventually(`folded counts of ${table}`, async () => {
+    const { rowCount } = await sql.query(`select from ${table}_counts where not folded limit 1`);
+    return rowCount === 0 || undefined;
+  });
+  await sql.query(`vacuum analyze ${table}, ${table}_counts`);
+}
+
+/** The most rows that a step of a list sees. */
+export async function mostRowsSeen(sql: Pool, schema: string, source: ListSource): Promise<number> {
+  const { text, values } = buildListSql(source);
+  const nodes = await nodesOf(sql, schema, `explain (analyze, format json) ${text}`, values);
+  return Math.max(...nodes.map((node) => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0)));
+}
+
 async function tablesReadWhole(sql: Pool, schema: string, text: string, values: readonly unknown[]): Promise<string[]> {
+  const nodes = await nodesOf(sql, schema, text, values);
+  return nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []));
+}
+
+async function nodesOf(sql: Pool, schema: string, text: string, values: readonly unknown[]): Promise<Node[]> {
   const client = await sql.connect();
   try {
     await client.query(`set search_path to ${schema}, public`);
     const { rows } = await client.query(text, [...values]);
-    const nodes = flat(rows[0]['QUERY PLAN'][0].Plan);
-    return nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []));
+    return flat(rows[0]['QUERY PLAN'][0].Plan);
   } finally {
     await client.query('reset search_path');
     client.release();

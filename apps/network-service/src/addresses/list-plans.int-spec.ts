@@ -3,7 +3,7 @@ import { COMPUTE, COMPUTE_ID, FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, Caller, ListRequest, listIps } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
-import { callerOf, tablesReadWholeForAnyValues } from '@stratus/testing';
+import { callerOf, countsFolded, mostRowsSeen, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { createNetworkWorld, restricted } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 import { analyse, largeNodes, runPlan, tablesReadWhole } from '../../test/plans.js';
@@ -71,6 +71,7 @@ beforeAll(async () => {
       cross join (values (1, 'ipv6_pool', 116), (2, 'range_56', 56), (3, 'range_64', 64)) as one (place, kind, prefix)`,
   );
   await analyse(world.sql, 'addresses', 'address_shares', 'computes', 'nat_links', 'pools');
+  await countsFolded(world.sql, 'network.addresses');
 });
 afterAll(async () => {
   await world.sql.query('truncate network.computes cascade');
@@ -104,6 +105,11 @@ describe('the plan', () => {
     const nodes = await runPlan(world.sql, text, values);
     expect(tablesReadWhole(nodes)).toEqual([]);
     expect(largeNodes(nodes, 500).filter((type) => type !== 'Index Scan')).toEqual([]);
+  });
+
+  it('of a page in the middle walks through a block of ids at most', async () => {
+    const source = ipsShownTo(callOf({ ...FIRST_PAGE, page: ADDRESSES / 200 }));
+    expect(await mostRowsSeen(world.sql, 'network', source)).toBeLessThan(4_200);
   });
 
   it.each<[string, string, unknown[]]>([

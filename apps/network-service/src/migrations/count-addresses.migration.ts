@@ -1,0 +1,19 @@
+import { createRowCounts, dropRowCounts } from '@stratus/platform/persistence';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The list of addresses takes its results from counts: private addresses, ranges and those of a move are in no list (decision 45). */
+export class CountAddresses1700000005040 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createRowCounts(runner, {
+      table: 'addresses',
+      shown: {
+        condition: (row) => `${row}.kind not in ('private', 'range') and ${row}.move_id is null`,
+        columns: ['kind', 'move_id'],
+      },
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropRowCounts(runner, 'addresses');
+  }
+}

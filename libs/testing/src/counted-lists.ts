@@ -1,0 +1,77 @@
+import { deepEqual } from 'node:assert/strict';
+import { FIRST_PAGE } from '@stratus/contracts';
+import type { ListRequest } from '@stratus/contracts';
+import { buildListSql, foldRowCounts } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/platform/persistence';
+import fc from 'fast-check';
+import type { ClientBase, Pool } from 'pg';
+
+/** The lists over a counted table, and what changes its rows. */
+export interface CountedTable {
+  schema: string;
+  table: string;
+  lists: readonly ((list: ListRequest) => ListSource)[];
+  /** Names and statements, about the row with the id `$1`, which may be there or not. */
+  changes: Readonly<Record<string, string>>;
+}
+
+/** Ids of four blocks, few enough that several changes meet the same row. */
+const ID = fc
+  .tuple(fc.nat({ max: 3 }), fc.nat({ max: 11 }))
+  .map(([block, place]) => 1_000_000_000 + block * 4096 + place);
+const PAGE_SIZE = 5;
+const PAGES = 10;
+
+interface Asked {
+  page: number;
+  direction: 'asc' | 'desc';
+}
+
+/**
+ * Changes rows at random and folds their counts in between. After each step a page must be the one of a list that counts its
+ * rows itself; in the end all pages.
+ */
+export async function countsMustBeExact(sql: Pool, { schema, table, lists, changes }: CountedTable): Promise<void> {
+  const client = await sql.connect();
+  const step = fc.record({
+    what: fc.constantFrom(...Object.keys(changes), ...Object.keys(changes), 'fold'),
+    id: ID,
+    page: fc.integer({ min: 1, max: PAGES }),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+  });
+  try {
+    await client.query(`set search_path to ${schema}, public`);
+    const property = fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {
+      await client.query('begin');
+      try {
+        for (const { what, id, page, direction } of steps) {
+          const change = changes[what];
+          // oxlint-disable-next-line no-await-in-loop -- one step after the other
+          await (change === undefined ? foldRowCounts(client, table) : client.query(change, [id]));
+          // oxlint-disable-next-line no-await-in-loop -- what this step has left
+          await compare(client, lists, { page, direction });
+        }
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        for (let page = 1; page <= PAGES; page += 1) await compare(client, lists, { page, direction: 'asc' });
+      } finally {
+        await client.query('rollback');
+      }
+    });
+    await fc.assert(property, { numRuns: 10 });
+  } finally {
+    await client.query('reset search_path');
+    client.release();
+  }
+}
+
+async function compare(client: ClientBase, lists: CountedTable['lists'], { page, direction }: Asked): Promise<void> {
+  for (const list of lists) {
+    const source = { ...list({ ...FIRST_PAGE, page, pageSize: PAGE_SIZE }), keyDirection: direction };
+    if (!source.counts) throw new Error('the list has no counts');
+    // oxlint-disable-next-line no-await-in-loop -- one connection, whose transaction both are to see
+    const { rows: counted } = await client.query(buildListSql(source));
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const { rows: expected } = await client.query(buildListSql({ ...source, counts: undefined }));
+    deepEqual(counted, expected);
+  }
+}
