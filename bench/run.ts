@@ -196,7 +196,7 @@ try {
     return measureLatency(targets[0]?.target as Target, natsUrl, 10);
   };
   const measureLists = async (): Promise<Report['growth']> => {
-    console.log('Filling an account with a million VPCs and events …');
+    console.log('Filling an account with up to a million rows of each list …');
     return measureGrowth(targets[0]?.target as Target, databaseUrl);
   };
   const measureFlows = async (): Promise<Report['flows']> => {

@@ -10,6 +10,7 @@ import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from
 import type { ConstraintViolations, SchemaDefinition, ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
 import { AccountEntity } from './accounts/account.entity.js';
+import { CountEventsByAction1700000002004 } from './migrations/count-events-by-action.migration.js';
 import { CountEvents1700000002003 } from './migrations/count-events.migration.js';
 import { CreateAccounts1700000002001 } from './migrations/create-accounts.migration.js';
 import { DisableUsers1700000002002 } from './migrations/disable-users.migration.js';
@@ -41,6 +42,7 @@ export const accountSchema: SchemaDefinition = {
     CreateAccounts1700000002001,
     DisableUsers1700000002002,
     CountEvents1700000002003,
+    CountEventsByAction1700000002004,
   ],
   counted: ['feed_events'],
 };

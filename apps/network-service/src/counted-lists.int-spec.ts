@@ -1,7 +1,7 @@
 /** Catches: a list of addresses or firewalls whose results or pages are not those of its rows. */
 import type { CallOf, ListRequest, listIps } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
-import { countsMustBeExact } from '@stratus/testing/random';
+import { countsMustBeExact, havingAll } from '@stratus/testing/random';
 import { createNetworkWorld } from '../test/network-world.js';
 import type { NetworkWorld } from '../test/network-world.js';
 import { ipsShownTo } from './addresses/list-ips/list-ips.handler.js';
@@ -32,7 +32,9 @@ it('addresses are counted as they come, go, move, and change their kind or accou
     schema: 'network',
     table: 'addresses',
     lists: [(list: ListRequest) => ipsShownTo({ caller: callerOf(1), list } as CallOf<typeof listIps>)],
+    filters: [havingAll({ region: 'us-east' }), havingAll({ region: 'eu-west' }), havingAll({ region: 'none' })],
     changes: {
+      'change region': `update addresses set region = case region when 'us-east' then 'eu-west' else 'us-east' end where id = $1`,
       'new public': newAddress('public'),
       'new slaac': newAddress('slaac'),
       'new private': newAddress('private'),

@@ -7,6 +7,7 @@ import {
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
+import { CountVpcsByRegion1700000001007 } from './migrations/count-vpcs-by-region.migration.js';
 import { CountVpcs1700000001006 } from './migrations/count-vpcs.migration.js';
 import { CreateActiveProfiles1700000001003 } from './migrations/create-active-profiles.migration.js';
 import { CreateAttachmentChanges1700000001002 } from './migrations/create-attachment-changes.migration.js';
@@ -45,6 +46,7 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
       ShareEndedReservations1700000001004,
       ShareAddressesOfProfiles1700000001005,
       CountVpcs1700000001006,
+      CountVpcsByRegion1700000001007,
     ],
     counted: ['vpcs'],
   },

@@ -8,8 +8,8 @@ export const EVENT_READ = `exists (
 const KEPT_SINCE = `now() - interval '90 days'`;
 const OF_ACCOUNT = `event.account_id = $1 and event.created > ${KEPT_SINCE}`;
 
-/** SQL for the ids of the account's events that no list shows any more, and the purge has not deleted yet. */
-export const EXPIRED_IDS = `select event.id from feed_events as event where event.account_id = $1 and event.created <= ${KEPT_SINCE}`;
+/** SQL condition for the account's events that no list shows any more, and the purge has not deleted yet. */
+export const EXPIRED = `event.account_id = $1 and event.created <= ${KEPT_SINCE}`;
 
 // An array instead of a join, so indexes find the events of a user's few granted entities.
 const GRANTED = `(event.visible_to = $2 or event.governed_by = any(array(

@@ -7,6 +7,7 @@ export class CountInstances1700000004009 implements MigrationInterface {
     await createRowCounts(runner, {
       table: 'instances',
       shown: { condition: (row) => `${row}.visible`, columns: ['visible'] },
+      by: ['region'],
     });
   }
 

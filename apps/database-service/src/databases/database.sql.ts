@@ -64,3 +64,6 @@ export const DATABASE_COLUMNS = {
   region: 'database.region',
   status: 'database.status',
 };
+
+/** Where the databases of an account are counted, both engines together and each alone. */
+export const DATABASE_COUNTS = { table: 'databases', account: '$1', by: { engine: 'engine', region: 'region' } };

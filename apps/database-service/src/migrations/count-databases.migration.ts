@@ -1,12 +1,13 @@
 import { createRowCounts, dropRowCounts } from '@stratus/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The list of databases takes its results from counts (decision 45). */
+/** The lists of databases, of both engines and of one, take their results from counts (decision 45). */
 export class CountDatabases1700000005003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createRowCounts(runner, {
       table: 'databases',
       shown: { condition: (row) => `${row}.visible`, columns: ['visible'] },
+      by: ['engine', 'region'],
     });
   }
 

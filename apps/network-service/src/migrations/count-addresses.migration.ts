@@ -10,6 +10,7 @@ export class CountAddresses1700000005040 implements MigrationInterface {
         condition: (row) => `${row}.kind not in ('private', 'range') and ${row}.move_id is null`,
         columns: ['kind', 'move_id'],
       },
+      by: ['region'],
     });
   }
 

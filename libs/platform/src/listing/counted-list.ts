@@ -1,3 +1,4 @@
+import type { FilterNode } from '@stratus/contracts';
 import { BLOCK_BITS, countsOf } from './row-counts.js';
 
 /** Where the rows of a list are counted. */
@@ -6,9 +7,13 @@ export interface RowCounts {
   table: string;
   /** SQL for the id of the account: `$1`. */
   account: string;
+  /** The columns by which the rows are counted, all of them, under the filterable fields whose values they have. */
+  by?: Readonly<Record<string, string>>;
+  /** For a list of the rows with one value of such a column: column and SQL of the value. */
+  of?: Readonly<Record<string, string>>;
   /**
-   * SQL that selects the ids of those among the account's rows that are counted and not shown: few, found by an index. Each
-   * list subtracts them.
+   * SQL condition, beside that of the list, for those among the account's rows that are counted and not shown: few, found by an
+   * index. Each list subtracts them.
    */
   hidden?: string;
 }
@@ -20,18 +25,56 @@ export interface ListOrder {
 }
 
 /** How the page of a list begins near its first row; parts of the list's statement. */
-interface Start {
+interface Window {
   with: string;
   where: string;
   offset: string;
 }
 
-/** SQL for the rows of each block of the account, read once for the number of results and the start of the page. */
-export const blocksIn = ({ table, account, hidden }: RowCounts): string => {
-  const counted = `SELECT block, rows FROM ${countsOf(table)} WHERE account_id = ${account}`;
-  const withheld = hidden === undefined ? '' : ` UNION ALL SELECT id >> ${BLOCK_BITS}, -1 FROM (${hidden}) AS hidden`;
-  return `SELECT block, sum(rows) AS rows FROM (${counted}${withheld}) AS counts GROUP BY block`;
-};
+/** A filter that the counts know: a field has a value. */
+interface Equality {
+  field: string;
+  value: string | number | boolean;
+}
+
+/** The conditions of a filter, all of which hold, when rows are counted by each of them; undefined otherwise. */
+export function countedFilter({ by = {} }: RowCounts, filter: FilterNode | undefined): Equality[] | undefined {
+  if (filter === undefined) return [];
+  const nodes = 'and' in filter ? filter.and : [filter];
+  const equalities = nodes.flatMap((node) =>
+    'field' in node && node.comparison === 'eq' && node.value !== null && Object.hasOwn(by, node.field)
+      ? [{ field: node.field, value: node.value }]
+      : [],
+  );
+  return equalities.length === nodes.length ? equalities : undefined;
+}
+
+/**
+ * SQL for the rows of each block of the account, read once for the number of results and the start of the page.
+ *
+ * @param hidden selects the ids of rows that are counted and not shown.
+ */
+export function blocksIn(
+  { table, account, by = {}, of = {} }: RowCounts,
+  equalities: readonly Equality[],
+  hidden: string | undefined,
+  bind: (value: unknown, type: string) => string,
+): string {
+  const columns = Object.values(by);
+  const wanted = [
+    ...Object.entries(of),
+    ...equalities.map(({ field, value }): [string, string] => [by[field] ?? '', bind(value, 'text')]),
+  ];
+  const given = wanted.map(([column, value]) => ` AND ${column} = ${value}`).join('');
+  const all = columns.filter((column) => !wanted.some(([name]) => name === column));
+  const counts = `SELECT block, rows FROM ${countsOf(table)} WHERE account_id = ${account}${given}`;
+  const parts = [
+    `${counts} AND folded${all.map((column) => ` AND ${column} IS NULL`).join('')}`,
+    `${counts} AND NOT folded`,
+    ...(hidden === undefined ? [] : [`SELECT id >> ${BLOCK_BITS}, -1 FROM (${hidden}) AS hidden (id)`]),
+  ];
+  return `SELECT block, sum(rows) AS rows FROM (${parts.join(' UNION ALL ')}) AS counts GROUP BY block`;
+}
 
 /** SQL for the number of the account's rows, at most the limit; over `list_blocks`. */
 export function countedIn(limit: string | undefined): string {
@@ -39,15 +82,15 @@ export function countedIn(limit: string | undefined): string {
   return `SELECT ${limit === undefined ? sum : `least(${sum}, ${limit})`} AS results FROM list_blocks`;
 }
 
-/** Skips whole blocks by their counts, so that the page walks through the rows of one block at most; over `list_blocks`. */
-export function seekIn({ expressions, direction }: ListOrder, offset: string): Start {
-  const border = direction === 'ASC' ? `>= (SELECT block << ${BLOCK_BITS}` : `< (SELECT (block + 1) << ${BLOCK_BITS}`;
+/** Reads only the blocks that the page has rows of, so that it skips those of one block at most; over `list_blocks`. */
+export function windowIn({ expressions, direction }: ListOrder, offset: string, rows: string): Window {
+  const [id] = expressions;
   return {
-    with: `list_start AS (SELECT block, (${offset} - (through - rows))::bigint AS skipped FROM (
+    with: `list_window AS (SELECT min(block) AS first, max(block) AS last, (${offset} - min(through - rows))::bigint AS skipped FROM (
 SELECT block, rows, sum(rows) OVER (ORDER BY block ${direction}) AS through FROM list_blocks) AS blocks
-WHERE through > ${offset} ORDER BY block ${direction} LIMIT 1),
+WHERE through > ${offset} AND through - rows - ${offset} < ${rows}),
 `,
-    where: ` AND ${expressions[0]} ${border} FROM list_start)`,
-    offset: '(SELECT skipped FROM list_start)',
+    where: ` AND ${id} >= (SELECT first << ${BLOCK_BITS} FROM list_window) AND ${id} < (SELECT (last + 1) << ${BLOCK_BITS} FROM list_window)`,
+    offset: '(SELECT skipped FROM list_window)',
   };
 }

@@ -1,32 +1,50 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../logging/logger.js';
-import { countsOf } from './row-counts.js';
+import { countsOf, sumsBy } from './row-counts.js';
 
 const INTERVAL_MS = 2_000;
 const BATCH = 5_000;
 
+/** The columns by which rows are counted: the table says it, and a newer release may have added one. */
+const KINDS = `
+  select attname as column from pg_attribute
+   where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all($2)`;
+const OTHER_COLUMNS = ['account_id', 'block', 'rows', 'folded'];
+
 /**
- * Replaces new counts, and the sums of their blocks, by one sum for each block. Skips what another folder has locked: then a
- * block has two sums until its next change.
+ * Replaces new counts, and the sums of their blocks, by one sum for each block; if rows are counted by columns, also one for each
+ * of their values. Skips what another folder has locked: then a block has two sums until its next change.
  */
-const foldOf = (counts: string): string => `
+function foldOf(counts: string, by: readonly string[]): string {
+  const kinds = by.map((column) => `, ${column}`).join('');
+  const changed = by.map((column) => `and (sums.${column} is null or sums.${column} = changed.${column})`).join(' ');
+  return `
   with fresh as materialized (
-    select ctid, account_id, block from ${counts} where not folded limit ${BATCH} for update skip locked),
+    select ctid, account_id, block${kinds} from ${counts} where not folded limit ${BATCH} for update skip locked),
   summed as materialized (
-    select sums.ctid from ${counts} as sums join (select distinct account_id, block from fresh) as changed
-        on sums.account_id = changed.account_id and sums.block = changed.block
+    select sums.ctid from ${counts} as sums join (select distinct account_id, block${kinds} from fresh) as changed
+        on sums.account_id = changed.account_id and sums.block = changed.block ${changed}
      where sums.folded for update of sums skip locked),
   taken as (
     delete from ${counts} where ctid = any(array(select ctid from fresh union all select ctid from summed))
-    returning account_id, block, rows, folded),
+    returning account_id, block, rows, folded${kinds}),
+  sums as (
+    select account_id, block, sum(rows) as rows${kinds} from taken where not folded group by account_id, block${sumsBy(by)}
+    union all select account_id, block, rows${kinds} from taken where folded),
   folded as (
-    insert into ${counts} (account_id, block, rows, folded)
-    select account_id, block, sum(rows), true from taken group by account_id, block having sum(rows) <> 0)
+    insert into ${counts} (account_id, block, rows, folded${kinds})
+    select account_id, block, sum(rows), true${kinds} from sums group by account_id, block${kinds} having sum(rows) <> 0)
   select count(*)::int as taken from taken where not folded`;
+}
 
 /** Sums up the new counts of a table, a bounded batch at a time. Readers see the same totals before and after. */
 export async function foldRowCounts(pool: Pick<Pool, 'query'>, table: string): Promise<void> {
-  const fold = foldOf(countsOf(table));
+  const counts = countsOf(table);
+  const { rows: kinds } = await pool.query<{ column: string }>(KINDS, [counts, OTHER_COLUMNS]);
+  const fold = foldOf(
+    counts,
+    kinds.map(({ column }) => column),
+  );
   let taken: number | undefined = BATCH;
   while (taken === BATCH) {
     // oxlint-disable-next-line no-await-in-loop -- a batch at a time keeps each lock short

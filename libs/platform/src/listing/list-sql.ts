@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FilterableFields, ListRequest } from '@stratus/contracts';
 import { columnOf, compileFilter } from './compile-filter.js';
 import type { ListFields } from './compile-filter.js';
-import { blocksIn, countedIn, seekIn } from './counted-list.js';
+import { blocksIn, countedFilter, countedIn, windowIn } from './counted-list.js';
 import type { ListOrder, RowCounts } from './counted-list.js';
 import { listWindow } from './list-window.js';
 
@@ -27,7 +27,7 @@ export interface ListSource<F extends FilterableFields = FilterableFields> exten
   row?: string;
   /** Builds the JSON of one item; runs for the rows of the page only. */
   item: string;
-  /** For a list of all rows of an account: where they are counted. Its key is their id. */
+  /** For a list of all rows of an account, or of those of some kind: where they are counted. Its key is their id. */
   counts?: RowCounts | undefined;
   list: ListRequest;
 }
@@ -57,7 +57,7 @@ export const LARGEST_PAGE_BYTES: number = 8 * 1024 * 1024;
 export function buildListSql(source: ListSource): ListStatement {
   const { from, as, row = `${as}.*`, item, list } = source;
   const values = [...source.values];
-  const where = conditionOf(source, values);
+  const filter = filterOf(source, values);
   const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
 
   const order = orderOf(source);
@@ -66,21 +66,21 @@ export function buildListSql(source: ListSource): ListStatement {
   const sortItemsBy = sortKeys.map((_, index) => `list_order_${index} ${order.direction}`).join(', ');
 
   const window = listWindow(list);
-  const matching = `FROM ${from} WHERE ${where}`;
+  const matching = `FROM ${from} WHERE (${source.where})${filter}`;
   const limit = list.limit === undefined ? undefined : bind(list.limit, 'bigint');
   const rows = bind(window.rows, 'bigint');
   const offset = bind(window.offset, 'bigint');
   const page = bind(String(list.page), 'text');
   const size = bind(list.pageSize, 'bigint');
 
-  const counted = source.counts && list.filter === undefined ? source.counts : undefined;
-  const start = counted && isByKey(source, order) ? seekIn(order, offset) : { with: '', where: '', offset };
+  const blocks = blocksOf(source, filter, bind);
+  const start =
+    blocks !== undefined && isByKey(source, order) ? windowIn(order, offset, rows) : { with: '', where: '', offset };
   // With `+limit` counting stops there.
   const limited = limit === undefined ? matching : `FROM (SELECT ${matching} LIMIT ${limit}) AS limited`;
-  const blocks = counted ? `list_blocks AS (${blocksIn(counted)}),\n` : '';
-  const total = counted ? countedIn(limit) : `SELECT count(*) AS results ${limited}`;
+  const total = blocks === undefined ? `SELECT count(*) AS results ${limited}` : countedIn(limit);
 
-  const text = `WITH ${blocks}list_total AS (${total}),
+  const text = `WITH ${blocks === undefined ? '' : `list_blocks AS (${blocks}),\n`}list_total AS (${total}),
 ${start.with}list_page AS (SELECT ${row}, ${sortKeys.join(', ')} ${matching}${start.where} ORDER BY ${sortBy.join(', ')} LIMIT ${rows} OFFSET ${start.offset}),
 list_items AS (SELECT (${item})::text AS item, ${sortKeys.map((_, index) => `list_order_${index}`).join(', ')} FROM list_page AS ${as}),
 list_data AS (SELECT string_agg(item, ',' ORDER BY ${sortItemsBy}) AS items FROM list_items)
@@ -90,13 +90,23 @@ SELECT CASE WHEN octet_length(items) > ${LARGEST_PAGE_BYTES} THEN null ELSE '{"d
   return { name: `list_${hash('sha1', text, 'base64url')}`, text, values };
 }
 
-/** The fixed condition and the filter; the filter's values follow the fixed ones. */
-function conditionOf(source: ListSource, values: unknown[]): string {
-  const { where, list } = source;
-  if (list.filter === undefined) return `(${where})`;
+/** SQL that adds the filter to a condition; the filter's values follow the fixed ones. */
+function filterOf(source: ListSource, values: unknown[]): string {
+  const { list } = source;
+  if (list.filter === undefined) return '';
   const filter = compileFilter(list.filter, source, values.length + 1);
   values.push(...filter.values);
-  return `(${where}) AND ${filter.sql}`;
+  return ` AND ${filter.sql}`;
+}
+
+/** SQL for the rows of each block that the list shows; undefined when they are not counted. */
+function blocksOf(source: ListSource, filter: string, bind: Parameters<typeof blocksIn>[3]): string | undefined {
+  const { counts, from, key, list } = source;
+  const equalities = counts && countedFilter(counts, list.filter);
+  if (!counts || !equalities) return undefined;
+  const hidden =
+    counts.hidden === undefined ? undefined : `SELECT ${key[0]} FROM ${from} WHERE ${counts.hidden}${filter}`;
+  return blocksIn(counts, equalities, hidden, bind);
 }
 
 const isByKey = ({ key }: ListSource, { expressions }: ListOrder): boolean =>

@@ -3,3 +3,7 @@ export const BLOCK_BITS = 12;
 
 /** The table with the counts of another table. */
 export const countsOf = (table: string): string => `${table}_counts`;
+
+/** Completes a `group by`: one sum for each combination of values, where null stands for all of them. */
+export const sumsBy = (columns: readonly string[]): string =>
+  columns.length === 0 ? '' : `, cube (${columns.join(', ')})`;

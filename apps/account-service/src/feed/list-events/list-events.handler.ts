@@ -3,7 +3,7 @@ import type { CallOf, JsonText } from '@stratus/contracts';
 import { CatchUp } from '@stratus/events';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { FEED_CONSUMER } from '../account-event-feed.subscription.js';
-import { EVENT_JSON, EVENT_READ, EXPIRED_IDS, visibleTo } from '../feed.sql.js';
+import { EVENT_JSON, EVENT_READ, EXPIRED, visibleTo } from '../feed.sql.js';
 
 const COLUMNS = {
   id: 'event.id',
@@ -12,6 +12,13 @@ const COLUMNS = {
   'entity.id': 'event.entity_id',
   'entity.type': 'event.entity_type',
   read: EVENT_READ,
+};
+
+const COUNTS = {
+  table: 'feed_events',
+  account: '$1',
+  by: { action: 'action', 'entity.type': 'entity_type' },
+  hidden: EXPIRED,
 };
 
 /**
@@ -33,7 +40,7 @@ export class ListEventsHandler {
       values: [caller.accountId, caller.userId],
       key: ['event.id'],
       keyDirection: 'desc',
-      counts: caller.restricted ? undefined : { table: 'feed_events', account: '$1', hidden: EXPIRED_IDS },
+      counts: caller.restricted ? undefined : COUNTS,
       as: 'event',
       item: EVENT_JSON,
       fields: EVENT_FIELDS,

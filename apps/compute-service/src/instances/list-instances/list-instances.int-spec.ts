@@ -2,7 +2,7 @@
 import { FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, ListRequest, listInstances } from '@stratus/contracts';
 import { callerOf, countsFolded, mostRowsSeen } from '@stratus/testing';
-import { countsMustBeExact } from '@stratus/testing/random';
+import { countsMustBeExact, havingAll } from '@stratus/testing/random';
 import { createComputeWorld } from '../../../test/compute-world.js';
 import type { ComputeWorld } from '../../../test/compute-world.js';
 import { instancesShownTo } from './list-instances.handler.js';
@@ -29,7 +29,9 @@ it('instances are counted as they come, appear, disappear and go', () =>
     schema: 'compute',
     table: 'instances',
     lists: [(list) => shownTo(1, list)],
+    filters: [havingAll({ region: 'us-east' }), havingAll({ region: 'eu-west' }), havingAll({ region: 'none' })],
     changes: {
+      'change region': `update instances set region = case region when 'us-east' then 'eu-west' else 'us-east' end where id = $1`,
       'new visible': newInstances('select $1::bigint', 1),
       'new hidden': newInstances('select $1::bigint', 1, false),
       show: `update instances set visible = true, status = 'running' where id = $1`,

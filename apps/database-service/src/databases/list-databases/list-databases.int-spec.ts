@@ -2,9 +2,10 @@
 import { FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, ListRequest, listDatabases } from '@stratus/contracts';
 import { callerOf, countsFolded, mostRowsSeen } from '@stratus/testing';
-import { countsMustBeExact } from '@stratus/testing/random';
+import { countsMustBeExact, havingAll } from '@stratus/testing/random';
 import { createDatabaseWorld } from '../../../test/database-world.js';
 import type { DatabaseWorld } from '../../../test/database-world.js';
+import { databasesOfEngine } from '../list-engine-databases/list-engine-databases.handler.js';
 import { databasesShownTo } from './list-databases.handler.js';
 
 let world: DatabaseWorld;
@@ -29,8 +30,20 @@ it('databases are counted as they come, appear, disappear and go', () =>
   countsMustBeExact(world.sql, {
     schema: 'database',
     table: 'databases',
-    lists: [(list) => shownTo(1, list)],
+    lists: [
+      (list) => shownTo(1, list),
+      (list) => databasesOfEngine('mysql', { caller: callerOf(1), list }),
+      (list) => databasesOfEngine('postgresql', { caller: callerOf(1), list }),
+    ],
+    filters: [
+      havingAll({ region: 'us-east' }),
+      havingAll({ region: 'eu-west' }),
+      havingAll({ region: 'none' }),
+      havingAll({ engine: 'mysql' }),
+      havingAll({ engine: 'postgresql', region: 'us-east' }),
+    ],
     changes: {
+      'change region': `update databases set region = case region when 'us-east' then 'eu-west' else 'us-east' end where id = $1`,
       'new mysql': newDatabases('select $1::bigint', 1),
       'new postgresql': newDatabases('select $1::bigint', 1, 'postgresql'),
       'change visible': 'update databases set visible = not visible where id between $1::bigint - 1 and $1',

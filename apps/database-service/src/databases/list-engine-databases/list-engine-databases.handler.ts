@@ -2,28 +2,38 @@ import { Injectable } from '@nestjs/common';
 import { DATABASE_FIELDS, listMysqlDatabases, listPostgresqlDatabases, visibleIds } from '@stratus/contracts';
 import type { Call, DatabaseEngine, JsonText } from '@stratus/contracts';
 import { Answers, Database as Store } from '@stratus/platform/persistence';
-import { DATABASE_COLUMNS, DATABASE_JSON } from '../database.sql.js';
+import type { ListSource } from '@stratus/platform/persistence';
+import { DATABASE_COLUMNS, DATABASE_COUNTS, DATABASE_JSON } from '../database.sql.js';
 
 type ListCall = Pick<Call, 'caller' | 'list'>;
+
+/** The list over one engine. */
+export function databasesOfEngine(
+  engine: DatabaseEngine,
+  { caller, list }: ListCall,
+): ListSource<typeof DATABASE_FIELDS> {
+  const granted = visibleIds(caller, 'database');
+  const ofEngine = `database.account_id = $1 and database.engine = '${engine}' and database.visible`;
+  return {
+    from: 'databases as database',
+    where: granted ? `${ofEngine} and database.id = any($2::bigint[])` : ofEngine,
+    values: granted ? [caller.accountId, granted] : [caller.accountId],
+    key: ['database.id'],
+    as: 'database',
+    item: DATABASE_JSON[engine],
+    counts: granted ? undefined : { ...DATABASE_COUNTS, of: { engine: `'${engine}'` } },
+    fields: DATABASE_FIELDS,
+    columns: DATABASE_COLUMNS,
+    list,
+  };
+}
 
 @Injectable()
 export class ListEngineDatabasesHandler {
   constructor(private readonly store: Store) {}
 
-  protected async list(engine: DatabaseEngine, { caller, list }: ListCall): Promise<JsonText> {
-    const granted = visibleIds(caller, 'database');
-    const ofEngine = `database.account_id = $1 and database.engine = '${engine}' and database.visible`;
-    return this.store.readPage({
-      from: 'databases as database',
-      where: granted ? `${ofEngine} and database.id = any($2::bigint[])` : ofEngine,
-      values: granted ? [caller.accountId, granted] : [caller.accountId],
-      key: ['database.id'],
-      as: 'database',
-      item: DATABASE_JSON[engine],
-      fields: DATABASE_FIELDS,
-      columns: DATABASE_COLUMNS,
-      list,
-    });
+  protected async list(engine: DatabaseEngine, call: ListCall): Promise<JsonText> {
+    return this.store.readPage(databasesOfEngine(engine, call));
   }
 }
 

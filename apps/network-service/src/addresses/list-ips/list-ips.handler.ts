@@ -14,7 +14,7 @@ export function ipsShownTo({ caller, list, query }: CallOf<typeof listIps>): Lis
     values: granted ? [caller.accountId, granted] : [caller.accountId],
     key: ['address.id'],
     as: 'address',
-    counts: granted ? undefined : { table: 'addresses', account: '$1' },
+    counts: granted ? undefined : { table: 'addresses', account: '$1', by: { region: 'region' } },
     item: listedAddressJson({ withRdnsOfIpv6: query?.['skip_ipv6_rdns'] !== true }),
     fields: IP_FIELDS,
     columns: { ...ADDRESS_COLUMNS, [COMPUTE_ID]: 'address.compute_id' },

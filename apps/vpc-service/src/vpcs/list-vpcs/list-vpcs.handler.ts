@@ -26,7 +26,7 @@ export class ListVpcsHandler {
       key: ['vpc.id'],
       as: 'vpc',
       item: VPC_JSON,
-      counts: granted ? undefined : { table: 'vpcs', account: '$1' },
+      counts: granted ? undefined : { table: 'vpcs', account: '$1', by: { region: 'region' } },
       fields: VPC_FIELDS,
       columns: COLUMNS,
       list,
