@@ -7,6 +7,7 @@ interface Node {
   'Node Type': string;
   'Actual Rows'?: number;
   'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   'Relation Name'?: string;
   Plans?: Node[];
 }
@@ -42,7 +43,8 @@ export async function countsFolded(sql: Pool, table: string): Promise<void> {
 export async function mostRowsSeen(sql: Pool, schema: string, source: ListSource): Promise<number> {
   const { text, values } = buildListSql(source);
   const nodes = await nodesOf(sql, schema, `explain (analyze, format json) ${text}`, values);
-  return Math.max(...nodes.map((node) => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0)));
+  const seen = (node: Node): number => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+  return Math.max(...nodes.map((node) => seen(node) * (node['Actual Loops'] ?? 0)));
 }
 
 async function tablesReadWhole(sql: Pool, schema: string, text: string, values: readonly unknown[]): Promise<string[]> {

@@ -172,7 +172,9 @@ describe('the list', () => {
     expect((await list(owner)).results).toBe(2);
     await world.service.get(OldRecordsPurge).run();
     const { rows } = await world.sql.query(
-      `select count(*)::int as events, (select sum(rows)::int from account.feed_events_counts where account_id = $1) as counted
+      `select count(*)::int as events,
+              (select sum(rows)::int from account.feed_events_counts
+                where account_id = $1 and (not folded or action is null and entity_type is null)) as counted
          from account.feed_events where account_id = $1`,
       [accountId],
     );

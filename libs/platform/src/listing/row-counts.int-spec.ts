@@ -151,6 +151,13 @@ describe('the counts of rows', () => {
     expect((await page()).results).toBe(33);
   });
 
+  it('stay as they are when a row changes that is counted as before', async () => {
+    await pool.query('truncate sample; insert into sample select 1, id from generate_series(1, 10) as id');
+    await foldRowCounts(pool, 'sample');
+    await pool.query(`update sample set size = 7; update sample set active = true, label = 'l0', account_id = 1`);
+    expect(await countRows()).toBe(2);
+  });
+
   it('survive a folder that dies in the middle, and several folders at once', async () => {
     await pool.query('truncate sample');
     const insert = (from: number) =>
@@ -225,20 +232,20 @@ describe('the counts of rows', () => {
 
     interface Plan {
       'Actual Rows': number;
+      'Rows Removed by Filter'?: number;
       Plans?: Plan[];
     }
+    const rowsSeen = (plan: Plan): number => plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
     const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
 
     it.each<[string, number, Changes]>([
       ['a page in the middle', 4_096, { page: 300 }],
       ['a page in the middle, of a label that most have', 4_200, { ...labelled('l0'), page: 300 }],
-      ['the page of a label, of which the first three blocks have some', 3 * 4_096, labelled('rare')],
+      ['the page of a label, of which the first two blocks have some', 2 * 4_096, labelled('rare')],
     ])('let %s read at most %d rows', async (_, most, list) => {
       const { text, values } = buildListSql(sampleList({ pageSize: 100, ...list }, { counts }));
       const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
-      expect(Math.max(...flat(rows[0]['QUERY PLAN'][0].Plan).map((plan) => plan['Actual Rows']))).toBeLessThanOrEqual(
-        most,
-      );
+      expect(Math.max(...flat(rows[0]['QUERY PLAN'][0].Plan).map(rowsSeen))).toBeLessThanOrEqual(most);
     });
   });
 });

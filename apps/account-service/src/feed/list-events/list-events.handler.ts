@@ -2,6 +2,7 @@ import { EVENT_FIELDS, listEvents } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { CatchUp } from '@stratus/events';
 import { Answers, Database } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/platform/persistence';
 import { FEED_CONSUMER } from '../account-event-feed.subscription.js';
 import { EVENT_JSON, EVENT_READ, EXPIRED, visibleTo } from '../feed.sql.js';
 
@@ -21,6 +22,20 @@ const COUNTS = {
   hidden: EXPIRED,
 };
 
+export const eventsShownTo = ({ caller, list }: CallOf<typeof listEvents>): ListSource<typeof EVENT_FIELDS> => ({
+  from: 'feed_events as event',
+  where: visibleTo(caller),
+  values: [caller.accountId, caller.userId],
+  key: ['event.id'],
+  keyDirection: 'desc',
+  counts: caller.restricted ? undefined : COUNTS,
+  as: 'event',
+  item: EVENT_JSON,
+  fields: EVENT_FIELDS,
+  columns: COLUMNS,
+  list,
+});
+
 /**
  * Reads grants from the table, because those in the call may be a second old. Waits for the events of writes that were
  * answered before, at whichever gateway: a client finds its own.
@@ -32,20 +47,8 @@ export class ListEventsHandler {
     private readonly catchUp: CatchUp,
   ) {}
 
-  async execute({ caller, list }: CallOf<typeof listEvents>): Promise<JsonText> {
-    await this.catchUp.wait(FEED_CONSUMER, caller.accountId);
-    return this.database.readPage({
-      from: 'feed_events as event',
-      where: visibleTo(caller),
-      values: [caller.accountId, caller.userId],
-      key: ['event.id'],
-      keyDirection: 'desc',
-      counts: caller.restricted ? undefined : COUNTS,
-      as: 'event',
-      item: EVENT_JSON,
-      fields: EVENT_FIELDS,
-      columns: COLUMNS,
-      list,
-    });
+  async execute(call: CallOf<typeof listEvents>): Promise<JsonText> {
+    await this.catchUp.wait(FEED_CONSUMER, call.caller.accountId);
+    return this.database.readPage(eventsShownTo(call));
   }
 }

@@ -1,6 +1,7 @@
 import { VPC_FIELDS, listVpcs, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/platform/persistence';
 import { VPC_JSON } from '../vpc.sql.js';
 
 const COLUMNS = {
@@ -13,23 +14,27 @@ const COLUMNS = {
   'subnets.label': 'array(select subnet.label from subnets as subnet where subnet.vpc_id = vpc.id)',
 };
 
+export function vpcsShownTo({ caller, list }: CallOf<typeof listVpcs>): ListSource<typeof VPC_FIELDS> {
+  const granted = visibleIds(caller, 'vpc');
+  return {
+    from: 'vpcs as vpc',
+    where: granted ? 'vpc.account_id = $1 and vpc.id = any($2::bigint[])' : 'vpc.account_id = $1',
+    values: granted ? [caller.accountId, granted] : [caller.accountId],
+    key: ['vpc.id'],
+    as: 'vpc',
+    item: VPC_JSON,
+    counts: granted ? undefined : { table: 'vpcs', account: '$1', by: { region: 'region' } },
+    fields: VPC_FIELDS,
+    columns: COLUMNS,
+    list,
+  };
+}
+
 @Answers(listVpcs)
 export class ListVpcsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, list }: CallOf<typeof listVpcs>): Promise<JsonText> {
-    const granted = visibleIds(caller, 'vpc');
-    return this.database.readPage({
-      from: 'vpcs as vpc',
-      where: granted ? 'vpc.account_id = $1 and vpc.id = any($2::bigint[])' : 'vpc.account_id = $1',
-      values: granted ? [caller.accountId, granted] : [caller.accountId],
-      key: ['vpc.id'],
-      as: 'vpc',
-      item: VPC_JSON,
-      counts: granted ? undefined : { table: 'vpcs', account: '$1', by: { region: 'region' } },
-      fields: VPC_FIELDS,
-      columns: COLUMNS,
-      list,
-    });
+  async execute(call: CallOf<typeof listVpcs>): Promise<JsonText> {
+    return this.database.readPage(vpcsShownTo(call));
   }
 }

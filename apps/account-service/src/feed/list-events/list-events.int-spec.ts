@@ -1,0 +1,38 @@
+/** Catches: a list of events, of all, of an action or about a kind of entity, whose results or pages are not those of its rows. */
+import type { CallOf, listEvents } from '@stratus/contracts';
+import { callerOf } from '@stratus/testing';
+import { countsMustBeExact, havingAll } from '@stratus/testing/random';
+import { createAccountWorld } from '../../../test/account-world.js';
+import type { AccountWorld } from '../../../test/account-world.js';
+import { eventsShownTo } from './list-events.handler.js';
+
+let world: AccountWorld;
+beforeAll(async () => {
+  world = await createAccountWorld();
+});
+afterAll(() => world.stop());
+
+const newEvent = (action: string, entity: string): string => `
+  insert into feed_events (id, event_id, position, account_id, action, created, entity_type, entity_label, entity_url)
+  values ($1, gen_random_uuid(), $1::bigint, 1, '${action}', now(), '${entity}', '', '') on conflict do nothing`;
+
+it('events are counted as they come, expire and go', () =>
+  countsMustBeExact(world.sql, {
+    schema: 'account',
+    table: 'feed_events',
+    lists: [(list) => eventsShownTo({ caller: callerOf(1), list } as CallOf<typeof listEvents>)],
+    filters: [
+      havingAll({ action: 'vpc_create' }),
+      havingAll({ 'entity.type': 'vpc' }),
+      havingAll({ action: 'vpc_create', 'entity.type': 'vpc' }),
+      havingAll({ action: 'vpc_create', 'entity.type': 'subnet' }),
+    ],
+    changes: {
+      'VPC created': newEvent('vpc_create', 'vpc'),
+      'VPC updated': newEvent('vpc_update', 'vpc'),
+      'subnet created': newEvent('subnet_create', 'subnet'),
+      expire: `update feed_events set created = now() - interval '91 days' where id = $1`,
+      'a job goes on': `update feed_events set action = 'vpc_update', status = 'finished' where id = $1`,
+      remove: 'delete from feed_events where id = $1',
+    },
+  }));
