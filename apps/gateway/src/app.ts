@@ -10,7 +10,7 @@ export const app: App = {
     return {
       logLevel: configuration.LOG_LEVEL,
       drainMs: configuration.HTTP_DRAIN_MS,
-      boot: (shared) => bootGateway(configuration, shared),
+      boot: (closing, shared) => bootGateway(configuration, shared, closing),
     };
   },
 };

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import {
+  Closing,
   NatsLink,
   NestLogger,
   Readiness,
@@ -39,15 +40,30 @@ export interface RunningGateway extends RunningApp {
 /**
  * Boots the gateway: waits for NATS, then serves the API; serves the admin port from the start.
  *
- * @throws ConfigurationError for a product word that cannot be spoken or a certificate that cannot be used; when one of its ports is taken.
+ * @throws ConfigurationError for a product word that cannot be spoken or a certificate that cannot be used; when one of its
+ *   ports is taken, or `closing` begins meanwhile.
  */
 export async function bootGateway(
   configuration: GatewayConfiguration,
   shared?: SharedProcess,
+  closing = new Closing(),
 ): Promise<RunningGateway> {
+  try {
+    return { ...(await openGateway(configuration, shared, closing)), stop: () => closing.run() };
+  } catch (error) {
+    await closing.run().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function openGateway(
+  configuration: GatewayConfiguration,
+  shared: SharedProcess | undefined,
+  closing: Closing,
+): Promise<Omit<RunningGateway, 'stop'>> {
   const dialect = dialectOf(configuration, routedOperations);
   const certificate = ServerCertificate.of(configuration);
-  const stopTracing = await startTracing('gateway', configuration, { atEdge: true });
+  closing.add(await startTracing('gateway', configuration, { atEdge: true }));
   const logger = createLogger('gateway', configuration.LOG_LEVEL);
   const metrics = createMetrics('gateway', shared);
   measureCertificates(metrics, configuration, certificate && { HTTP_TLS_CERT_FILE: () => certificate.pair.cert });
@@ -59,7 +75,9 @@ export async function bootGateway(
     readiness,
     metrics,
   );
+  closing.add(async () => void admin.close());
   const nats = await NatsLink.open('gateway', configuration, readiness, logger, metrics);
+  closing.add(() => nats.close());
   const routes = new RouteTable(routedOperations, API_PREFIX);
   const adapter = createFastifyAdapter({ configuration, dialect, certificate: certificate?.pair }, logger, routes);
   measureRequests(adapter.getInstance(), metrics);
@@ -76,29 +94,25 @@ export async function bootGateway(
   app.setGlobalPrefix(API_PREFIX, { exclude: ['/', 'v4', 'docs', 'docs/{*path}', 'openapi.json'] });
   warmUpValidation();
   await shared?.servesAfter;
+  closing.add(async () => {
+    const closed = app.close();
+    connections.closeUnused();
+    await closed;
+  });
   await app.listen(configuration.HTTP_PORT, configuration.HTTP_HOST);
   const secureServer = adapter.getInstance().server as unknown as SecureServer;
   const renewal = certificate?.keepUpToDate(secureServer, logger);
   const { port: httpPort } = adapter.getInstance().server.address() as AddressInfo;
+  closing.add(async () => {
+    readiness.stop();
+    draining.begin();
+    app.get(EventStreams).end();
+    await delay(configuration.HTTP_DRAIN_MS);
+    renewal?.stop();
+  });
   booted = true;
   logger.info({ httpPort, adminPort: portOf(admin) }, 'ready');
-  return {
-    httpPort,
-    adminPort: portOf(admin),
-    stop: async () => {
-      readiness.stop();
-      draining.begin();
-      app.get(EventStreams).end();
-      await delay(configuration.HTTP_DRAIN_MS);
-      renewal?.stop();
-      const closing = app.close();
-      connections.closeUnused();
-      await closing;
-      await nats.close();
-      admin.close();
-      await stopTracing();
-    },
-  };
+  return { httpPort, adminPort: portOf(admin) };
 }
 
 function limitConnections(fastify: FastifyInstance, configuration: GatewayConfiguration): Connections {

@@ -1,7 +1,7 @@
-/** Catches: an edge that serves before the services, outlives them, or hides why the process cannot start. */
+/** Catches: an edge that serves before the services, outlives them, or hides why the process cannot start; work that a stop cuts off. */
 import { jest } from '@jest/globals';
 import { ConfigurationError } from '@stratus/platform';
-import type { App, SharedProcess } from '@stratus/platform';
+import type { App, Closing, SharedProcess } from '@stratus/platform';
 import { runTogether } from './run-together.js';
 
 const steps: string[] = [];
@@ -12,40 +12,91 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const appOf = (name: string, boot: (shared: SharedProcess) => Promise<unknown>): App => ({
+type Boot = (shared: SharedProcess, closing: Closing) => Promise<unknown>;
+const appOf = (name: string, boot: Boot, end: () => Promise<unknown> = async () => undefined): App => ({
   name,
   prepare: () => ({
     logLevel: 'silent',
     drainMs: 0,
-    boot: async (shared) => {
-      await boot(shared as SharedProcess);
+    boot: async (closing, shared) => {
+      await boot(shared as SharedProcess, closing);
+      closing.add(async () => {
+        await end();
+        steps.push(`${name} stopped`);
+      });
       steps.push(`${name} serves`);
-      return { adminPort: 0, stop: async () => void steps.push(`${name} stopped`) };
+      return { adminPort: 0, stop: () => closing.run() };
     },
   }),
 });
 const edge = appOf('edge', ({ servesAfter }) => servesAfter);
-const service = (name: string) => appOf(name, async () => undefined);
-const broken = appOf('broken', async () => {
-  throw new Error('no port');
-});
+const service = (name: string, end?: () => Promise<unknown>) => appOf(name, async () => undefined, end);
+const failing = (name: string, error: unknown) =>
+  appOf(name, async () => {
+    throw error;
+  });
 
-it('serves at the edge last, and stops there first', async () => {
-  await runTogether([edge, service('one'), service('two')], {});
-  expect(steps).toEqual(['one serves', 'two serves', 'edge serves']);
+/** Sends the signal; resolves with the exit code of the process. */
+async function codeAfterStop(): Promise<unknown> {
   const left = new Promise((resolve) =>
     jest.spyOn(process, 'exit').mockImplementation(((code: unknown) => resolve(code)) as never),
   );
   jest.useFakeTimers();
   (handlers.get('SIGTERM') as (signal: string) => void)('SIGTERM');
   jest.useRealTimers();
-  expect(await left).toBe(0);
+  return left;
+}
+
+it('serves at the edge last, and stops there first', async () => {
+  await runTogether([edge, service('one'), service('two')], {});
+  expect(steps).toEqual(['one serves', 'two serves', 'edge serves']);
+  expect(await codeAfterStop()).toBe(0);
   expect(steps.slice(3)).toEqual(['edge stopped', 'one stopped', 'two stopped']);
 });
 
-it('fails with the first failure of a boot, and the edge does not serve', async () => {
-  await expect(runTogether([edge, service('one'), broken], {})).rejects.toThrow('no port');
-  expect(steps).not.toContain('edge serves');
+it('stops all services although the edge or one of them cannot, and says so by its code', async () => {
+  const refuse = () => Promise.reject(new Error('stuck'));
+  await runTogether(
+    [appOf('edge', ({ servesAfter }) => servesAfter, refuse), service('one', refuse), service('two')],
+    {},
+  );
+  expect(await codeAfterStop()).toBe(1);
+  expect(steps).toContain('two stopped');
+});
+
+it('stops the services in time although the last requests of the edge take long', async () => {
+  let answer = (): void => undefined;
+  const long = () => new Promise<void>((resolve) => (answer = resolve));
+  const one = service('one', async () => answer());
+  await runTogether([appOf('edge', ({ servesAfter }) => servesAfter, long), one], {}, 1);
+  expect(await codeAfterStop()).toBe(0);
+  expect(steps.slice(2)).toEqual(['edge stopped', 'one stopped']);
+});
+
+it('stops what still boots, which then serves nothing, and ends with 0', async () => {
+  let boot = (): void => undefined;
+  const booting = appOf('slow', () => new Promise<void>((resolve) => (boot = resolve)));
+  const running = runTogether([edge, service('one'), booting], {});
+  await new Promise(setImmediate);
+  expect(await codeAfterStop()).toBe(0);
+  boot();
+  await running;
+  expect(steps).toEqual(['one serves', 'one stopped']);
+});
+
+it('fails with the first failure of a boot and the name of its app, stops the others, and the edge does not serve', async () => {
+  const starting = runTogether([edge, service('one'), failing('broken', new Error('no port'))], {});
+  const failure: unknown = await starting.catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    message: 'broken cannot start: no port',
+    stack: expect.stringMatching(/^broken cannot start: Error: no port\n +at /),
+  });
+  expect(steps).toEqual(['one serves', 'one stopped']);
+});
+
+it('names the app whose configuration turns out to be wrong at its boot', async () => {
+  const starting = runTogether([failing('edge', new ConfigurationError(['X is no word'])), service('one')], {});
+  await expect(starting).rejects.toMatchObject({ faults: ['edge: X is no word'] });
 });
 
 it('names the faults of all configurations, and boots nothing', async () => {

@@ -1,29 +1,64 @@
-import { ConfigurationError, Neighbours, asOneOfSeveralApps, createLogger, onStopSignal } from '@stratus/platform';
-import type { App, PreparedApp, RunningApp } from '@stratus/platform';
+import {
+  Closing,
+  ConfigurationError,
+  Neighbours,
+  asOneOfSeveralApps,
+  atMost,
+  createLogger,
+  onStopSignal,
+} from '@stratus/platform';
+import type { App, PreparedApp } from '@stratus/platform';
 import { environmentOf } from './environment.js';
+
+/** How long the services go on for the edge's last requests: both together have the time that a process has to stop. */
+const EDGE_MS = 4_000;
+/** After a failed boot, what has booted ends its work in this time. */
+const STOP_MS = 9_500;
+
+interface Member {
+  app: PreparedApp;
+  closing: Closing;
+}
 
 /**
  * Runs apps in one process until it is asked to stop. The first is the edge: it serves once all others answer, and stops
- * before them.
+ * before them. What still boots at the stop takes no work any more.
  *
- * @throws ConfigurationError with the faults of all apps; the first failure of a boot, with which the process has to end.
+ * @param edgeMs how long the services wait for the edge to stop, beyond its time to drain.
+ * @throws ConfigurationError with the faults of all apps; the first failure of a boot, with the name of its app, once the
+ *   others have stopped: the process has to end with it.
  */
-export async function runTogether(apps: readonly [App, ...App[]], environment: NodeJS.ProcessEnv): Promise<void> {
-  const [edge, ...services] = prepare(apps, environment);
+export async function runTogether(
+  apps: readonly [App, ...App[]],
+  environment: NodeJS.ProcessEnv,
+  edgeMs = EDGE_MS,
+): Promise<void> {
+  const [edge, ...services] = prepare(apps, environment).map((app): Member => ({ app, closing: new Closing() }));
   if (edge === undefined) return;
-  const running: { edge?: RunningApp; services: RunningApp[] } = { services: [] };
-  const stop = async (): Promise<void> => {
-    await running.edge?.stop();
-    await Promise.all(running.services.map((service) => service.stop()));
-  };
-  onStopSignal(stop, createLogger('one-process', edge.logLevel), edge.drainMs);
+  const stop = (): Promise<void> => stopTogether(edge, services, edgeMs);
+  onStopSignal(stop, createLogger('one-process', edge.app.logLevel), edge.app.drainMs);
 
   const neighbours = new Neighbours();
   const alone = { neighbours, measuresProcess: false, servesAfter: Promise.resolve() };
-  const servesAfter = Promise.all(services.map(async ({ boot }) => void running.services.push(await boot(alone))));
-  const booting = edge.boot({ neighbours, measuresProcess: true, servesAfter });
-  // Whichever fails first is the cause.
-  await Promise.all([servesAfter, booting.then((booted) => (running.edge = booted))]);
+  const servesAfter = Promise.all(services.map(({ app, closing }) => app.boot(closing, alone)));
+  try {
+    // Whichever fails first is the cause.
+    await Promise.all([servesAfter, edge.app.boot(edge.closing, { neighbours, measuresProcess: true, servesAfter })]);
+  } catch (error) {
+    // Then the shutdown ends the process.
+    if (edge.closing.hasBegun) return;
+    await atMost(STOP_MS, stop());
+    throw error;
+  }
+}
+
+/** @throws the first failure, once all have stopped. */
+async function stopTogether(edge: Member, services: readonly Member[], edgeMs: number): Promise<void> {
+  const edgeStops = edge.closing.run();
+  await atMost(edge.app.drainMs + edgeMs, edgeStops);
+  const ends = await Promise.allSettled([edgeStops, ...services.map(({ closing }) => closing.run())]);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /**
@@ -35,13 +70,27 @@ function prepare(apps: readonly App[], environment: NodeJS.ProcessEnv): Prepared
   const prepared = apps.flatMap((app, place): PreparedApp[] => {
     try {
       const found = app.prepare(environmentOf(app.name, place, environment));
-      return [{ ...found, boot: (shared) => asOneOfSeveralApps(() => found.boot(shared)) }];
+      const boot: PreparedApp['boot'] = (closing, shared) =>
+        asOneOfSeveralApps(() => found.boot(closing, shared)).catch((error: unknown) => {
+          throw failureOf(app.name, error);
+        });
+      return [{ ...found, boot }];
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      faults.push(...error.faults.map((fault) => `${app.name}: ${fault}`));
+      faults.push(...faultsOf(app.name, error));
       return [];
     }
   });
   if (faults.length > 0) throw new ConfigurationError(faults);
   return prepared;
+}
+
+const faultsOf = (app: string, { faults }: ConfigurationError): string[] => faults.map((fault) => `${app}: ${fault}`);
+
+/** Why an app does not boot, with its name: the reader of the only log must know where to look. */
+function failureOf(app: string, error: unknown): Error {
+  if (error instanceof ConfigurationError) return new ConfigurationError(faultsOf(app, error));
+  const failure = new Error(`${app} cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  if (error instanceof Error) failure.stack = `${app} cannot start: ${error.stack}`;
+  return failure;
 }

@@ -35,6 +35,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   private readonly atWork = new Set<string>();
   private readonly refusals = new RecentRefusals();
   private running = 0;
+  private drained = false;
 
   constructor(
     private readonly nats: NatsLink,
@@ -48,6 +49,8 @@ export class OperationServer extends Server implements CustomTransportStrategy {
   }
 
   listen(callback: () => void): void {
+    // Asked to stop before it began.
+    if (this.drained) return callback();
     const subjects = [...this.messageHandlers.keys()];
     for (const subject of subjects)
       this.hear(subject, (message) => this.receive(callOfMessage(subject, message, false)), { queue: this.service });
@@ -60,7 +63,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     this.work = this.nats.listen(subjectOfWork(this.service), (message) => this.sayIfAtWork(message));
     // Ready only when the broker knows the subscriptions: a request right after finds a responder.
     void this.flush().finally(() => {
-      this.joinNeighbours(subjects);
+      if (!this.drained) this.joinNeighbours(subjects);
       callback();
     });
   }
@@ -92,6 +95,7 @@ export class OperationServer extends Server implements CustomTransportStrategy {
 
   /** Takes no new requests and resolves when all running ones have their answer, or after this time. */
   async drain(mostMs: number): Promise<void> {
+    this.drained = true;
     this.neighbours?.leave(this.messageHandlers.keys());
     await Promise.all(this.subscriptions.map((subscription) => this.nats.drain(subscription)));
     const until = performance.now() + mostMs;

@@ -1,5 +1,6 @@
 import type { ServiceDefinition } from '../definition/service-definition.js';
 import type { Neighbours } from '../nats/neighbours.js';
+import type { Closing } from '../shutdown/closing.js';
 
 /** What apps share that run in one process. */
 export interface SharedProcess {
@@ -22,8 +23,11 @@ export interface PreparedApp {
   logLevel: string;
   /** How long it goes on with the usual work when it is asked to stop. */
   drainMs: number;
-  /** @param shared with the other apps of the process; undefined: it is alone. */
-  boot(shared?: SharedProcess): Promise<RunningApp>;
+  /**
+   * @param closing gets what the app opens as it opens it, so that an app that still boots can be stopped, too.
+   * @param shared with the other apps of the process; undefined: it is alone.
+   */
+  boot(closing: Closing, shared?: SharedProcess): Promise<RunningApp>;
 }
 
 /** What an app is to the programs that run it: the one thing of it that another package may import. */

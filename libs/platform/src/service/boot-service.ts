@@ -31,12 +31,13 @@ export interface RunningService extends RunningApp {
  * Boots a domain service: opens Postgres and NATS (waiting for them), migrates its schema, answers its operations.
  *
  * @throws when one of its operations has no handler or two, its own schema cannot be migrated, or the admin port is
- *   taken; never because a server is still away.
+ *   taken, or `closing` begins meanwhile; never because a server is still away.
  */
 export async function bootService(
   definition: ServiceDefinition,
   module: Type | DynamicModule,
   shared?: SharedProcess,
+  closing = new Closing(),
 ): Promise<RunningService> {
   const { configuration, name } = definition;
   const stopTracing = await startTracing(`${name}-service`, configuration);
@@ -44,11 +45,10 @@ export async function bootService(
   const metrics = createMetrics(`${name}-service`, shared);
   measureCertificates(metrics, configuration);
   const readiness = new Readiness();
-  const closing = new Closing();
-  closing.add(stopTracing);
   let booted = false;
   readiness.register('boot', () => (booted ? undefined : 'starting'));
   try {
+    closing.add(stopTracing);
     const admin = await startAdminServer(
       { host: configuration.ADMIN_HOST, port: configuration.ADMIN_PORT },
       readiness,
@@ -76,9 +76,9 @@ export async function bootService(
       abortOnError: false,
     });
     closing.add(() => app.close());
-    await app.listen();
     // Before the sagas stop, which running commands wait for.
     closing.add(() => server.drain(RUNNING_COMMANDS_MS));
+    await app.listen();
     booted = true;
     const purging = startPurgingExpiredKeys(database, logger);
     closing.add(async () => purging.stop());
@@ -112,7 +112,7 @@ export const serviceApp = (
     return {
       logLevel: definition.configuration.LOG_LEVEL,
       drainMs: 0,
-      boot: (shared) => bootService(definition, module, shared),
+      boot: (closing, shared) => bootService(definition, module, shared, closing),
     };
   },
 });

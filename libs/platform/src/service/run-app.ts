@@ -1,20 +1,22 @@
 import { ConfigurationError } from '../configuration/configuration-error.js';
 import { createLogger } from '../logging/logger.js';
 import { onStopSignal } from '../shutdown/on-stop-signal.js';
-import type { App, RunningApp } from './app.js';
+import { Closing } from '../shutdown/closing.js';
+import type { App } from './app.js';
 
 /**
  * Runs an app as a process: boots it, stops it on SIGTERM, exits with 1 when it cannot boot, and prints the faults of an
  * invalid configuration in plain words.
  */
 export async function runApp(app: App): Promise<void> {
-  let running: RunningApp | undefined;
+  const closing = new Closing();
   try {
     const prepared = app.prepare(process.env);
-    onStopSignal(async () => running?.stop(), createLogger(app.name, prepared.logLevel), prepared.drainMs);
-    running = await prepared.boot();
+    onStopSignal(() => closing.run(), createLogger(app.name, prepared.logLevel), prepared.drainMs);
+    await prepared.boot(closing);
   } catch (error) {
-    leave(error);
+    // Once it is asked to stop, the shutdown ends the process.
+    if (!closing.hasBegun) leave(error);
   }
 }
 

@@ -12,4 +12,20 @@ describe('closing', () => {
     await closing.run();
     expect(closed).toHaveLength(2);
   });
+
+  it('lets what boots open nothing more once it has begun, and closes that, too', async () => {
+    const closed: string[] = [];
+    const closing = new Closing();
+    let end = (): void => undefined;
+    closing.add(() => new Promise<void>((resolve) => (end = resolve)).then(() => void closed.push('first')));
+    expect(closing.hasBegun).toBe(false);
+    const running = closing.run();
+    expect(closing.hasBegun).toBe(true);
+    expect(() => closing.add(async () => void closed.push('late'))).toThrow('asked to stop while booting');
+    const again = closing.run();
+    end();
+    await again;
+    expect(closed).toEqual(['first', 'late']);
+    await running;
+  });
 });

@@ -1,22 +1,43 @@
 /** Collects how to close the opened resources, and closes the last one first. */
 export class Closing {
   private readonly steps: (() => Promise<unknown>)[] = [];
+  private latest: Promise<void> | undefined;
 
+  /** The shutdown has begun: nothing may begin any more. */
+  get hasBegun(): boolean {
+    return this.latest !== undefined;
+  }
+
+  /** @throws Stopped once the shutdown has begun: what boots ends there, and runs the closing again. */
   add(step: () => Promise<unknown>): void {
     this.steps.push(step);
+    if (this.hasBegun) throw new Stopped();
   }
 
   /**
-   * Closes every resource once; a failing one does not keep the others open.
+   * Closes every resource once; a failing one does not keep the others open. A second run waits for the first.
    *
    * @throws the first failure, after the last step.
    */
-  async run(): Promise<void> {
+  run(): Promise<void> {
+    const close = (): Promise<void> => this.close();
+    return (this.latest = this.latest === undefined ? close() : this.latest.then(close, close));
+  }
+
+  private async close(): Promise<void> {
     const failures: unknown[] = [];
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {
       // oxlint-disable-next-line no-await-in-loop -- a resource may need one opened earlier
       await step().catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
+  }
+}
+
+/** What boots is asked to stop. */
+class Stopped extends Error {
+  constructor() {
+    super('asked to stop while booting');
+    this.name = 'Stopped';
   }
 }
