@@ -1,6 +1,7 @@
 import {
   getProfile,
   getUserGrants,
+  getVpc,
   listAccountVpcIps,
   listEvents,
   listTokens,
@@ -101,6 +102,20 @@ describe('a restricted user', () => {
     expect((await client.ok(listVpcs)).data).toEqual([vpc]);
     await grant(username, 'vpc', vpc.id, null);
     expect((await client.ok(listVpcs)).results).toBe(0);
+  });
+
+  it('has a new right with the answer that gives it, and no longer after the one that takes it', async () => {
+    const { username, client } = await world.newUser({ restricted: true });
+    const { id } = await newVpc(world.owner);
+    await grant(username, 'vpc', id, null);
+    for (let time = 0; time < 100; time += 1) {
+      const permissions = time % 2 === 0 ? 'read_only' : null;
+      // The gateway remembers the rights from here.
+      await client.call(getVpc, { params: { vpcId: id } });
+      await world.owner.ok(updateUserGrants, { params: { username }, body: { vpc: [{ id, permissions }] } });
+      const { status } = await client.call(getVpc, { params: { vpcId: id } });
+      expect({ time, status }).toEqual({ time, status: permissions === null ? 404 : 200 });
+    }
   });
 
   it('sees only the events of granted entities', async () => {

@@ -76,7 +76,8 @@ async function openGateway(
     metrics,
   );
   closing.add(async () => void admin.close());
-  const nats = await NatsLink.open('gateway', configuration, readiness, logger, metrics);
+  const neighbours = shared?.neighbours;
+  const nats = await NatsLink.open('gateway', configuration, readiness, logger, metrics, { neighbours });
   closing.add(() => nats.close());
   const routes = new RouteTable(routedOperations, API_PREFIX);
   const adapter = createFastifyAdapter({ configuration, dialect, certificate: certificate?.pair }, logger, routes);
@@ -86,7 +87,7 @@ async function openGateway(
   const connections = limitConnections(adapter.getInstance(), configuration);
   measureConnections(metrics, connections, configuration.HTTP_MAX_CONNECTIONS);
   const app = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.for({ configuration, dialect, logger, metrics, nats, routes, neighbours: shared?.neighbours }),
+    GatewayModule.for({ configuration, dialect, logger, metrics, nats, routes, neighbours }),
     adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ACCESS_CHANGED, FEED_GROWN } from '@stratus/contracts';
-import type { AccessChanged, Signal, SignalPayload } from '@stratus/contracts';
+import type { AccessChanged } from '@stratus/contracts';
 import { NatsLink } from '@stratus/platform';
 
 /**
@@ -10,14 +10,14 @@ import { NatsLink } from '@stratus/platform';
 export class SignalsPublisher {
   constructor(private readonly nats: NatsLink) {}
 
-  /** The rights of these users' tokens have changed: gateways drop their cached copies. */
+  /** The rights of these users' tokens have changed: gateways drop their cached copies, which expire within a second anyway. */
   accessChanged(users: readonly AccessChanged[]): void {
-    for (const { accountId, userId } of users) this.publish(ACCESS_CHANGED, { accountId, userId });
+    for (const { accountId, userId } of users) this.nats.announce(ACCESS_CHANGED, { accountId, userId });
   }
 
   /** The feeds of these accounts have grown: live tails read on. */
   feedGrown(accountIds: Iterable<number>): void {
-    for (const accountId of accountIds) this.publish(FEED_GROWN, { accountId });
+    for (const accountId of accountIds) this.nats.announce(FEED_GROWN, { accountId });
   }
 
   /** Runs a command and, after its commit, signals the users whose access it reports as changed. */
@@ -26,10 +26,5 @@ export class SignalsPublisher {
     const reply = await run((userId) => users.add(userId));
     this.accessChanged([...users].map((userId) => ({ accountId, userId })));
     return reply;
-  }
-
-  private publish<S extends Signal>({ subject }: S, payload: SignalPayload<S>): void {
-    // While the broker is away, the gateways' copies expire within a second anyway.
-    if (this.nats.isUp()) this.nats.connection.publish(subject, JSON.stringify(payload));
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { readSignal } from '@stratus/contracts';
 import type { Signal } from '@stratus/contracts';
@@ -5,9 +6,12 @@ import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Logger } from '../logging/logger.js';
 import { metricOf } from '../metrics/metrics.js';
+import type { Neighbours } from './neighbours.js';
 
 /** What to do with a message; a failure counts and is logged, whether it is thrown or rejected. */
 export type Listener = (message: Msg) => unknown;
+
+type Data = Pick<Msg, 'data'>;
 
 /**
  * The app's subscriptions to core NATS subjects. An exception that leaves a callback ends the client's reader, and with it
@@ -21,6 +25,7 @@ export class Listeners {
     private readonly connection: NatsConnection,
     private readonly logger: Logger,
     metrics: Registry,
+    private readonly neighbours?: Neighbours,
   ) {
     const name = 'stratus_messages_failed_total';
     const help = 'Messages that were malformed or whose listener failed';
@@ -44,18 +49,22 @@ export class Listeners {
     return subscription;
   }
 
-  /** Calls the listener for each message that is well-formed. */
+  /** Calls the listener for each message that is well-formed, also for those of apps in the same process. */
   listenFor<Name extends string>(
     signal: Signal<Name>,
     listener: (payload: Record<Name, number>) => void,
   ): Subscription {
     const { subject } = signal;
-    return this.listen(subject, ({ data }) => {
+    const hear = ({ data }: Data): unknown => {
       const payload = readSignal(signal, data);
       if (payload) return listener(payload);
       this.failed.inc({ subject });
       return this.logger.warn({ subject, bytes: data.length }, 'malformed signal ignored');
-    });
+    };
+    // In the context of this app, as a message of the broker is.
+    const settle = AsyncLocalStorage.bind((data: Uint8Array) => void this.settle(subject, hear, { data }));
+    this.neighbours?.listen(subject, settle);
+    return this.listen(subject, hear);
   }
 
   /** The subscription is about to end on purpose. */
@@ -69,7 +78,7 @@ export class Listeners {
     return undefined;
   }
 
-  private async settle(subject: string, listener: Listener, message: Msg): Promise<void> {
+  private async settle<M extends Data>(subject: string, listener: (message: M) => unknown, message: M): Promise<void> {
     try {
       await listener(message);
     } catch (error) {

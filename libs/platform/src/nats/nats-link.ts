@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
-import type { Signal } from '@stratus/contracts';
+import type { Signal, SignalPayload } from '@stratus/contracts';
 import { Registry } from 'prom-client';
 import type { CommonConfiguration, DatabaseConfiguration } from '../configuration/configuration.js';
 import type { Readiness } from '../health/readiness.js';
@@ -13,6 +13,7 @@ import { Listeners } from './listeners.js';
 import type { Listener } from './listeners.js';
 import { warnOfSmallMessages } from './message-limit.js';
 import { reconnectsIn } from './reconnects.js';
+import type { Neighbours } from './neighbours.js';
 import { Replies } from './replies.js';
 import type { Asking } from './replies.js';
 
@@ -31,6 +32,14 @@ const TOLD = new Set(['disconnect', 'reconnect', 'error', 'slowConsumer', 'stale
 
 type StreamsUser = Pick<DatabaseConfiguration, 'NATS_STREAMS_USER' | 'NATS_STREAMS_PASSWORD'>;
 
+/** What a link is beside the app's connection to the broker. */
+interface LinkOptions {
+  /** Its name in the app's readiness and metrics. */
+  part?: string;
+  /** The apps of the same process. */
+  neighbours?: Neighbours | undefined;
+}
+
 /** Injection token of the service's {@link NatsLink} to the streams; the class itself is that to the other apps. */
 export const STREAMS_LINK = Symbol('STREAMS_LINK');
 
@@ -47,8 +56,9 @@ export class NatsLink {
     logger: Logger,
     metrics: Registry,
     private readonly replies: Replies,
+    private readonly neighbours: Neighbours | undefined,
   ) {
-    this.listeners = new Listeners(connection, logger, metrics);
+    this.listeners = new Listeners(connection, logger, metrics, neighbours);
   }
 
   /**
@@ -61,7 +71,7 @@ export class NatsLink {
     readiness: Readiness,
     logger: Logger,
     metrics: Registry = new Registry(),
-    part = 'nats',
+    { part = 'nats', neighbours }: LinkOptions = {},
   ): Promise<NatsLink> {
     const failures = new ConnectFailures(logger);
     readiness.register(part, () => `connecting${failures.reason}`);
@@ -90,7 +100,8 @@ export class NatsLink {
     ).finally(() => clearTimeout(late));
     failures.end();
     warnOfSmallMessages(connection, logger);
-    const link = new NatsLink(connection, failures, logger, metrics, new Replies(connection, logger, inboxPrefix));
+    const replies = new Replies(connection, logger, inboxPrefix);
+    const link = new NatsLink(connection, failures, logger, metrics, replies, neighbours);
     readiness.register(part, () => link.problem());
     const reconnects = reconnectsIn(metrics);
     reconnects.inc({ link: part }, 0);
@@ -111,7 +122,9 @@ export class NatsLink {
   ): Promise<NatsLink> {
     const { NATS_STREAMS_USER: user, NATS_STREAMS_PASSWORD: password } = configuration;
     const own = user === undefined ? {} : { NATS_USER: user, NATS_PASSWORD: password };
-    return NatsLink.open(`${name}-streams`, { ...configuration, ...own }, readiness, logger, metrics, 'nats-streams');
+    return NatsLink.open(`${name}-streams`, { ...configuration, ...own }, readiness, logger, metrics, {
+      part: 'nats-streams',
+    });
   }
 
   /** False while the broker is away: messages sent now would wait in the client's buffer. */
@@ -128,6 +141,16 @@ export class NatsLink {
   signal(subject: string): void {
     const { connection } = this;
     if (this.up && !connection.isClosed() && !connection.isDraining()) connection.publish(subject);
+  }
+
+  /**
+   * Sends a signal with a payload: to apps of this process in memory, so that it arrives before the answer to the call that
+   * it is about, and to all over the broker. These may hear it twice.
+   */
+  announce<S extends Signal>({ subject }: S, payload: SignalPayload<S>): void {
+    const data = Buffer.from(JSON.stringify(payload));
+    this.neighbours?.signal(subject, data);
+    if (this.up) this.connection.publish(subject, data);
   }
 
   /** Sends a request and returns the first answer; see {@link Replies.request} for what a failure means. */

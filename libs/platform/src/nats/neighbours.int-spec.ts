@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiFailure, JsonText, anything, defineOperation, getVpc } from '@stratus/contracts';
+import { ApiFailure, JsonText, anything, defineOperation, defineSignal, getVpc } from '@stratus/contracts';
 import type { Call, Operation } from '@stratus/contracts';
 import { eventually, startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
@@ -143,4 +143,33 @@ it('lets running calls end when the service stops, and takes no new ones', async
   gate.open();
   expect(await running).toEqual({ late: true });
   await drained;
+});
+
+describe('a signal', () => {
+  const THINGS_CHANGED = defineSignal('signal.spec.things', ['thingId']);
+  const openLink = (together?: Neighbours) =>
+    NatsLink.open(
+      'spec',
+      { NATS_URL: nats.url, ADMIN_HOST: '127.0.0.1', ADMIN_PORT: 0, LOG_LEVEL: 'silent' },
+      new Readiness(),
+      logger,
+      undefined,
+      { neighbours: together },
+    );
+
+  it('has arrived at apps of the same process when it is sent, whatever they do with it, and at others soon', async () => {
+    const [sender, beside, elsewhere] = [await openLink(neighbours), await openLink(neighbours), await openLink()];
+    const [near, far]: [number[], number[]] = [[], []];
+    beside.listenFor(THINGS_CHANGED, () => {
+      throw new Error('a listener fails');
+    });
+    beside.listenFor(THINGS_CHANGED, ({ thingId }) => void near.push(thingId));
+    elsewhere.listenFor(THINGS_CHANGED, ({ thingId }) => void far.push(thingId));
+    await elsewhere.connection.flush();
+    sender.announce(THINGS_CHANGED, { thingId: 7 });
+    expect(near).toEqual([7]);
+    await eventually('the signal elsewhere', async () => (far.length > 0 ? true : undefined));
+    expect(far).toEqual([7]);
+    await Promise.all([sender, beside, elsewhere].map((one) => one.close()));
+  });
 });

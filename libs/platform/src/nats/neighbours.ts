@@ -11,9 +11,13 @@ export interface NeighbourCall {
 /** Runs a call and answers it, whatever its status. Never rejects. */
 export type TakesCalls = (call: NeighbourCall) => Promise<OperationReply>;
 
+/** Hears the bytes of a signal. Never throws. */
+export type HearsSignals = (data: Uint8Array) => void;
+
 /** Who answers which calls in this process, by the subject of the operation. A service is here while it takes new calls. */
 export class Neighbours {
   private readonly services = new Map<string, TakesCalls>();
+  private readonly listeners = new Map<string, HearsSignals[]>();
 
   join(subjects: Iterable<string>, takes: TakesCalls): void {
     for (const subject of subjects) this.services.set(subject, takes);
@@ -25,5 +29,14 @@ export class Neighbours {
 
   find(subject: string): TakesCalls | undefined {
     return this.services.get(subject);
+  }
+
+  listen(subject: string, hears: HearsSignals): void {
+    this.listeners.set(subject, [...(this.listeners.get(subject) ?? []), hears]);
+  }
+
+  /** A signal must not arrive after the answer of the call that it is about, which passes in memory, too. */
+  signal(subject: string, data: Uint8Array): void {
+    for (const hears of this.listeners.get(subject) ?? []) hears(data);
   }
 }

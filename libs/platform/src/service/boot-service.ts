@@ -55,7 +55,8 @@ export async function bootService(
       metrics,
     );
     closing.add(async () => void admin.close());
-    const nats = await NatsLink.open(`${name}-service`, configuration, readiness, logger, metrics);
+    const neighbours = shared?.neighbours;
+    const nats = await NatsLink.open(`${name}-service`, configuration, readiness, logger, metrics, { neighbours });
     closing.add(() => nats.close());
     const streams = await NatsLink.openStreams(`${name}-service`, configuration, readiness, logger, metrics);
     closing.add(() => streams.close());
@@ -63,7 +64,6 @@ export async function bootService(
     closing.add(() => database.close());
     measurePool(metrics, database.pool);
 
-    const neighbours = shared?.neighbours;
     const server = new OperationServer(nats, name, logger, operationDuration(metrics), Date.now, neighbours);
     const resources = { logger, metrics, readiness, nats, streams, database, server, neighbours };
 
