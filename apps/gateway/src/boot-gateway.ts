@@ -68,12 +68,14 @@ async function openGateway(
   const metrics = createMetrics('gateway', shared);
   measureCertificates(metrics, configuration, certificate && { HTTP_TLS_CERT_FILE: () => certificate.pair.cert });
   const readiness = new Readiness();
+  shared?.readiness.register('gateway', () => readiness.summary());
   let booted = false;
   readiness.register('boot', () => (booted ? undefined : 'starting'));
   const admin = await startAdminServer(
     { host: configuration.ADMIN_HOST, port: configuration.ADMIN_PORT },
     readiness,
     metrics,
+    shared?.readiness,
   );
   closing.add(async () => void admin.close());
   const neighbours = shared?.neighbours;

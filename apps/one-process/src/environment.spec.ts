@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { environmentOf } from './environment.js';
 
 const all = {
@@ -40,4 +43,38 @@ it.each([
   ['vpc-service', 6, { ADMIN_PORT: '7000', VPC_SERVICE__ADMIN_PORT: '9' }, '9'],
 ])('gives %s, at place %d of %j, the admin port %s', (app, place, environment, port) => {
   expect(environmentOf(app, place, environment).ADMIN_PORT).toBe(port);
+});
+
+describe('with a directory of secrets', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'stratus-secrets-'));
+  const vpc = join(directory, 'vpc-service');
+  mkdirSync(vpc);
+  for (const name of ['DATABASE_URL', 'NATS_PASSWORD', 'NATS_STREAMS_PASSWORD', '..data'])
+    writeFileSync(join(vpc, name), 'sesame');
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const environment = { SERVICE_SECRETS_DIR: directory, NATS_USER: 'common', NATS_PASSWORD: 'common' };
+
+  it('gives an app the files of its folder and its users of the broker in place of the variables of all', () => {
+    const given = environmentOf('vpc-service', 0, environment);
+    expect(given).toEqual({
+      SERVICE_SECRETS_DIR: directory,
+      ADMIN_PORT: '9090',
+      NATS_USER: 'vpc',
+      NATS_STREAMS_USER: 'vpc-streams',
+      DATABASE_URL_FILE: join(vpc, 'DATABASE_URL'),
+      NATS_PASSWORD_FILE: join(vpc, 'NATS_PASSWORD'),
+      NATS_STREAMS_PASSWORD_FILE: join(vpc, 'NATS_STREAMS_PASSWORD'),
+    });
+  });
+
+  it('gives it its own variables in place of both', () => {
+    const own = { VPC_SERVICE__DATABASE_URL: 'postgres://own', VPC_SERVICE__NATS_USER: 'else' };
+    const given = environmentOf('vpc-service', 0, { ...environment, ...own });
+    expect(given).toMatchObject({ DATABASE_URL: 'postgres://own', NATS_USER: 'else' });
+    expect(given).not.toHaveProperty('DATABASE_URL_FILE');
+  });
+
+  it('refuses an app without a folder', () => {
+    expect(() => environmentOf('gateway', 0, environment)).toThrow('SERVICE_SECRETS_DIR');
+  });
 });

@@ -1,4 +1,5 @@
 import { variablesOf } from '@stratus/topology';
+import { SECRETS_DIRECTORY, variablesOfFolder } from './folder-of-secrets.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -8,9 +9,11 @@ const FILE = '_FILE';
 const otherNameOf = (name: string): string => (name.endsWith(FILE) ? name.slice(0, -FILE.length) : `${name}${FILE}`);
 
 /**
- * The environment of an app that shares its process: the variables of all apps, and in place of these its own.
+ * The environment of an app that shares its process: the variables of all apps, in place of these its secrets, if they are files
+ * of its folder, and in place of both its own variables.
  *
  * @param place of the app among all: the first has ADMIN_PORT, and each of the others the port after it, unless it has a port of its own.
+ * @throws ConfigurationError when the folder of its secrets cannot be read.
  */
 export function environmentOf(
   app: string,
@@ -18,13 +21,21 @@ export function environmentOf(
   environment: Environment,
 ): Record<string, string | undefined> {
   const prefix = variablesOf(app);
-  const own = Object.entries(environment)
-    .filter(([name, value]) => name.startsWith(prefix) && value !== undefined)
-    .map(([name, value]) => [name.slice(prefix.length), value] as const);
-  const replaced = new Set(own.flatMap(([name]) => [name, otherNameOf(name)]));
-  const common = Object.entries(environment).filter(([name]) => !replaced.has(name));
-  const adminPort = adminPortAt(place, environment.ADMIN_PORT || '9090');
-  return { ...Object.fromEntries(common), ...(!replaced.has('ADMIN_PORT') && adminPort), ...Object.fromEntries(own) };
+  const own = Object.fromEntries(
+    Object.entries(environment)
+      .filter(([name, value]) => name.startsWith(prefix) && value !== undefined)
+      .map(([name, value]) => [name.slice(prefix.length), value]),
+  );
+  const directory = environment[SECRETS_DIRECTORY];
+  const secrets = directory ? variablesOfFolder(app, directory) : {};
+  const common = { ...environment, ...adminPortAt(place, environment.ADMIN_PORT || '9090') };
+  return inPlaceOf(inPlaceOf(common, secrets), own);
+}
+
+/** The later variables, and those of the earlier that mean something else. */
+function inPlaceOf(earlier: Environment, later: Environment): Record<string, string | undefined> {
+  const replaced = new Set(Object.keys(later).flatMap((name) => [name, otherNameOf(name)]));
+  return { ...Object.fromEntries(Object.entries(earlier).filter(([name]) => !replaced.has(name))), ...later };
 }
 
 /** Leaves what is no port to the app, which says so. Port 0 means any. */

@@ -1,7 +1,7 @@
 /** Catches: an edge that serves before the services, outlives them, or hides why the process cannot start; work that a stop cuts off. */
 import { jest } from '@jest/globals';
 import { ConfigurationError } from '@stratus/platform';
-import type { App, Closing, SharedProcess } from '@stratus/platform';
+import type { App, SharedProcess } from '@stratus/platform';
 import { runTogether } from './run-together.js';
 
 const steps: string[] = [];
@@ -12,14 +12,17 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-type Boot = (shared: SharedProcess, closing: Closing) => Promise<unknown>;
+type Boot = (shared: SharedProcess) => Promise<unknown>;
 const appOf = (name: string, boot: Boot, end: () => Promise<unknown> = async () => undefined): App => ({
   name,
   prepare: () => ({
     logLevel: 'silent',
     drainMs: 0,
     boot: async (closing, shared) => {
-      await boot(shared as SharedProcess, closing);
+      await boot(shared as SharedProcess).catch(async (error: unknown) => {
+        await closing.run();
+        throw error;
+      });
       closing.add(async () => {
         await end();
         steps.push(`${name} stopped`);
@@ -91,6 +94,11 @@ it('fails with the first failure of a boot and the name of its app, stops the ot
     message: 'broken cannot start: no port',
     stack: expect.stringMatching(/^broken cannot start: Error: no port\n +at /),
   });
+  expect(steps).toEqual(['one serves', 'one stopped']);
+});
+
+it('fails when the edge cannot boot, too', async () => {
+  await expect(runTogether([failing('edge', new Error('no port')), service('one')], {})).rejects.toThrow('edge');
   expect(steps).toEqual(['one serves', 'one stopped']);
 });
 

@@ -2,6 +2,7 @@ import {
   Closing,
   ConfigurationError,
   Neighbours,
+  Readiness,
   asOneOfSeveralApps,
   atMost,
   createLogger,
@@ -36,17 +37,18 @@ export async function runTogether(
   const [edge, ...services] = prepare(apps, environment).map((app): Member => ({ app, closing: new Closing() }));
   if (edge === undefined) return;
   const stop = (): Promise<void> => stopTogether(edge, services, edgeMs);
-  onStopSignal(stop, createLogger('one-process', edge.app.logLevel), edge.app.drainMs);
+  const isStopping = onStopSignal(stop, createLogger('one-process', edge.app.logLevel), edge.app.drainMs);
 
-  const neighbours = new Neighbours();
-  const alone = { neighbours, measuresProcess: false, servesAfter: Promise.resolve() };
+  const shared = { neighbours: new Neighbours(), readiness: new Readiness() };
+  for (const { name } of apps) shared.readiness.register(name, () => 'boot: starting');
+  const alone = { ...shared, measuresProcess: false, servesAfter: Promise.resolve() };
   const servesAfter = Promise.all(services.map(({ app, closing }) => app.boot(closing, alone)));
   try {
     // Whichever fails first is the cause.
-    await Promise.all([servesAfter, edge.app.boot(edge.closing, { neighbours, measuresProcess: true, servesAfter })]);
+    await Promise.all([servesAfter, edge.app.boot(edge.closing, { ...shared, measuresProcess: true, servesAfter })]);
   } catch (error) {
     // Then the shutdown ends the process.
-    if (edge.closing.hasBegun) return;
+    if (isStopping()) return;
     await atMost(STOP_MS, stop());
     throw error;
   }

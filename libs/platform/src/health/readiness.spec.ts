@@ -21,3 +21,12 @@ describe('readiness', () => {
     expect(await readiness.problems()).toEqual({ process: 'stopping' });
   });
 });
+
+it('says all problems in one line to what it is a part of', async () => {
+  const [app, process] = [new Readiness(), new Readiness()];
+  process.register('app', () => app.summary());
+  expect(await process.problems()).toEqual({});
+  app.register('postgres', () => 'away');
+  app.register('nats', () => 'disconnected');
+  expect(await process.problems()).toEqual({ app: 'postgres: away; nats: disconnected' });
+});

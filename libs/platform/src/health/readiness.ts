@@ -25,6 +25,12 @@ export class Readiness {
     this.stopping = true;
   }
 
+  /** All problems in one line, for what this is a part of; undefined when ready. */
+  async summary(): Promise<string | undefined> {
+    const problems = Object.entries(await this.problems()).map(([part, problem]) => `${part}: ${problem}`);
+    return problems.length > 0 ? problems.join('; ') : undefined;
+  }
+
   /** The problem of each part; empty when ready. */
   async problems(): Promise<Record<string, string>> {
     if (this.stopping) return { process: 'stopping' };

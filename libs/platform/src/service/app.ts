@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '../definition/service-definition.js';
+import type { Readiness } from '../health/readiness.js';
 import type { Neighbours } from '../nats/neighbours.js';
 import type { Closing } from '../shutdown/closing.js';
 
@@ -6,6 +7,8 @@ import type { Closing } from '../shutdown/closing.js';
 export interface SharedProcess {
   /** Whom the app reaches without the broker, and who reaches it. */
   neighbours: Neighbours;
+  /** Of the whole process: each app is a part of it. */
+  readiness: Readiness;
   /** The metrics of the process itself are this app's. */
   measuresProcess: boolean;
   /** The app serves clients only from then on; when it rejects, the app does not start. */

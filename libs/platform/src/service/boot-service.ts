@@ -45,6 +45,7 @@ export async function bootService(
   const metrics = createMetrics(`${name}-service`, shared);
   measureCertificates(metrics, configuration);
   const readiness = new Readiness();
+  shared?.readiness.register(`${name}-service`, () => readiness.summary());
   let booted = false;
   readiness.register('boot', () => (booted ? undefined : 'starting'));
   try {
@@ -53,6 +54,7 @@ export async function bootService(
       { host: configuration.ADMIN_HOST, port: configuration.ADMIN_PORT },
       readiness,
       metrics,
+      shared?.readiness,
     );
     closing.add(async () => void admin.close());
     const neighbours = shared?.neighbours;

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +71,15 @@ describe('a service as a process', () => {
     expect(said()).toMatch(/DATABASE_URL is missing/);
     expect(said()).toMatch(/ADMIN_PORT: /);
     expect(said()).not.toMatch(/sesame|\n {4}at /);
+  });
+
+  it('ends with 1 and its reason when it cannot boot', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { child, said } = await start({ ADMIN_PORT: String((taken.address() as AddressInfo).port) });
+    expect(await exitOf(child)).toBe(1);
+    expect(said()).toMatch(/EADDRINUSE/);
+    taken.close();
   });
 
   it('waits for servers that are away at boot, and stops meanwhile on a signal', async () => {

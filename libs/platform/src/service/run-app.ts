@@ -10,13 +10,14 @@ import type { App } from './app.js';
  */
 export async function runApp(app: App): Promise<void> {
   const closing = new Closing();
+  let isStopping = (): boolean => false;
   try {
     const prepared = app.prepare(process.env);
-    onStopSignal(() => closing.run(), createLogger(app.name, prepared.logLevel), prepared.drainMs);
+    isStopping = onStopSignal(() => closing.run(), createLogger(app.name, prepared.logLevel), prepared.drainMs);
     await prepared.boot(closing);
   } catch (error) {
     // Once it is asked to stop, the shutdown ends the process.
-    if (!closing.hasBegun) leave(error);
+    if (!isStopping()) leave(error);
   }
 }
 

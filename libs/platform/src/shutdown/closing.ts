@@ -3,15 +3,10 @@ export class Closing {
   private readonly steps: (() => Promise<unknown>)[] = [];
   private latest: Promise<void> | undefined;
 
-  /** The shutdown has begun: nothing may begin any more. */
-  get hasBegun(): boolean {
-    return this.latest !== undefined;
-  }
-
-  /** @throws Stopped once the shutdown has begun: what boots ends there, and runs the closing again. */
+  /** @throws Stopped once the closing has begun: what boots ends there, and runs the closing again. */
   add(step: () => Promise<unknown>): void {
     this.steps.push(step);
-    if (this.hasBegun) throw new Stopped();
+    if (this.latest !== undefined) throw new Stopped();
   }
 
   /**

@@ -7,8 +7,9 @@ const DEADLINE_MS = 9_500;
  * On SIGTERM or SIGINT: runs the shutdown once and leaves with 0, or with 1 when it fails or takes too long.
  *
  * @param drainMs how long the shutdown goes on with the usual work before it ends it.
+ * @returns whether the shutdown has begun, and will end the process.
  */
-export function onStopSignal(shutdown: () => Promise<void>, logger: Logger, drainMs = 0): void {
+export function onStopSignal(shutdown: () => Promise<void>, logger: Logger, drainMs = 0): () => boolean {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
@@ -25,4 +26,5 @@ export function onStopSignal(shutdown: () => Promise<void>, logger: Logger, drai
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  return () => stopping;
 }

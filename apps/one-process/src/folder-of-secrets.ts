@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigurationError } from '@stratus/platform';
+import { gatewayApp, gatewayUser, services, streamsUser } from '@stratus/topology';
+
+/** The variable that names a directory with a folder of secrets for each app, as the command `secrets` makes it. */
+export const SECRETS_DIRECTORY = 'SERVICE_SECRETS_DIR';
+
+/**
+ * The variables of an app whose secrets are files of its folder: those of the files, and who the app is to the broker.
+ *
+ * @throws ConfigurationError when there is no folder of the app, or it cannot be read.
+ */
+export function variablesOfFolder(app: string, directory: string): Record<string, string> {
+  const folder = join(directory, app);
+  const files = namesIn(folder).filter((name) => /^[A-Z][A-Z_]*$/.test(name));
+  return { ...usersOf(app), ...Object.fromEntries(files.map((name) => [`${name}_FILE`, join(folder, name)])) };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError([
+      `${SECRETS_DIRECTORY} names a directory whose folder of the app cannot be read (${code})`,
+    ]);
+  }
+}
+
+function usersOf(app: string): Record<string, string> {
+  if (app === gatewayApp) return { NATS_USER: gatewayUser };
+  const service = services.find((known) => known.app === app);
+  return service ? { NATS_USER: service.name, NATS_STREAMS_USER: streamsUser(service.name) } : {};
+}
