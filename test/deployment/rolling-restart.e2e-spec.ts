@@ -1,6 +1,8 @@
 /**
  * Catches: a request that fails because a replica is replaced: a connection that a gateway resets, a request that nobody
  * takes any more, a command or a saga that a stopping service leaves to its client.
+ *
+ * In one process, a second one of all apps joins and leaves, too.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -9,11 +11,13 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createInstance, createVpc, deleteVpc, getInstance, getProfile, listVpcs, updateVpc } from '@stratus/contracts';
 import type { Operation, ParamTypes } from '@stratus/contracts';
-import { eventually } from '@stratus/testing';
-import { joinApiWorld } from '../support/api-world.ts';
+import { eventually, host } from '@stratus/testing';
+import { variablesOf } from '@stratus/topology';
+import { ONE_PROCESS, joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { Follower } from '../support/event-follower.ts';
 import { newLabel } from '../support/examples/example.ts';
+import { describeInOneProcess, inOneProcess } from '../support/forms.ts';
 import { pathOf } from '../support/http-operations.ts';
 import type { OperationRequest } from '../support/http-client.ts';
 
@@ -22,6 +26,8 @@ const CLIENTS = 6;
 const PAUSE_MS = 200;
 const DRAINING = { HTTP_DRAIN_MS: '800' };
 const SERVICES = ['vpc-service', 'compute-service', 'account-service'];
+/** The drained gateways. */
+const GATEWAYS = inOneProcess ? ['gateway', ONE_PROCESS] : ['gateway'];
 /** How long a load balancer sends new connections to a gateway that is no longer ready. */
 const BALANCER_MS = 300;
 
@@ -108,10 +114,10 @@ beforeAll(async () => {
   world = await joinApiWorld();
   addresses = [world.owner.baseUrl];
   working = Promise.all(Array.from({ length: CLIENTS }, (_, index) => work(index)));
-  const started = ['gateway', ...SERVICES].map(async (app) => [app, await world.replicaOf(app, DRAINING)] as const);
+  const started = [...GATEWAYS, ...SERVICES].map(async (app) => [app, await world.replicaOf(app, DRAINING)] as const);
   replicas = Object.fromEntries(await Promise.all(started));
   // Each client keeps its connection: the new ones go to the replica.
-  addresses = [(replicas.gateway as Replica).baseUrl, world.owner.baseUrl];
+  addresses = [...GATEWAYS.map((app) => (replicas[app] as Replica).baseUrl), world.owner.baseUrl];
   working = Promise.all([working, ...Array.from({ length: CLIENTS }, (_, index) => work(index))]);
 });
 afterAll(async () => {
@@ -125,20 +131,40 @@ it('a replica that joins takes requests only when it can answer them', async () 
   expect(failures.splice(0)).toEqual([]);
 });
 
-it('a gateway that stops serves on for a while, sends its clients elsewhere, and ends their streams in order', async () => {
-  const { baseUrl } = replicas.gateway as Replica;
-  const follower = await Follower.open(world.owner.at(baseUrl));
-  await stop('gateway', async () => {
-    await follower.ended;
-    const answer = await fetch(`${baseUrl}/profile`, { headers: { authorization: `Bearer ${world.owner.token}` } });
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
-  });
-  await furtherAnswers();
-  expect(failures.splice(0)).toEqual([]);
-});
+it.each(GATEWAYS)(
+  'a %s that stops serves on for a while, sends its clients elsewhere, and ends their streams in order',
+  async (app) => {
+    const { baseUrl } = replicas[app] as Replica;
+    const follower = await Follower.open(world.owner.at(baseUrl));
+    await stop(app, async () => {
+      await follower.ended;
+      const answer = await fetch(`${baseUrl}/profile`, { headers: { authorization: `Bearer ${world.owner.token}` } });
+      expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    });
+    await furtherAnswers();
+    expect(failures.splice(0)).toEqual([]);
+  },
+);
 
 it.each(SERVICES)('a replica of %s that stops leaves no request without its answer', async (app) => {
   await stop(app);
   await furtherAnswers();
   expect(failures.splice(0)).toEqual([]);
+});
+
+describeInOneProcess('a process of all apps', () => {
+  it.each([6, 3, 1])('that stops while %d of them boot leaves no request without its answer', async (booting) => {
+    const { process: ending } = replicas[ONE_PROCESS] as Replica;
+    const adminPort = ending.specification.env[`${variablesOf('gateway')}ADMIN_PORT`];
+    const starting = ending.start().catch((error: unknown) => error);
+    await eventually('apps that serve', async () => {
+      const answer = await fetch(`http://${host}:${adminPort}/readyz/process`).catch(() => undefined);
+      const { problems = {} } = ((await answer?.json()) ?? {}) as { problems?: object };
+      return answer && Object.keys(problems).length <= booting ? true : undefined;
+    });
+    expect(await ending.stop()).toEqual({ killed: false });
+    await starting;
+    await furtherAnswers();
+    expect(failures.splice(0)).toEqual([]);
+  });
 });

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToken, createUser } from '@stratus/contracts';
+import { gatewayApp, services, variablesOf } from '@stratus/topology';
 import { AdminCli } from '../../tools/stack/admin-cli.ts';
+import { ONE_PROCESS } from '../../tools/stack/app-process.ts';
 import { ensureDemoAccount } from '../../tools/stack/demo-account.ts';
 import { freePort, host, ManagedProcess, projectRoot, removeDataElsewhere } from '@stratus/testing';
 import type { StackDescription, StackOptions, TokenName } from '../../tools/stack/options.ts';
@@ -12,6 +14,8 @@ import { shared, startSpecStack } from '../../tools/stack/testing/spec-stack.ts'
 import type { SharedStack } from '../../tools/stack/testing/spec-stack.ts';
 import { HttpClient } from './http-client.ts';
 import { WireContract } from './wire-contract.ts';
+
+export { ONE_PROCESS };
 
 /** A world in a stack that other specs use, too. */
 export interface SharedApiWorld {
@@ -143,18 +147,28 @@ interface ReplicaOptions {
   env: Record<string, string>;
 }
 
+const portsAlone = (http: number, admin: number) => ({ HTTP_PORT: String(http), ADMIN_PORT: String(admin) });
+
+/** The ports of the apps that share a process, each under the name that is its own. */
+async function portsTogether(http: number, admin: number): Promise<Record<string, string>> {
+  const ports = { [`${variablesOf(gatewayApp)}HTTP_PORT`]: http, [`${variablesOf(gatewayApp)}ADMIN_PORT`]: admin };
+  for (const { app } of services) ports[`${variablesOf(app)}ADMIN_PORT`] = await freePort();
+  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+}
+
 async function startReplica(stack: SharedStack, app: string, { name, directory, env }: ReplicaOptions) {
   const [httpPort, adminPort] = [await freePort(), await freePort()];
   const first = appOf(stack, app);
+  const ports = app === ONE_PROCESS ? await portsTogether(httpPort, adminPort) : portsAlone(httpPort, adminPort);
   const process = new ManagedProcess({
     ...first,
     name,
-    env: { ...first.env, HTTP_PORT: String(httpPort), ADMIN_PORT: String(adminPort), ...env },
+    env: { ...first.env, ...ports, ...env },
     logFile: join(directory, 'logs', `${name}.log`),
     pidFile: join(directory, 'run', `${name}.pid.json`),
     ready: async () => {
-      const { status } = await fetch(`http://${host}:${adminPort}/readyz`);
-      if (status !== 200) throw new Error(`/readyz answers ${status}`);
+      const { status } = await fetch(`http://${host}:${adminPort}/readyz/process`);
+      if (status !== 200) throw new Error(`/readyz/process answers ${status}`);
     },
   });
   await process.start();

@@ -9,3 +9,7 @@ const NEEDS = {
 /** `describe` for tests with a need: in one process they are skipped, and their title says why. */
 export const describeWith = (need: keyof typeof NEEDS, title: string, tests: () => void): void =>
   inOneProcess ? describe.skip(`${title} (not in one process: ${NEEDS[need]})`, tests) : describe(title, tests);
+
+/** `describe` for tests of the process that all apps share; elsewhere they are skipped. */
+export const describeInOneProcess = (title: string, tests: () => void): void =>
+  inOneProcess ? describe(title, tests) : describe.skip(`${title} (in one process only)`, tests);

@@ -1,6 +1,6 @@
 import { gatewayApp, gatewayUser, services, streamsUser, variablesOf } from '@stratus/topology';
 
-import { appSpecification, oneProcessSpecification, startTogether } from './app-process.ts';
+import { ONE_PROCESS, appSpecification, oneProcessSpecification, startTogether } from './app-process.ts';
 import { Failure, freePort, host, ManagedProcess } from '@stratus/local-servers';
 import type { ProcessSpecification } from '@stratus/local-servers';
 import { localSettings } from './local-settings.ts';
@@ -71,6 +71,11 @@ export class Fleet {
     });
   }
 
+  /** Whether the gateway and all services share a process. */
+  get isOneProcess(): boolean {
+    return this.#specifications.has(ONE_PROCESS);
+  }
+
   all(): ManagedProcess[] {
     return [...new Set(this.#processes.values())];
   }
@@ -117,9 +122,10 @@ export class Fleet {
     const env = { ...ownVariables(environments, this.#adminPorts, overrides), ...overrides };
     const adminPorts = [...this.#adminPorts.values()];
     const shared = new ManagedProcess(oneProcessSpecification({ appsDir, state, env, adminPorts }));
-    for (const [app, specification] of this.#specifications) {
+    this.#specifications.set(ONE_PROCESS, shared.specification);
+    for (const app of environments.keys()) {
       this.#processes.set(app, shared);
-      specification.logFile = shared.specification.logFile;
+      this.specificationOf(app).logFile = shared.specification.logFile;
     }
   }
 }

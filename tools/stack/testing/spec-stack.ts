@@ -2,6 +2,7 @@ import type { ProcessSpecification } from '@stratus/local-servers';
 import { freePort } from '@stratus/local-servers';
 import { gatewayApp, services } from '@stratus/topology';
 
+import { ONE_PROCESS } from '../app-process.ts';
 import type { StackDescription, StackOptions } from '../options.ts';
 import type { Stack } from '../stack.ts';
 import { startStack } from '../stack.ts';
@@ -44,12 +45,12 @@ export const startSpecStack = async (stateDir: string, options: Partial<StackOpt
 export interface SharedStack {
   description: StackDescription;
   stateDir: string;
-  /** How the process of each app was started. */
+  /** How the process of each app is started, and that of all together, if there is one. */
   apps: Record<string, Omit<ProcessSpecification, 'ready'>>;
 }
 
 export function shared(stack: Stack): SharedStack {
-  const apps = [...services.map(({ app }) => app), gatewayApp];
+  const apps = [...services.map(({ app }) => app), gatewayApp, ...(stack.fleet.isOneProcess ? [ONE_PROCESS] : [])];
   return {
     description: stack.description,
     stateDir: stack.state.path,
