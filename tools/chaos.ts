@@ -9,13 +9,17 @@ import { runJest } from './test-run/jest.ts';
 import { interrupt } from './test-run/run-step.ts';
 import { oneFailed } from './test-run/tally.ts';
 
-function readArguments(args: string[]): { minutes: number; seed: number } {
-  const options = { minutes: { type: 'string' }, seed: { type: 'string' } } as const;
+function readArguments(args: string[]): { minutes: number; seed: number; oneProcess: boolean } {
+  const options = {
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    'one-process': { type: 'boolean', default: false },
+  } as const;
   try {
-    const { minutes = '10', seed = '1' } = parseArgs({ args, options }).values;
+    const { minutes = '10', seed = '1', 'one-process': oneProcess } = parseArgs({ args, options }).values;
     if (!(Number(minutes) > 0)) throw new Error(`--minutes ${minutes} is not a number of minutes.`);
     if (!Number.isSafeInteger(Number(seed))) throw new Error(`--seed ${seed} is not a whole number.`);
-    return { minutes: Number(minutes), seed: Number(seed) };
+    return { minutes: Number(minutes), seed: Number(seed), oneProcess };
   } catch (error) {
     throw new Failure(messageOf(error), helpText('chaos'), { cause: error });
   }
@@ -25,7 +29,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 whenOrphaned(interrupt);
 
 try {
-  const { minutes, seed } = readArguments(process.argv.slice(2));
+  const { minutes, seed, oneProcess } = readArguments(process.argv.slice(2));
+  if (oneProcess) process.env.STRATUS_TEST_FORM = 'one-process';
   process.env.CHAOS_MINUTES = String(minutes);
   process.env.CHAOS_SEED = String(seed);
   process.env.CHAOS_LOG = 'every fault';

@@ -61,6 +61,7 @@ export async function openDatabase(
     dir: state.postgresDir,
     port: await stablePort(state, 'postgres'),
     fsync: options.fsync ?? true,
+    small: options.oneProcess ?? false,
     password: secrets.get('postgres'),
     logFile: state.logFile('postgres'),
     pidFile: state.pidFile('postgres'),
@@ -87,6 +88,7 @@ export async function openNats(options: StackOptions, state: StateDirectory, sec
     port: await stablePort(state, 'nats'),
     config: accountsBlock(natsAccounts(), passwordOf, basename(state.subscribersFile)),
     sync: options.fsync ?? true,
+    small: options.oneProcess ?? false,
     logFile: state.logFile('nats'),
     pidFile: state.pidFile('nats'),
   });

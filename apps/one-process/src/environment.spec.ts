@@ -30,6 +30,15 @@ it('gives an app the variables of all, and its own in their place, whether as a 
   expect([own.NATS_PASSWORD, own.NATS_PASSWORD_FILE]).toEqual([undefined, '/run/own']);
 });
 
+it('has few sessions of Postgres for each app, unless it is asked for more', () => {
+  const sizeOf = (environment: Record<string, string>) =>
+    environmentOf('vpc-service', 0, environment).DATABASE_POOL_SIZE;
+  expect(sizeOf({})).toBe('4');
+  expect(sizeOf({ DATABASE_POOL_SIZE: '' })).toBe('4');
+  expect(sizeOf({ DATABASE_POOL_SIZE: '7' })).toBe('7');
+  expect(sizeOf({ DATABASE_POOL_SIZE: '7', VPC_SERVICE__DATABASE_POOL_SIZE: '9' })).toBe('9');
+});
+
 it('gives no app the variables of another', () => {
   expect(environmentOf('catalog-service', 0, all).DATABASE_URL).toBeUndefined();
 });
@@ -59,6 +68,8 @@ describe('with a directory of secrets', () => {
     expect(given).toEqual({
       SERVICE_SECRETS_DIR: directory,
       ADMIN_PORT: '9090',
+      DATABASE_POOL_SIZE: '4',
+      DATABASE_IDLE_MS: '5000',
       NATS_USER: 'vpc',
       NATS_STREAMS_USER: 'vpc-streams',
       DATABASE_URL_FILE: join(vpc, 'DATABASE_URL'),

@@ -5,6 +5,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const FILE = '_FILE';
 
+/**
+ * What an app has here unless it is asked for something else: few sessions of Postgres, and not for long. Together they can take
+ * more memory than the process, whose one thread keeps few of them busy.
+ */
+const DEFAULTS = { DATABASE_POOL_SIZE: '4', DATABASE_IDLE_MS: '5000' };
+
 /** The variable that means the same: X_FILE names a file with the value of X. */
 const otherNameOf = (name: string): string => (name.endsWith(FILE) ? name.slice(0, -FILE.length) : `${name}${FILE}`);
 
@@ -28,7 +34,8 @@ export function environmentOf(
   );
   const directory = environment[SECRETS_DIRECTORY];
   const secrets = directory ? variablesOfFolder(app, directory) : {};
-  const common = { ...environment, ...adminPortAt(place, environment.ADMIN_PORT || '9090') };
+  const adminPort = adminPortAt(place, environment.ADMIN_PORT || '9090');
+  const common = { ...inPlaceOf(DEFAULTS, withoutEmpty(environment)), ...adminPort };
   return inPlaceOf(inPlaceOf(common, secrets), own);
 }
 
@@ -37,6 +44,10 @@ function inPlaceOf(earlier: Environment, later: Environment): Record<string, str
   const replaced = new Set(Object.keys(later).flatMap((name) => [name, otherNameOf(name)]));
   return { ...Object.fromEntries(Object.entries(earlier).filter(([name]) => !replaced.has(name))), ...later };
 }
+
+/** An empty variable is unset. */
+const withoutEmpty = (environment: Environment): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 
 /** Leaves what is no port to the app, which says so. Port 0 means any. */
 function adminPortAt(place: number, first: string): { ADMIN_PORT: string } {

@@ -23,6 +23,8 @@ export interface PostgresOptions {
   logFile?: string;
   pidFile?: string;
   maxConnections?: number;
+  /** Takes less memory, and is slower with data that are larger than that. */
+  small?: boolean;
 }
 
 export interface PostgresServer {
@@ -76,20 +78,24 @@ export function postgresVersion(binaries: string): string {
   return /(\d+(\.\d+)*)/.exec(output)?.[1] ?? '';
 }
 
+/** The C library returns at once what a session has freed. */
+const memoryEnvironment = { MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TOP_PAD_: '0' };
+
 interface Settings {
   port: number;
   maxConnections: number;
   fsync: boolean;
+  small: boolean;
   socketDirectory: string;
 }
 
-function settings({ port, maxConnections, fsync, socketDirectory }: Settings): string[] {
+function settings({ port, maxConnections, fsync, small, socketDirectory }: Settings): string[] {
   const values: Record<string, string> = {
     listen_addresses: host,
     port: String(port),
     unix_socket_directories: socketDirectory,
     max_connections: String(maxConnections),
-    shared_buffers: '128MB',
+    shared_buffers: small ? '32MB' : '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     fsync: fsync ? 'on' : 'off',
@@ -101,7 +107,7 @@ function settings({ port, maxConnections, fsync, socketDirectory }: Settings): s
 /** Starts the embedded PostgreSQL, creating its data on first use. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const directory = resolve(options.dir);
-  const fsync = options.fsync ?? true;
+  const { fsync = true, small = false } = options;
   const password = options.password ?? new Secrets(join(directory, 'secrets.json')).get('postgres');
   const user = serverUser(join(directory, 'data'));
   const dataDir = placeData(directory, user);
@@ -117,8 +123,12 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const server = new ManagedProcess({
     name: 'postgres',
     command: join(binaries, 'bin', 'postgres'),
-    args: ['-D', dataDir, ...settings({ port, maxConnections: options.maxConnections ?? 300, fsync, socketDirectory })],
-    env: { ...process.env, TZ: 'UTC' },
+    args: [
+      '-D',
+      dataDir,
+      ...settings({ port, maxConnections: options.maxConnections ?? 300, fsync, small, socketDirectory }),
+    ],
+    env: { ...process.env, TZ: 'UTC', ...(small && memoryEnvironment) },
     cwd: '/',
     user,
     logFile: options.logFile ?? join(directory, 'postgres.log'),

@@ -58,6 +58,13 @@ export const databaseVariables = {
     .max(200)
     .default(10)
     .describe('Most connections to Postgres at once'),
+  DATABASE_IDLE_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(3_600_000)
+    .optional()
+    .describe('How long a connection to Postgres may be idle before it is closed; unset: 30 s'),
 };
 
 /** Variable of the services that name resources: one domain for all of them. */

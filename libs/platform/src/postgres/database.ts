@@ -38,6 +38,7 @@ type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 const RETRY_MS = 500;
 const CONNECT_TIMEOUT_MS = 3_000;
 const LOCK_TIMEOUT_MS = 5_000;
+const IDLE_MS = 30_000;
 /**
  * Postgres rolls back a transaction that sends nothing for this long: a frozen process would keep its rows locked for ever.
  * Shorter than LOCK_TIMEOUT_MS, so that the commands that wait for these rows succeed.
@@ -246,7 +247,7 @@ function optionsOf(
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: FROZEN_TRANSACTION_MS,
       query_timeout: SILENCE_TIMEOUT_MS,
-      idleTimeoutMillis: 30_000,
+      idleTimeoutMillis: configuration.DATABASE_IDLE_MS ?? IDLE_MS,
       keepAlive: true,
     },
   };
