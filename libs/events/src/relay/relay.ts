@@ -11,6 +11,7 @@ import { serialiseCloudEvent, subjectOf } from '../envelope/cloud-event.js';
 import { resourceOf } from '../ledger/ledger-row.js';
 import type { LedgerRow } from '../ledger/ledger-row.js';
 import { HeldBack } from './held-back.js';
+import { Inflow } from './inflow.js';
 import { StreamAbsence, saysNoStream } from '../streams/stream-absence.js';
 import type { RelayedStream } from './relayed-stream.js';
 
@@ -25,7 +26,6 @@ const BATCH = 500;
  * at once: waiting would be most of its way to the subscriber.
  */
 const GATHER_MS = 10;
-const MANY = 3;
 /**
  * Marking costs per statement more than per row. After a crash the relay publishes unmarked events again, and the stream
  * drops them by their id.
@@ -55,9 +55,13 @@ interface Outcome {
 export class Relay {
   private readonly alarm = new Alarm();
   private readonly heldBack = new HeldBack();
+  private readonly inflow = new Inflow();
   /** Acknowledged by the stream, not yet marked in the ledger. */
   private unmarked: number[] = [];
   private markedAt = 0;
+  /** Under way, beside the next batch; never rejects. */
+  private marking: Promise<void> | undefined;
+  private markingFailure: unknown;
   private readonly absence: StreamAbsence;
 
   constructor(
@@ -105,9 +109,10 @@ export class Relay {
         // oxlint-disable-next-line no-await-in-loop -- waits for work
         if (result < BATCH) await this.alarm.wait(this.unmarked.length > 0 ? MARK_MS : SAFETY_POLL_MS, leading);
         // oxlint-disable-next-line no-await-in-loop -- waits for more events to share the batch
-        if (result >= MANY && result < BATCH) await delay(GATHER_MS);
+        if (this.inflow.note(result, performance.now()) && result < BATCH) await delay(GATHER_MS);
       }
     }
+    await this.marking;
     await this.mark().catch((error: unknown) => this.logger.warn({ err: error }, 'marking published events failed'));
   }
 
@@ -116,7 +121,10 @@ export class Relay {
     // Messages sent while the broker is away would pile up in the client's buffer.
     if (!this.nats.isUp() || !term.isInForce()) return 0;
     // What an earlier stream had acknowledged is not in this one.
-    if (await this.stream.look()) this.unmarked = [];
+    if (await this.stream.look()) {
+      await this.marking;
+      this.unmarked = [];
+    }
     this.absence.end();
     const { rows } = await this.pool.query<LedgerRow>({
       name: 'relay-unpublished',
@@ -124,7 +132,7 @@ export class Relay {
       values: [this.heldBack.current(), this.unmarked],
     });
     if (rows.length === 0) {
-      await this.markInTime();
+      this.markInTime();
       return 0;
     }
     const outcomes = await Promise.all(
@@ -133,22 +141,30 @@ export class Relay {
     const acknowledged = outcomes.flatMap((outcome) => outcome.acknowledged);
     this.unmarked.push(...acknowledged);
     this.published.inc(acknowledged.length);
-    await this.markInTime();
+    this.markInTime();
     const failure = this.judge(outcomes, acknowledged.length > 0);
     if (failure !== undefined) throw failure;
     return rows.length;
   }
 
-  private async markInTime(): Promise<void> {
-    if (this.unmarked.length >= MARK_ROWS || Date.now() - this.markedAt >= MARK_MS) await this.mark();
+  /** Begins to mark, if it is time. @throws the failure of the last time: no events are published that cannot be marked. */
+  private markInTime(): void {
+    const failure = this.markingFailure;
+    this.markingFailure = undefined;
+    if (failure !== undefined) throw failure;
+    if (this.marking || (this.unmarked.length < MARK_ROWS && Date.now() - this.markedAt < MARK_MS)) return;
+    this.marking = this.mark()
+      .catch((error: unknown) => void (this.markingFailure = error))
+      .finally(() => (this.marking = undefined));
   }
 
   private async mark(): Promise<void> {
     this.markedAt = Date.now();
     const { unmarked } = this;
     if (unmarked.length === 0) return;
-    await this.stream.mark(unmarked);
-    this.unmarked = this.unmarked.slice(unmarked.length);
+    const marked = new Set(unmarked);
+    await this.stream.mark([...marked]);
+    this.unmarked = this.unmarked.filter((position) => !marked.has(position));
   }
 
   /** Holds back resources whose own event failed; @returns a failure of the connection to the stream, which concerns all. */

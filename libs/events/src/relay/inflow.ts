@@ -1,0 +1,27 @@
+const WINDOW_MS = 100;
+/** 500 in a second. */
+const MANY = 50;
+
+/**
+ * Tells a steady flow of many events from a few that a slow flush has held up together: those must not wait once more.
+ */
+export class Inflow {
+  private since = -Infinity;
+  private seen = 0;
+  private before = 0;
+
+  /**
+   * @param now in milliseconds.
+   * @returns whether there are many events, in this window or in the one before.
+   */
+  note(events: number, now: number): boolean {
+    const age = now - this.since;
+    if (age >= WINDOW_MS) {
+      this.before = age < 2 * WINDOW_MS ? this.seen : 0;
+      this.seen = 0;
+      this.since = now;
+    }
+    this.seen += events;
+    return Math.max(this.before, this.seen) >= MANY;
+  }
+}
