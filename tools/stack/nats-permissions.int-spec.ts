@@ -115,6 +115,7 @@ describe('NATS permissions', () => {
     const names: string[] = [];
     for await (const { name } of manager.consumers.list('EVENTS')) names.push(name);
     expect(names).toEqual([demoSubscriber]);
+    expect((await manager.streams.getMessage('EVENTS', { seq: 2 }))?.string()).toBe('of account 2');
   });
 
   it('lets account-service ask the others which events they have still to publish', async () => {
@@ -178,6 +179,7 @@ describe('NATS permissions', () => {
     [brokerAccessUser, '$JS.API.CONSUMER.CREATE.SUBSCRIBERS', 'a consumer delivers to any subject'],
     [brokerAccessUser, 'vpc.vpcs.create', 'it reaches no service'],
     ['account-streams', '$JS.API.STREAM.MSG.GET.SUBSCRIBERS', 'the hashes of all passwords'],
+    ['vpc-streams', '$JS.API.STREAM.MSG.GET.EVENTS', 'the events of other services'],
     ['account-streams', 'subscribers.mine', 'subscribers are the administrator’s'],
     ['vpc', '_INBOX_network.mine', 'an answer to a service that does not ask it'],
     ['account', '_INBOX_compute.mine', 'an answer to a service that does not ask it'],

@@ -20,6 +20,7 @@ export function keepStreams(): string[] {
     ...STREAMS.map((stream) => `$JS.API.STREAM.CREATE.${stream.name}`),
     `$JS.API.STREAM.UPDATE.${name}`,
     `$JS.API.STREAM.DELETE.${name}`,
+    `$JS.API.STREAM.MSG.GET.${name}`,
     `$JS.API.CONSUMER.LIST.${name}`,
     ...creatingConsumer('*'),
   ];

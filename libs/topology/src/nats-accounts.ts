@@ -1,5 +1,5 @@
 import { serviceOf, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
-import { STREAMS } from '@stratus/events/definitions';
+import { EVENTS_STREAM, STREAMS } from '@stratus/events/definitions';
 import { STREAM_KEEPER, asksForEvents, creatingConsumer, keepStreams } from './keep-streams.js';
 import { SERVER_ACCOUNT, STREAMS_ACCOUNT, inboxesOf } from './nats-account.js';
 import type { NatsAccount, NatsUser } from './nats-account.js';
@@ -99,7 +99,7 @@ const streamsAccount = (): NatsAccount => ({
       'dead.>',
       '$JS.API.INFO',
       '$JS.API.STREAM.*.*',
-      `$JS.API.STREAM.MSG.GET.${SUBSCRIBERS_STREAM}`,
+      ...[SUBSCRIBERS_STREAM, EVENTS_STREAM.name].map((stream) => `$JS.API.STREAM.MSG.GET.${stream}`),
       ...['INFO', 'DELETE', 'DURABLE.CREATE', 'CREATE'].map((action) => `$JS.API.CONSUMER.${action}.*.*`),
       '$JS.API.CONSUMER.CREATE.*.*.>',
       '$JS.API.CONSUMER.LIST.*',

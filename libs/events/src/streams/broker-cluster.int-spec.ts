@@ -3,13 +3,14 @@
  * keeper that takes another leader's stream for another stream, or makes a lost one with another number of replicas.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { JetStreamManager, MsgRequest } from '@nats-io/jetstream';
 import { counter } from '@stratus/platform';
 import { eventually, memberName, startNatsCluster } from '@stratus/testing';
 import type { NatsCluster } from '@stratus/testing';
 import { LedgerWorld, QUICK_PACE, logger, numbersOf, termUntil, upTo } from '../../test/ledger-world.js';
 import { KeptStreamRepository } from './kept-stream.repository.js';
 import { StreamKeeper } from './stream-keeper.js';
-import { EVENTS_STREAM, STREAMS, setUpStreams } from './streams.js';
+import { EVENTS_STREAM, STREAMS, findStream, setUpStreams } from './streams.js';
 
 let cluster: NatsCluster;
 const ledger = new LedgerWorld(QUICK_PACE, {
@@ -19,6 +20,8 @@ const ledger = new LedgerWorld(QUICK_PACE, {
 const rebuilt = counter(ledger.metrics, 'rebuilt', 'rebuilt');
 const stopping = new AbortController();
 let running: Promise<unknown>[] = [];
+let keeping: AbortController;
+let keeper: Promise<void>;
 let written = 0;
 
 async function write(signal: AbortSignal): Promise<void> {
@@ -48,25 +51,48 @@ async function publishesOn(): Promise<void> {
   });
 }
 
+function keep(manager: JetStreamManager = ledger.manager): void {
+  const memory = new KeptStreamRepository(ledger.database.pool);
+  const { link } = ledger.world;
+  keeping = new AbortController();
+  keeper = new StreamKeeper({ manager, nats: link, memory, rebuilt, logger, pace: QUICK_PACE, replicas: 3 }).run(
+    termUntil(keeping.signal),
+  );
+}
+async function keepNoMore(): Promise<void> {
+  keeping.abort();
+  await keeper;
+}
+const rebuilds = async (): Promise<number | undefined> => (await rebuilt.get()).values[0]?.value;
+
+/** A leader of the stream that has not applied its newest messages yet: for so many looks, it has only some of them. */
+function lagging(looks: number): { manager: JetStreamManager; hasCaughtUp: () => boolean } {
+  let left = looks;
+  const { streams } = ledger.manager;
+  const behind = Object.assign(Object.create(streams) as typeof streams, {
+    info: async (name: string) => {
+      const info = await streams.info(name);
+      if (name !== EVENTS_STREAM.name || left === 0) return info;
+      const { first_seq: first } = info.state;
+      return { ...info, state: { ...info.state, last_seq: first + 1, messages: 2 } };
+    },
+    getMessage: async (name: string, query: MsgRequest) => {
+      left -= left > 0 ? 1 : 0;
+      return left > 0 ? null : streams.getMessage(name, query);
+    },
+  });
+  const manager = Object.assign(Object.create(ledger.manager) as JetStreamManager, { streams: behind });
+  return { manager, hasCaughtUp: () => left === 0 };
+}
+
 beforeAll(async () => {
   await ledger.open();
-  const memory = new KeptStreamRepository(ledger.database.pool);
-  const { manager, world } = ledger;
-  const term = termUntil(stopping.signal);
-  const keeper = new StreamKeeper({
-    manager,
-    nats: world.link,
-    memory,
-    rebuilt,
-    logger,
-    pace: QUICK_PACE,
-    replicas: 3,
-  });
-  running = [write(stopping.signal), ledger.relay().run(term), keeper.run(term)];
+  running = [write(stopping.signal), ledger.relay().run(termUntil(stopping.signal))];
+  keep();
 });
 afterAll(async () => {
   stopping.abort();
-  await Promise.all(running);
+  await Promise.all([...running, keepNoMore()]);
   await ledger.close();
 });
 
@@ -89,7 +115,36 @@ describe('on a broker of three servers', () => {
     await complete(EVENTS_STREAM.name);
     await publishesOn();
     expect((await infoOf(EVENTS_STREAM.name)).created).toBe(created);
-    expect((await rebuilt.get()).values[0]?.value).toBe(0);
+    expect(await rebuilds()).toBe(0);
+    const numbers = numbersOf(await ledger.streamed(), 'a');
+    expect(numbers).toEqual(upTo(numbers.length));
+  });
+
+  it('the keeper gives a leader time that has not applied the newest messages yet', async () => {
+    await keepNoMore();
+    const { manager, hasCaughtUp } = lagging(3);
+    keep(manager);
+    await eventually('a leader that has caught up', async () => (hasCaughtUp() ? true : undefined));
+    await publishesOn();
+    await keepNoMore();
+    expect(await rebuilds()).toBe(0);
+    keep();
+  });
+
+  it('the keeper finds that the newest messages were lost, even when others have taken their positions', async () => {
+    await keepNoMore();
+    const { created, state } = await infoOf(EVENTS_STREAM.name);
+    await ledger.database.pool.query('update kept_stream set last_sequence = $1, last_time = now()', [
+      state.last_seq + 20,
+    ]);
+    const { manager } = lagging(1);
+    keep(manager);
+    await eventually('the new stream', async () => {
+      const info = await findStream(ledger.manager, EVENTS_STREAM.name);
+      return info && info.created !== created ? true : undefined;
+    });
+    expect(await rebuilds()).toBe(1);
+    await publishesOn();
     const numbers = numbersOf(await ledger.streamed(), 'a');
     expect(numbers).toEqual(upTo(numbers.length));
   });

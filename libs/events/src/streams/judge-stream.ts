@@ -16,6 +16,9 @@ export interface StreamSight {
   lastTime: number | null;
 }
 
+/** The fault that a server of a cluster seems to have as long as it has not applied all that it has got. */
+export const NEWEST_MISSING = 'its newest messages are missing';
+
 /** What the keeper saw last; null when it has seen none yet. */
 export type KeptStream = Omit<StreamSight, 'deleted'> | null;
 
@@ -28,7 +31,7 @@ export function faultOfStream(kept: KeptStream, seen: StreamSight, now: number):
   if (seen.deleted > 0) return 'messages are missing inside it';
   if (!kept) return undefined;
   if (kept.made !== seen.made) return 'it was made by another hand';
-  if (seen.lastSequence < kept.lastSequence) return 'its newest messages are missing';
+  if (seen.lastSequence < kept.lastSequence) return NEWEST_MISSING;
   const young = (time: number | null): boolean => time !== null && now - time < SURELY_KEPT_MS;
   const first = kept.messages > 0 ? kept.firstSequence : kept.lastSequence + 1;
   const removed = seen.lastSequence >= first && (seen.messages === 0 || seen.firstSequence > first);

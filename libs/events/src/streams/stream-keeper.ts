@@ -4,8 +4,8 @@ import type { ConsumerConfig, JetStreamManager, StreamInfo } from '@nats-io/jets
 import type { Logger, NatsLink } from '@stratus/platform';
 import type { Term } from '@stratus/platform/persistence';
 import type { Counter } from 'prom-client';
-import { faultOfStream } from './judge-stream.js';
-import type { StreamSight } from './judge-stream.js';
+import { NEWEST_MISSING, faultOfStream } from './judge-stream.js';
+import type { KeptStream, StreamSight } from './judge-stream.js';
 import type { KeptStreamRepository, StreamMemory } from './kept-stream.repository.js';
 import { STREAM_PACE } from './stream-pace.js';
 import type { StreamPace } from './stream-pace.js';
@@ -20,6 +20,9 @@ import {
 
 /** Consumers change rarely. */
 const LOOKS_PER_LISTING = 5;
+
+/** How often the keeper looks for the newest messages of a stream whose leader may be behind. */
+const LOOKS_FOR_NEWEST = 5;
 
 /** The resources of the keeper. */
 export interface KeeperResources {
@@ -72,10 +75,33 @@ export class StreamKeeper {
     const fault = remembered.rebuildAsked
       ? 'an operator has asked for it'
       : (faultOfStream(remembered.kept, seen, Date.now()) ?? (await this.mendConfiguration(info)));
+    if (fault === NEWEST_MISSING && (await this.comesBack(remembered.kept, info))) return;
     if (fault) return this.remove(remembered, fault);
     await memory.remember(seen, info.config.num_replicas);
     if (this.looks % LOOKS_PER_LISTING === 0) await memory.rememberConsumers(await this.consumers());
     this.looks += 1;
+  }
+
+  /**
+   * Whether the newest messages are only late: a server of a cluster that has just become the leader applies at first what it
+   * has got. The message at the last position that was seen must be the same again; otherwise relays have filled the gap.
+   */
+  private async comesBack(kept: KeptStream, { config }: StreamInfo): Promise<boolean> {
+    if (!kept || config.num_replicas === 1) return false;
+    const { manager, logger } = this.resources;
+    const { name } = EVENTS_STREAM;
+    for (let looks = 0; looks < LOOKS_FOR_NEWEST; looks += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await delay(this.pace.lookEveryMs);
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const message = await manager.streams.getMessage(name, { seq: kept.lastSequence });
+        if (message) return message.time.getTime() === kept.lastTime;
+      } catch (error) {
+        logger.warn({ err: error }, 'the newest messages of the stream cannot be read');
+      }
+    }
+    return false;
   }
 
   /** Leaves the number of replicas to provisioning and to operators. @returns what is wrong and cannot be mended in place. */
