@@ -98,7 +98,7 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
     name: 'nats',
     command,
     args,
-    env: { ...process.env, ...(options.small && { GOMEMLIMIT: process.env.GOMEMLIMIT ?? '24MiB' }) },
+    env: { ...process.env, ...(options.small && { GOMEMLIMIT: process.env.GOMEMLIMIT ?? '48MiB' }) },
     logFile: options.logFile ?? join(directory, 'nats.log'),
     pidFile: options.pidFile ?? join(directory, 'nats.pid.json'),
     stopSignal: 'SIGTERM',
