@@ -25,7 +25,7 @@ export interface Report {
 const FLOORS: Readonly<Record<string, number>> = {
   'GET by id': 0.25,
   'list of 100': 0.35,
-  POST: 0.35,
+  POST: 0.5,
   'list of firewalls': 0.4,
   'rules update': 0.35,
   'device add': 0.35,
