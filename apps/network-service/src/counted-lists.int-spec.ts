@@ -42,7 +42,9 @@ it('addresses are counted as they come, go, move, and change their kind or accou
       remove: 'delete from addresses where id = $1',
       'end moves': 'update addresses set move_id = null where id between $1::bigint - 3 and $1',
       'change kind': `update addresses set kind = case kind when 'public' then 'private' else 'public' end
-                       where id = $1 and kind <> 'slaac'`,
+                       where id = $1 and kind <> 'slaac' and not exists (
+                         select from addresses as other
+                          where other.id <> $1 and other.compute_id = addresses.compute_id and other.kind = 'private')`,
       'change account': 'update addresses set account_id = 3 - account_id where id = $1',
       // Ten at once, of which nothing is counted.
       assign: `update addresses set compute_id = 7, place = place + 1
