@@ -2,10 +2,12 @@
  * Catches: a mark about a lost stream that counts for the new one, and an event that is sent on the strength of an old look at
  * the stream. Each order is forced.
  */
+import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { eventually } from '@stratus/testing';
 import { LedgerWorld, logger, termUntil } from '../../test/ledger-world.js';
+import { STREAM_PACE } from '../streams/stream-pace.js';
 import { EVENTS_STREAM, setUpStreams } from '../streams/streams.js';
 import { RelayedStream } from './relayed-stream.js';
 
@@ -113,4 +115,67 @@ it('a relay looks at the stream again before it sends what it gathered more than
     await ended;
   }
   expect(steps.slice(0, 4)).toEqual(['look', 'publish', 'look', 'publish']);
+});
+
+describe('a look that comes due while the last one still allows to publish', () => {
+  let [time, looks, ended] = [0, 0, 0];
+  let answer = Promise.withResolvers<void>();
+  /** The first look answers at once, the others when the spec says so. */
+  const info = async (name: string) => {
+    looks += 1;
+    if (looks > 1) await answer.promise;
+    const found = await ledger.manager.streams.info(name);
+    ended += 1;
+    return found;
+  };
+  const watched = async (): Promise<RelayedStream> => {
+    const stream = new RelayedStream({ streams: { info } as never }, ledger.database.pool, logger);
+    await stream.look();
+    return stream;
+  };
+  const letMostOfItPass = (): void => void (time += STREAM_PACE.certainMs - 1);
+
+  beforeEach(() => {
+    [time, looks, ended, answer] = [performance.now(), 0, 0, Promise.withResolvers<void>()];
+    // Only the spec lets time pass.
+    jest.spyOn(performance, 'now').mockImplementation(() => time);
+  });
+
+  it('keeps no event waiting, and makes the relay certain for longer', async () => {
+    const stream = await watched();
+    letMostOfItPass();
+    expect(await stream.look()).toBe(false);
+    expect(looks).toBe(2);
+    expect(await stream.look()).toBe(false);
+    expect(looks).toBe(2);
+    time += 1;
+    expect(stream.isCertain()).toBe(false);
+    answer.resolve();
+    await eventually('a younger look', async () => stream.isCertain() || undefined);
+  });
+
+  it('leaves another stream to the next look, which the relay awaits', async () => {
+    await ledger.emit({ resource: 'a', n: 1 });
+    const stream = await watched();
+    await stream.mark(await positions());
+    await replace();
+    letMostOfItPass();
+    expect(await stream.look()).toBe(false);
+    answer.resolve();
+    await eventually('a doubt', async () => !stream.isCertain() || undefined);
+    expect(await ledger.unpublished()).toBe(0);
+    expect(await stream.look()).toBe(true);
+    expect(await ledger.unpublished()).toBe(1);
+  });
+
+  it('does not outweigh a doubt that came after it', async () => {
+    const stream = await watched();
+    letMostOfItPass();
+    await stream.look();
+    stream.doubt();
+    answer.resolve();
+    await eventually('its end', async () => ended === 2 || undefined);
+    await setImmediate();
+    expect(stream.isCertain()).toBe(false);
+  });
 });

@@ -41,6 +41,7 @@ const MARK = `
 export class RelayedStream {
   private made?: string;
   private seenAt = -Infinity;
+  private lookingBeside: Promise<void> | undefined;
 
   constructor(
     private readonly manager: Pick<JetStreamManager, 'streams'>,
@@ -58,14 +59,18 @@ export class RelayedStream {
   }
 
   /**
-   * Looks at the stream, if that was some time ago. When it is another one than before, the ledger forgets what the earlier
-   * one had stored.
+   * Looks at the stream, if that was some time ago. Events need not wait for a look while the last one still allows to publish.
+   * When it is another stream than before, the ledger forgets what the earlier one had stored.
    *
    * @returns whether it is another one.
    * @throws when there is no stream, or the broker does not answer.
    */
   async look(): Promise<boolean> {
     if (performance.now() - this.seenAt < this.pace.lookAgainMs) return false;
+    if (this.isCertain()) {
+      this.lookingBeside ??= this.lookBeside().finally(() => (this.lookingBeside = undefined));
+      return false;
+    }
     const asked = performance.now();
     const { created } = await this.manager.streams.info(EVENTS_STREAM.name);
     const isAnother = this.made !== created;
@@ -74,6 +79,17 @@ export class RelayedStream {
     // Following may take long: then the next look finds the ledger ready.
     this.seenAt = asked;
     return isAnother;
+  }
+
+  /**
+   * Makes the relay certain for longer. Whatever else it finds is left to the next look, which finds it again: following another
+   * stream, and failing, must not happen while events are on their way. Never rejects.
+   */
+  private async lookBeside(): Promise<void> {
+    const [asked, before] = [performance.now(), this.seenAt];
+    const found = await this.manager.streams.info(EVENTS_STREAM.name).catch(() => undefined);
+    // A doubt of meanwhile counts for more than this look.
+    if (found && this.seenAt === before) this.seenAt = found.created === this.made ? asked : -Infinity;
   }
 
   /** The next look does not trust an earlier one. */
