@@ -3,15 +3,17 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connectNats } from '@stratus/local-servers';
-import type { Latency, LatencyTask } from './latency.ts';
+import type { Delays, Latency, LatencyTask, Written } from './latency.ts';
 import { percentile } from './percentile.ts';
 
 const WRITES_PER_SECOND = 200;
 /** Warm-up writes, which are not counted: only the steady state is measured. */
 const WARM_UP_SECONDS = 3;
+/** The stack and the reference take turns: a slow stretch of the machine meets both. */
+const ROUNDS = 5;
 const PATIENCE_MS = 5_000;
 
-const { baseUrl, token, natsUrl, seconds } = JSON.parse(process.argv[2] ?? '') as LatencyTask;
+const { stack, reference, natsUrl, seconds } = JSON.parse(process.argv[2] ?? '') as LatencyTask;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 const connection = await connectNats(natsUrl);
@@ -19,45 +21,61 @@ const consumer = await jetstream(connection).consumers.get('EVENTS', { filter_su
 /**
  * By label. An event has the time of its transaction's start, so these are upper bounds of the delay after the commit.
  */
-const latencies = new Map<string, number>();
+const arrivals = new Map<string, number>();
 const messages = await consumer.consume({
   callback: (message) => {
     const event = message.json<{ time: string; data: { label: string } }>();
-    latencies.set(event.data.label, Date.now() - Date.parse(event.time));
+    arrivals.set(event.data.label, Date.now() - Date.parse(event.time));
   },
 });
 await untilFeedHasCaughtUp();
-await write('warm-up', WARM_UP_SECONDS);
-const measured = await write('latency', seconds);
+await untilArrived((await write(stack, WARM_UP_SECONDS)).labels);
+await write(reference, WARM_UP_SECONDS);
+const labels: string[] = [];
+const answers: number[] = [];
+const referenceAnswers: number[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  const written = await write(stack, seconds / ROUNDS);
+  labels.push(...written.labels);
+  answers.push(...written.answers);
+  // oxlint-disable-next-line no-await-in-loop -- as above
+  await untilArrived(written.labels);
+  // oxlint-disable-next-line no-await-in-loop -- as above
+  referenceAnswers.push(...(await write(reference, seconds / ROUNDS)).answers);
+}
 messages.stop();
 await connection.close();
 agent.destroy();
-const known = measured.filter((latency) => latency !== undefined);
+const arrived = labels.map((label) => arrivals.get(label)).filter((arrival) => arrival !== undefined);
 const latency: Latency = {
-  events: known.length,
-  missing: measured.length - known.length,
-  p50: percentile(known, 0.5),
-  p99: percentile(known, 0.99),
-  max: percentile(known, 1),
+  events: arrived.length,
+  missing: labels.length - arrived.length,
+  subscriber: delaysOf(arrived),
+  answer: delaysOf(answers),
+  referenceAnswer: delaysOf(referenceAnswers),
 };
 console.log(JSON.stringify(latency));
 
-/** Writes at an even pace. @returns the delay of each event, undefined for one that did not arrive. */
-async function write(name: string, duration: number): Promise<(number | undefined)[]> {
-  const labels = Array.from({ length: WRITES_PER_SECOND * duration }, (_, index) => `${name}-${process.pid}-${index}`);
-  const requests: Promise<void>[] = [];
+/** Writes at an even pace. @returns the labels, and how long each answer took. */
+async function write(to: Written, duration: number): Promise<{ labels: string[]; answers: number[] }> {
   const started = performance.now();
-  for (const [index, label] of labels.entries()) {
+  const prefix = `latency-${process.pid}-${Math.round(started)}`;
+  const written = Array.from({ length: WRITES_PER_SECOND * duration }, (_, index) => `${prefix}-${index}`);
+  const requests: Promise<number>[] = [];
+  for (const [index, label] of written.entries()) {
     const due = started + (index * 1000) / WRITES_PER_SECOND;
     // oxlint-disable-next-line no-await-in-loop -- keeps the pace
     if (due > performance.now()) await delay(due - performance.now());
-    requests.push(create(label));
+    requests.push(create(to, label));
   }
-  await Promise.all(requests);
+  return { labels: written, answers: await Promise.all(requests) };
+}
+
+async function untilArrived(expected: readonly string[]): Promise<void> {
   const patient = performance.now() + PATIENCE_MS;
   // oxlint-disable-next-line no-await-in-loop -- polls until all have arrived
-  while (performance.now() < patient && labels.some((label) => !latencies.has(label))) await delay(50);
-  return labels.map((label) => latencies.get(label));
+  while (performance.now() < patient && expected.some((label) => !arrivals.has(label))) await delay(50);
 }
 
 /** Waits for the feed to work off the backlog of earlier loads: the measurement is of the steady state. */
@@ -71,15 +89,22 @@ async function untilFeedHasCaughtUp(): Promise<void> {
   }
 }
 
-function create(label: string): Promise<void> {
+/** @returns the milliseconds until the answer was there. */
+function create({ baseUrl, token }: Written, label: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const sent = performance.now();
   return new Promise((resolve, reject) => {
     const call = request(`${baseUrl}/vpcs`, { method: 'POST', agent, headers }, (response) => {
       response.resume().once('end', () => {
-        if (response.statusCode === 200) resolve();
+        if (response.statusCode === 200) resolve(performance.now() - sent);
         else reject(new Error(`a write at ${WRITES_PER_SECOND} per second failed with ${response.statusCode}`));
       });
     });
     call.once('error', reject).end(JSON.stringify({ label, region: 'us-east' }));
   });
+}
+
+function delaysOf(values: readonly number[]): Delays {
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => Math.round(percentile(values, share)));
+  return { p50: p50 ?? Number.NaN, p99: p99 ?? Number.NaN, max: max ?? Number.NaN };
 }

@@ -3,19 +3,32 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Target } from './load.ts';
 
-export interface Latency {
-  events: number;
-  missing: number;
+/** In milliseconds. */
+export interface Delays {
   p50: number;
   p99: number;
   max: number;
 }
 
+export interface Latency {
+  events: number;
+  missing: number;
+  /** From the start of the transaction to the subscriber. */
+  subscriber: Delays;
+  /** Of the same requests. */
+  answer: Delays;
+  /** Of as many writes to the reference, in turns: what the machine allows at this hour. */
+  referenceAnswer: Delays;
+}
+
+export type Written = Pick<Target, 'baseUrl' | 'token'>;
+
 /** The first argument of the measuring process, as JSON. */
 export interface LatencyTask {
-  baseUrl: string;
-  token: string;
+  stack: Written;
+  reference: Written;
   natsUrl: string;
+  /** Of writes to each. */
   seconds: number;
 }
 
@@ -23,8 +36,7 @@ export interface LatencyTask {
  * Delay from the transaction to the subscriber at 200 writes per second. A separate process measures it: garbage
  * collection of the load generator's large heap would look like a late event.
  */
-export async function measureLatency({ baseUrl, token }: Target, natsUrl: string, seconds: number): Promise<Latency> {
-  const task: LatencyTask = { baseUrl, token, natsUrl, seconds };
+export async function measureLatency(task: LatencyTask): Promise<Latency> {
   const program = join(import.meta.dirname, 'latency-process.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(task)]);
   return JSON.parse(stdout) as Latency;

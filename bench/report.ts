@@ -85,10 +85,15 @@ function printCosts(rounds: Report['rounds'], calls: Report['calls']): void {
   }
 }
 
-function printLatency(latency: Latency): void {
-  console.log(
-    `\nTransaction to subscriber at 200 writes/s: p50 ${latency.p50} ms, p99 ${latency.p99} ms, most ${latency.max} ms (${latency.events} events, ${latency.missing} missing)`,
-  );
+function printLatency({ events, missing, subscriber, answer, referenceAnswer }: Latency): void {
+  console.log(`\nAt 200 writes/s (${events} events, ${missing} missing):\n`);
+  console.log('| | p50 ms | p99 ms | most ms |\n|---|---:|---:|---:|');
+  const rows = Object.entries({
+    'transaction to subscriber': subscriber,
+    'request to answer': answer,
+    'request to answer, reference': referenceAnswer,
+  });
+  for (const [name, { p50, p99, max }] of rows) console.log(`| ${name} | ${p50} | ${p99} | ${max} |`);
 }
 
 function printFlows({ sagas, sagaCost }: Required<Report>['flows']): void {

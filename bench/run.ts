@@ -193,7 +193,9 @@ try {
   }
   const measureArrival = async (): Promise<Report['latency']> => {
     console.log('Writing 200 times a second and waiting for each event …');
-    return measureLatency(targets[0]?.target as Target, natsUrl, 10);
+    const [measured, compared] = targets.map(({ target }) => target);
+    if (!measured || !compared) throw new Error('there is nothing to compare');
+    return measureLatency({ stack: measured, reference: compared, natsUrl, seconds: 10 });
   };
   const measureLists = async (): Promise<Report['growth']> => {
     console.log('Filling an account with up to a million rows of each list …');
