@@ -30,6 +30,11 @@ it('gives an app the variables of all, and its own in their place, whether as a 
   expect([own.NATS_PASSWORD, own.NATS_PASSWORD_FILE]).toEqual([undefined, '/run/own']);
 });
 
+it('takes an empty variable of an app for none, as every app does', () => {
+  const given = environmentOf('vpc-service', 0, { NATS_PASSWORD: 'common', VPC_SERVICE__NATS_PASSWORD: '' });
+  expect(given.NATS_PASSWORD).toBe('common');
+});
+
 it('has few sessions of Postgres for each app, unless it is asked for more', () => {
   const sizeOf = (environment: Record<string, string>) =>
     environmentOf('vpc-service', 0, environment).DATABASE_POOL_SIZE;

@@ -28,8 +28,8 @@ export function environmentOf(
 ): Record<string, string | undefined> {
   const prefix = variablesOf(app);
   const own = Object.fromEntries(
-    Object.entries(environment)
-      .filter(([name, value]) => name.startsWith(prefix) && value !== undefined)
+    Object.entries(withoutEmpty(environment))
+      .filter(([name]) => name.startsWith(prefix))
       .map(([name, value]) => [name.slice(prefix.length), value]),
   );
   const directory = environment[SECRETS_DIRECTORY];

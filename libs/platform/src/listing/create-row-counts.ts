@@ -40,17 +40,17 @@ export async function createRowCounts(database: SqlRunner, { table, shown, by = 
   const trigger = (name: string, event: string, body: string) => `
     create or replace function ${counts}_${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$;
     create or replace trigger ${counts}_${name} after ${event} execute function ${counts}_${name}();`;
-  const index = (name: string, key: string) =>
-    `create index if not exists ${counts}_${name} on ${counts} (account_id${key}, block)`;
+  const index = (name: string, key: string) => `create index ${counts}_${name} on ${counts} (account_id${key}, block)`;
   await database.query(`
     lock table ${table} in share row exclusive mode;
-    create table if not exists ${counts} (
+    drop table if exists ${counts};
+    create table ${counts} (
       account_id bigint not null,
       block bigint not null,
       rows bigint not null,
       folded boolean not null default false
+      ${by.map((column) => `, ${column} text`).join('')}
     ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
-    ${by.map((column) => `alter table ${counts} add column if not exists ${column} text;`).join('\n')}
     ${index('to_fold', '')} where not folded;
     ${index('folded', '')} where folded;
     ${by.length === 0 ? '' : `${index('by', kinds)} where folded;`}
@@ -61,8 +61,7 @@ export async function createRowCounts(database: SqlRunner, { table, shown, by = 
       `update of ${columns.join(', ')} on ${table} for each row when (${rowOf('old')} is distinct from ${rowOf('new')})`,
       add('old', '-') + add('new', ''),
     )}
-    ${trigger('truncate', `truncate on ${table}`, `delete from ${schema}.${counts};`)}
-    delete from ${counts};
+    ${trigger('truncate', `truncate on ${table}`, `lock table ${schema}.${counts} in share row exclusive mode; delete from ${schema}.${counts};`)}
     insert into ${counts} (account_id, block, rows, folded${kinds})
     select account_id, id >> ${BLOCK_BITS}, count(*), true${kinds} from ${table} as present
      where ${isShown('present')} group by account_id, id >> ${BLOCK_BITS}${sumsBy(by)};

@@ -5,22 +5,24 @@ import { countsOf, sumsBy } from './row-counts.js';
 const INTERVAL_MS = 2_000;
 const BATCH = 5_000;
 
+const columnsOf = (counts: string): string =>
+  `pg_attribute where attrelid = ${counts}::regclass and attnum > 0 and not attisdropped`;
 /** The columns by which rows are counted: the table says it, and a newer release may have added one. */
-const KINDS = `
-  select attname as column from pg_attribute
-   where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all($2)`;
+const KINDS = `select attname as column from ${columnsOf('$1')} and attname <> all($2)`;
 const OTHER_COLUMNS = ['account_id', 'block', 'rows', 'folded'];
 
 /**
  * Replaces new counts, and the sums of their blocks, by one sum for each block; if rows are counted by columns, also one for each
- * of their values. Skips what another folder has locked: then a block has two sums until its next change.
+ * of their values. Skips what another folder has locked: then a block has two sums until its next change. Does nothing when a
+ * migration has replaced the table by one with other columns.
  */
 function foldOf(counts: string, by: readonly string[]): string {
   const kinds = by.map((column) => `, ${column}`).join('');
+  const isAsBefore = `(select count(*) from ${columnsOf(`'${counts}'`)}) = ${OTHER_COLUMNS.length + by.length}`;
   const changed = by.map((column) => `and (sums.${column} is null or sums.${column} = changed.${column})`).join(' ');
   return `
   with fresh as materialized (
-    select ctid, account_id, block${kinds} from ${counts} where not folded limit ${BATCH} for update skip locked),
+    select ctid, account_id, block${kinds} from ${counts} where not folded and ${isAsBefore} limit ${BATCH} for update skip locked),
   summed as materialized (
     select sums.ctid from ${counts} as sums join (select distinct account_id, block${kinds} from fresh) as changed
         on sums.account_id = changed.account_id and sums.block = changed.block ${changed}

@@ -20,7 +20,8 @@ export class NeighbourCarrier implements Carrier {
     const { operation, call, limitMs, span } = carried;
     const takes = this.neighbours.find(operation.subject);
     if (takes === undefined) return this.elsewhere.carry(carried);
-    const payload = JSON.stringify(call);
+    // That of the caller's own call says nothing about this one.
+    const payload = JSON.stringify({ ...call, delivery: undefined });
     if (Buffer.byteLength(payload) > (this.nats.connection.info?.max_payload ?? Infinity)) throw tooLargeCall();
     const traceparent = span?.isSampled === true ? span.traceparent : undefined;
     const reply = await inTime(limitMs, takes, { subject: operation.subject, payload, traceparent });

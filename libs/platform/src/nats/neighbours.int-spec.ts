@@ -105,6 +105,7 @@ it('asks over the broker until the service takes calls, and then reaches it with
 
 it.each([
   ['a record', operation('echo', 'query'), { body: { at: new Date(0), gone: undefined, text: 'ä' } }],
+  ['a call whose caller passes on its own', operation('echo', 'command'), { delivery: { id: 'earlier', startBy: 0 } }],
   ['nothing', operation('nothing', 'command'), {}],
   ['a refusal', operation('refusal', 'command'), {}],
   ['a fault of ours', operation('fault', 'command'), {}],
