@@ -100,16 +100,20 @@ describe('the relay', () => {
     expect([sent, (await ledger.streamed()).length]).toEqual([6, 6]);
   });
 
-  describe('that failed to mark what an earlier stream has', () => {
+  describe('that fails to mark', () => {
     let marksFail: boolean;
+    let failures: number;
     let relay: Relay;
     beforeEach(() => {
       const { pool } = ledger.database;
       marksFail = true;
-      const query = (statement: string | { name?: string }, values?: unknown[]): Promise<unknown> =>
-        marksFail && typeof statement === 'object' && statement.name === 'relay-mark'
-          ? Promise.reject(new Error('not marked'))
-          : pool.query(statement as never, values as never);
+      failures = 0;
+      const query = (statement: string | { name?: string }, values?: unknown[]): Promise<unknown> => {
+        if (!marksFail || typeof statement !== 'object' || statement.name !== 'relay-mark')
+          return pool.query(statement as never, values as never);
+        failures += 1;
+        return Promise.reject(new Error('not marked'));
+      };
       relay = ledger.relay(publish, { query } as unknown as typeof pool);
     });
     const term = async (work: () => Promise<unknown>): Promise<void> => {
@@ -133,6 +137,18 @@ describe('the relay', () => {
         return rows[0];
       });
 
+    it('publishes no more until it can', async () => {
+      for (const part of upTo(6)) await ledger.emit(...upTo(500).map((n) => ({ resource: `${part} ${n}`, n })));
+      await term(async () => {
+        await eventually('several tries', async () => (failures >= 4 ? true : undefined), 20_000);
+        const { state } = await ledger.manager.streams.info(EVENTS_STREAM.name);
+        // The first batch, and the one beside which its mark failed.
+        expect(state.messages).toBeLessThanOrEqual(1_000);
+        marksFail = false;
+        await ledger.untilPublished(20_000);
+      });
+    });
+
     it.each([
       [
         'in its last term',
@@ -153,7 +169,7 @@ describe('the relay', () => {
             await ledger.untilPublished(20_000);
           }),
       ],
-    ])('%s publishes it to the new one', async (_, replaced) => {
+    ])('what an earlier stream has, %s, publishes it to the new one', async (_, replaced) => {
       await ledger.emit({ resource: 'a', n: 1 });
       await replaced();
       expect(numbersOf(await ledger.streamed(), 'a')).toEqual([1]);

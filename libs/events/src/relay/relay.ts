@@ -61,7 +61,7 @@ export class Relay {
   private markedAt = 0;
   /** Under way, beside the next batch; never rejects. */
   private marking: Promise<void> | undefined;
-  private markingFailure: unknown;
+  private markHasFailed = false;
   private readonly absence: StreamAbsence;
 
   constructor(
@@ -126,6 +126,7 @@ export class Relay {
       this.unmarked = [];
     }
     this.absence.end();
+    await this.repeatFailedMark();
     const { rows } = await this.pool.query<LedgerRow>({
       name: 'relay-unpublished',
       text: UNPUBLISHED,
@@ -147,15 +148,18 @@ export class Relay {
     return rows.length;
   }
 
-  /** Begins to mark, if it is time. @throws the failure of the last time: no events are published that cannot be marked. */
+  /** Begins to mark, if it is time. */
   private markInTime(): void {
-    const failure = this.markingFailure;
-    this.markingFailure = undefined;
-    if (failure !== undefined) throw failure;
     if (this.marking || (this.unmarked.length < MARK_ROWS && Date.now() - this.markedAt < MARK_MS)) return;
     this.marking = this.mark()
-      .catch((error: unknown) => void (this.markingFailure = error))
+      .catch(() => void (this.markHasFailed = true))
       .finally(() => (this.marking = undefined));
+  }
+
+  /** @throws when that fails, too: no events are published that cannot be marked. */
+  private async repeatFailedMark(): Promise<void> {
+    if (this.markHasFailed) await this.mark();
+    this.markHasFailed = false;
   }
 
   private async mark(): Promise<void> {
