@@ -27,6 +27,16 @@ async function relaying(during: () => Promise<unknown>, how = publish): Promise<
   }
 }
 
+/** A relay whose marks are made as `how` says. */
+function relayMarking(how: (mark: () => Promise<unknown>) => Promise<unknown>): Relay {
+  const { pool } = ledger.database;
+  const query = (statement: string | { name?: string }, values?: unknown[]): Promise<unknown> => {
+    const run = (): Promise<unknown> => pool.query(statement as never, values as never);
+    return typeof statement === 'object' && statement.name === 'relay-mark' ? how(run) : run();
+  };
+  return ledger.relay(publish, { query } as unknown as typeof pool);
+}
+
 describe('the relay', () => {
   it('publishes each event once, in order per resource, in spite of some failures', async () => {
     const resources = ['a', 'b', 'c'];
@@ -100,21 +110,44 @@ describe('the relay', () => {
     expect([sent, (await ledger.streamed()).length]).toEqual([6, 6]);
   });
 
+  it('does not publish far ahead of a mark that takes long', async () => {
+    for (const part of upTo(8)) await ledger.emit(...upTo(500).map((n) => ({ resource: `${part} ${n}`, n })));
+    const counted = async () => (await ledger.manager.streams.info(EVENTS_STREAM.name)).state.messages;
+    let go = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (go = resolve));
+    const stopping = new AbortController();
+    const running = relayMarking((mark) => gone.then(mark)).run(termUntil(stopping.signal));
+    try {
+      let [before, looks] = [0, 0];
+      const ahead = await eventually('a relay that pauses', async () => {
+        const now = await counted();
+        looks = now === before ? looks + 1 : 0;
+        before = now;
+        return now > 1_000 && looks > 30 ? now : undefined;
+      });
+      expect(ahead).toBeLessThanOrEqual(3_000);
+      go();
+      await ledger.untilPublished(20_000);
+    } finally {
+      go();
+      stopping.abort();
+      await running;
+    }
+    expect(await counted()).toBe(4_000);
+  });
+
   describe('that fails to mark', () => {
     let marksFail: boolean;
     let failures: number;
     let relay: Relay;
     beforeEach(() => {
-      const { pool } = ledger.database;
       marksFail = true;
       failures = 0;
-      const query = (statement: string | { name?: string }, values?: unknown[]): Promise<unknown> => {
-        if (!marksFail || typeof statement !== 'object' || statement.name !== 'relay-mark')
-          return pool.query(statement as never, values as never);
+      relay = relayMarking((mark) => {
+        if (!marksFail) return mark();
         failures += 1;
         return Promise.reject(new Error('not marked'));
-      };
-      relay = ledger.relay(publish, { query } as unknown as typeof pool);
+      });
     });
     const term = async (work: () => Promise<unknown>): Promise<void> => {
       const stopping = new AbortController();

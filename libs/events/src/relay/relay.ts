@@ -32,6 +32,8 @@ const GATHER_MS = 10;
  */
 const MARK_MS = 200;
 const MARK_ROWS = 250;
+/** Each read of the ledger passes by all that is not marked yet. */
+const MOST_UNMARKED = 5 * BATCH;
 /** An older event is published again, for a new stream or a replay: its trace has ended long ago. */
 const TRACED_MS = 3_600_000;
 
@@ -126,7 +128,7 @@ export class Relay {
       this.unmarked = [];
     }
     this.absence.end();
-    await this.repeatFailedMark();
+    await this.awaitMarks();
     const { rows } = await this.pool.query<LedgerRow>({
       name: 'relay-unpublished',
       text: UNPUBLISHED,
@@ -156,8 +158,13 @@ export class Relay {
       .finally(() => (this.marking = undefined));
   }
 
-  /** @throws when that fails, too: no events are published that cannot be marked. */
-  private async repeatFailedMark(): Promise<void> {
+  /**
+   * Waits for marks when many are missing, and makes those up that failed.
+   *
+   * @throws when that fails again: no events are published that cannot be marked.
+   */
+  private async awaitMarks(): Promise<void> {
+    if (this.unmarked.length >= MOST_UNMARKED) await this.marking;
     if (this.markHasFailed) await this.mark();
     this.markHasFailed = false;
   }
