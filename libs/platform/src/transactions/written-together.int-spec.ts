@@ -138,6 +138,20 @@ describe('commands of one turn that read nothing', () => {
     expect(await transactionsOf([lone, ...added])).toBe(2);
   });
 
+  it('do not share a statement when they write lists: each keeps what is its own', async () => {
+    const lists = [labels(2), labels(2)];
+    const text = 'insert into things (label, count) select label, $2 from unnest($1::text[]) as label';
+    const many = `insert into things (label, count)
+      select label, coalesce(count, 0) from unnest($1::text[], $2::int[]) as thing (label, count)`;
+    const addAll = (list: string[], count: number) => (recording: Recording) =>
+      recording.atCommit({ text, many, values: [list, count] });
+    await Promise.all(lists.map((list, index) => things.commands.write(thingCall(), addAll(list, index + 1))));
+    for (const [index, list] of lists.entries()) {
+      const { rows } = await things.sql.query('select count from things where label = any($1)', [list]);
+      expect(rows).toEqual([{ count: index + 1 }, { count: index + 1 }]);
+    }
+  });
+
   it('keep text as it is', async () => {
     const odd = ['"', '\\', '{a,b}', "'", 'NULL', ' ', 'é\n'].map((text) => `${randomUUID()}${text}`);
     await Promise.all(odd.map((label) => write(label)));
