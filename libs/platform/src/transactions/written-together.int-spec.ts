@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { jest } from '@jest/globals';
-import { eventually, holding, waitUntilBlockedBy } from '@stratus/testing';
+import { holding, waitUntilBlockedBy } from '@stratus/testing';
 import { Things, thingCall } from '../../test/things.js';
 import type { ReplayedReply } from '../nats/reply.js';
 import type { Recording } from './recording.js';
@@ -228,51 +228,4 @@ describe('commands of one turn, of which one', () => {
     expect(outcomes).toMatchObject([{ reason: { status: 503 } }, { value: { label: other } }]);
     expect(await present([late, other])).toEqual([other]);
   });
-});
-
-it('commands of one turn do not know their outcome when Postgres ends their connection', async () => {
-  await things.sql.query(`
-    create function end_connection() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
-    create trigger end_connection before insert on things for each row when (new.label like 'end-%') execute function end_connection()`);
-  const added = labels(2).map((label) => `end-${label}`);
-  const outcomes = await Promise.allSettled(added.map((label) => write(label)));
-  expect(outcomes).toMatchObject([{ reason: { status: 504 } }, { reason: { status: 504 } }]);
-  expect(await present(added)).toEqual([]);
-});
-
-it('commands are stored, or say that nothing was changed, when the pool ends while they are under way', async () => {
-  const small = new Things(process.env.TEST_DATABASE_URL ?? '', 2);
-  await small.open();
-  const [one, two, ...others] = labels(40) as [string, string, ...string[]];
-  const add = async (label: string) => {
-    const [outcome] = await Promise.allSettled([small.commands.write(thingCall(), decide(label))]);
-    return { label, outcome };
-  };
-  const outcomes: ReturnType<typeof add>[] = [];
-  const closed = await holding(small.sql, async (holder, pid, release) => {
-    const isBusy = async (writers: number) => {
-      const { rows } = await small.sql.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
-        pid,
-      ]);
-      return rows.length === writers || undefined;
-    };
-    for (const [index, label] of [one, two].entries()) {
-      await holder.query(ADD, [label]);
-      outcomes.push(add(label));
-      await eventually('a busy writer', () => isBusy(index + 1));
-    }
-    outcomes.push(...others.map(add));
-    const closing = small.database.close();
-    await release();
-    return closing;
-  });
-  await closed;
-  const { rows } = await small.sql.query<{ label: string }>('select label from things');
-  for (const { label, outcome } of await Promise.all(outcomes)) {
-    const isThere = rows.some((row) => row.label === label);
-    expect(outcome).toMatchObject(isThere ? { value: { label } } : { reason: { status: 503 } });
-  }
-  await small.sql.query(`drop schema ${small.schema} cascade`);
-  await small.sql.end();
 });
