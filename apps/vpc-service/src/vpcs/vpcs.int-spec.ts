@@ -45,6 +45,38 @@ describe('VPCs', () => {
     ]);
   });
 
+  it('of several accounts that are created at once belong to theirs, with their events', async () => {
+    const accounts = Array.from({ length: 30 }, (_, index) => 101 + (index % 3));
+    const created = await Promise.all(
+      accounts.map(async (accountId, index) => {
+        const as = checked(world.as(callerOf(accountId)));
+        const body = {
+          label: label(),
+          region: index % 2 === 0 ? 'us-east' : 'eu-central',
+          description: `number ${index}`,
+        };
+        const vpc = await as(createVpc, { body });
+        expect(vpc).toMatchObject({ ...body, subnets: [] });
+        return { as, accountId, vpc };
+      }),
+    );
+    const ids = created.map(({ vpc }) => vpc.id);
+    const shared = await world.sql.query('select distinct xmin from vpc.vpcs where id = any($1)', [ids]);
+    expect(shared.rows.length).toBeLessThan(ids.length);
+    for (const { as, vpc } of created) expect(await as(getVpc, { params: { vpcId: vpc.id } })).toEqual(vpc);
+    const { rows } = await world.sql.query(
+      `select account_id::int as "accountId", data as vpc from vpc.events
+        where type = 'vpc_create' and sequence = 1 and data->>'id' = any($1)`,
+      [ids.map(String)],
+    );
+    const byId = (one: { vpc: { id: number } }, other: { vpc: { id: number } }) => one.vpc.id - other.vpc.id;
+    expect(rows.toSorted(byId)).toEqual(created.map(({ accountId, vpc }) => ({ accountId, vpc })).toSorted(byId));
+    const results = await Promise.all(
+      [101, 102, 103].map(async (accountId) => (await world.as(callerOf(accountId))(listVpcs, {})).results),
+    );
+    expect(results).toEqual([10, 10, 10]);
+  });
+
   it('are refused with every fault at once', async () => {
     const taken = await ask(createVpc, { body: { label: label(), region: 'us-east' } });
     const body = {

@@ -27,6 +27,16 @@ async function relaying(during: () => Promise<unknown>, how = publish): Promise<
   }
 }
 
+/** A relay whose marks are made as `how` says. */
+function relayMarking(how: (mark: () => Promise<unknown>) => Promise<unknown>): Relay {
+  const { pool } = ledger.database;
+  const query = (statement: string | { name?: string }, values?: unknown[]): Promise<unknown> => {
+    const run = (): Promise<unknown> => pool.query(statement as never, values as never);
+    return typeof statement === 'object' && statement.name === 'relay-mark' ? how(run) : run();
+  };
+  return ledger.relay(publish, { query } as unknown as typeof pool);
+}
+
 describe('the relay', () => {
   it('publishes each event once, in order per resource, in spite of some failures', async () => {
     const resources = ['a', 'b', 'c'];
@@ -100,17 +110,44 @@ describe('the relay', () => {
     expect([sent, (await ledger.streamed()).length]).toEqual([6, 6]);
   });
 
-  describe('that failed to mark what an earlier stream has', () => {
+  it('does not publish far ahead of a mark that takes long', async () => {
+    for (const part of upTo(8)) await ledger.emit(...upTo(500).map((n) => ({ resource: `${part} ${n}`, n })));
+    const counted = async () => (await ledger.manager.streams.info(EVENTS_STREAM.name)).state.messages;
+    let go = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (go = resolve));
+    const stopping = new AbortController();
+    const running = relayMarking((mark) => gone.then(mark)).run(termUntil(stopping.signal));
+    try {
+      let [before, looks] = [0, 0];
+      const ahead = await eventually('a relay that pauses', async () => {
+        const now = await counted();
+        looks = now === before ? looks + 1 : 0;
+        before = now;
+        return now > 1_000 && looks > 30 ? now : undefined;
+      });
+      expect(ahead).toBeLessThanOrEqual(3_000);
+      go();
+      await ledger.untilPublished(20_000);
+    } finally {
+      go();
+      stopping.abort();
+      await running;
+    }
+    expect(await counted()).toBe(4_000);
+  });
+
+  describe('that fails to mark', () => {
     let marksFail: boolean;
+    let failures: number;
     let relay: Relay;
     beforeEach(() => {
-      const { pool } = ledger.database;
       marksFail = true;
-      const query = (statement: string | { name?: string }, values?: unknown[]): Promise<unknown> =>
-        marksFail && typeof statement === 'object' && statement.name === 'relay-mark'
-          ? Promise.reject(new Error('not marked'))
-          : pool.query(statement as never, values as never);
-      relay = ledger.relay(publish, { query } as unknown as typeof pool);
+      failures = 0;
+      relay = relayMarking((mark) => {
+        if (!marksFail) return mark();
+        failures += 1;
+        return Promise.reject(new Error('not marked'));
+      });
     });
     const term = async (work: () => Promise<unknown>): Promise<void> => {
       const stopping = new AbortController();
@@ -133,6 +170,18 @@ describe('the relay', () => {
         return rows[0];
       });
 
+    it('publishes no more until it can', async () => {
+      for (const part of upTo(6)) await ledger.emit(...upTo(500).map((n) => ({ resource: `${part} ${n}`, n })));
+      await term(async () => {
+        await eventually('several tries', async () => (failures >= 4 ? true : undefined), 20_000);
+        const { state } = await ledger.manager.streams.info(EVENTS_STREAM.name);
+        // The first batch, and the one beside which its mark failed.
+        expect(state.messages).toBeLessThanOrEqual(1_000);
+        marksFail = false;
+        await ledger.untilPublished(20_000);
+      });
+    });
+
     it.each([
       [
         'in its last term',
@@ -153,7 +202,7 @@ describe('the relay', () => {
             await ledger.untilPublished(20_000);
           }),
       ],
-    ])('%s publishes it to the new one', async (_, replaced) => {
+    ])('what an earlier stream has, %s, publishes it to the new one', async (_, replaced) => {
       await ledger.emit({ resource: 'a', n: 1 });
       await replaced();
       expect(numbersOf(await ledger.streamed(), 'a')).toEqual([1]);

@@ -32,6 +32,8 @@ const GATHER_MS = 10;
  */
 const MARK_MS = 200;
 const MARK_ROWS = 250;
+/** Each read of the ledger passes by all that is not marked yet. */
+const MOST_UNMARKED = 5 * BATCH;
 /** An older event is published again, for a new stream or a replay: its trace has ended long ago. */
 const TRACED_MS = 3_600_000;
 
@@ -61,7 +63,7 @@ export class Relay {
   private markedAt = 0;
   /** Under way, beside the next batch; never rejects. */
   private marking: Promise<void> | undefined;
-  private markingFailure: unknown;
+  private markHasFailed = false;
   private readonly absence: StreamAbsence;
 
   constructor(
@@ -126,6 +128,7 @@ export class Relay {
       this.unmarked = [];
     }
     this.absence.end();
+    await this.awaitMarks();
     const { rows } = await this.pool.query<LedgerRow>({
       name: 'relay-unpublished',
       text: UNPUBLISHED,
@@ -147,15 +150,23 @@ export class Relay {
     return rows.length;
   }
 
-  /** Begins to mark, if it is time. @throws the failure of the last time: no events are published that cannot be marked. */
+  /** Begins to mark, if it is time. */
   private markInTime(): void {
-    const failure = this.markingFailure;
-    this.markingFailure = undefined;
-    if (failure !== undefined) throw failure;
     if (this.marking || (this.unmarked.length < MARK_ROWS && Date.now() - this.markedAt < MARK_MS)) return;
     this.marking = this.mark()
-      .catch((error: unknown) => void (this.markingFailure = error))
+      .catch(() => void (this.markHasFailed = true))
       .finally(() => (this.marking = undefined));
+  }
+
+  /**
+   * Waits for marks when many are missing, and makes those up that failed.
+   *
+   * @throws when that fails again: no events are published that cannot be marked.
+   */
+  private async awaitMarks(): Promise<void> {
+    if (this.unmarked.length >= MOST_UNMARKED) await this.marking;
+    if (this.markHasFailed) await this.mark();
+    this.markHasFailed = false;
   }
 
   private async mark(): Promise<void> {

@@ -1,6 +1,7 @@
 /** Catches: an answer that reaches another caller, a read that fails through its neighbour's fault or waits for its end. */
+import { jest } from '@jest/globals';
 import type { Client } from 'pg';
-import { Things } from '../../test/things.js';
+import { Gate, Things } from '../../test/things.js';
 
 const things = new Things(process.env.TEST_DATABASE_URL ?? '');
 beforeAll(() => things.open());
@@ -131,6 +132,38 @@ describe('reads whose connection ends', () => {
     expect(await outcomes).toMatchObject([fulfilled(0), unavailable, fulfilled(1)]);
     lock.release();
     expect(await neighbour(2)).toEqual([{ number: 2 }]);
+  });
+
+  it('run alone the second time, also behind one that another failure has sent back', async () => {
+    const small = new Things(process.env.TEST_DATABASE_URL ?? '', 2);
+    await small.open();
+    const ask = (text: string, values: unknown[] = []) => small.database.read(text, values);
+    const [fatal, failing] = [await heldLock(), await heldLock()];
+    // Ends its connection each time, the first time only when the spec lets it.
+    const endsIts = ask(`${WAITS}, lateral (select pg_terminate_backend(pg_backend_pid())) as ended`, [fatal.key]);
+    const beside = ask('select 1 as number');
+    const ended = Promise.allSettled([endsIts, beside]);
+    await fatal.waiters(1);
+    const fails = ask(`${WAITS} where 1 / (waited.pg_advisory_lock_shared::text = 'x')::int = 1`, [failing.key]);
+    const behind = ask('select 2 as number');
+    const failed = Promise.allSettled([fails, behind]);
+    await failing.waiters(1);
+    // No connection for what runs again until both batches have failed.
+    const gate = new Gate();
+    const connect = small.database.pool.connect.bind(small.database.pool);
+    jest.spyOn(small.database.pool, 'connect').mockImplementation(async () => {
+      await gate.pass();
+      return connect();
+    });
+    fatal.release();
+    await gate.reached;
+    failing.release();
+    await fails.catch(() => undefined);
+    gate.open();
+    expect(await ended).toMatchObject([{ reason: { status: 503 } }, { value: [{ number: 1 }] }]);
+    expect(await failed).toMatchObject([{ reason: { code: '22012' } }, { value: [{ number: 2 }] }]);
+    jest.restoreAllMocks();
+    await small.close();
   });
 
   it('or has a stale statement succeed on another one', async () => {

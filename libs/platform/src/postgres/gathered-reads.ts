@@ -24,7 +24,8 @@ export class GatheredReads extends Gathering<Read> {
 
   protected override take(): Read[] {
     // What has ended a connection may do so again, so it has no neighbours the second time.
-    return this.waiting.splice(0, this.waiting[0]?.isRepeated ? 1 : LARGEST_BATCH);
+    const repeated = this.waiting.slice(0, LARGEST_BATCH).findIndex(({ isRepeated }) => isRepeated);
+    return this.waiting.splice(0, repeated === -1 ? LARGEST_BATCH : Math.max(repeated, 1));
   }
 
   protected override run(client: PoolClient, reads: Read[]): Promise<Error | null> {

@@ -94,9 +94,11 @@ function isAdmitted({ admit, reject }: CommandWrites): boolean {
 
 /** Equal for commands that can share a statement. */
 function kindOf(command: CommandWrites): unknown {
-  const texts = command.writes.map(({ many }) => many);
-  return texts.includes(undefined) ? command : texts.join(';');
+  return command.writes.every(canBeShared) ? command.writes.map(({ many }) => many).join(';') : command;
 }
+
+/** Of a list in a list, Postgres makes more rows than there are commands. */
+const canBeShared = ({ many, values }: Write): boolean => many !== undefined && !values.some(Array.isArray);
 
 function statementOf(commands: readonly CommandWrites[]): Write {
   const [first, ...others] = commands.map(({ writes }) => writes);

@@ -34,6 +34,15 @@ describe('errors of Postgres', () => {
     undefined,
   ])('that do not: %s', (error) => expect(isUnavailable(error)).toBe(false));
 
+  it('with which Postgres crashes mean that it is away, and leave a commit open, whatever the reason', () => {
+    const crash = (code: string) =>
+      Object.assign(new DatabaseError('could not write', 10, 'error'), { code, severity: 'PANIC' });
+    const crashes = [crash('53100'), crash('58030'), crash('XX000')];
+    expect(crashes.map((error) => [isUnavailable(error), leavesCommitOpen(error), concernsConnection(error)])).toEqual(
+      crashes.map(() => [true, true, true]),
+    );
+  });
+
   it('leave a commit open only when Postgres may have executed it', () => {
     const open = [sqlState('57P01'), sqlState('08006'), new Error('Connection terminated unexpectedly')];
     const closed = [

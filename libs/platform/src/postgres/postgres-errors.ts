@@ -85,13 +85,16 @@ const ENDED = /^(08|57P0)/;
 /** SQLSTATE classes: no connection, out of resources, operator intervention (shutdown). */
 const AWAY = /^(08|53|57P0)/;
 
+/** Postgres crashed while it wrote. What it was writing may be there when it is back, a commit too. */
+const isCrash = (error: unknown): boolean => databaseErrorOf(error)?.severity === 'PANIC';
+
 /** Postgres gave up a statement or a transaction because it took too long. */
 const TOO_LATE = new Set<string>([SQLSTATE.lockNotAvailable, SQLSTATE.queryCanceled, SQLSTATE.idleInTransaction]);
 
 /** True when Postgres is away, going down, starting up, out of connections or too busy to answer in time. */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
-  if (code !== undefined) return AWAY.test(code) || TOO_LATE.has(code);
+  if (code !== undefined) return AWAY.test(code) || TOO_LATE.has(code) || isCrash(error);
   if (isConnectionLost(error)) return true;
   const failure = driverErrorOf(error)?.code ?? '';
   return NETWORK_CODES.has(failure) || TLS_CODES.test(failure);
@@ -103,7 +106,7 @@ export function isUnavailable(error: unknown): boolean {
  */
 export function concernsConnection(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
-  if (code !== undefined) return ENDED.test(code) || isStaleStatement(error);
+  if (code !== undefined) return ENDED.test(code) || isStaleStatement(error) || isCrash(error);
   const { code: failure = '', message = '' } = driverErrorOf(error) ?? {};
   return foundLost(error) || message.startsWith('Connection terminated') || NETWORK_CODES.has(failure);
 }
@@ -111,7 +114,7 @@ export function concernsConnection(error: unknown): boolean {
 /** True when Postgres may have executed a COMMIT in spite of this error. */
 export function leavesCommitOpen(error: unknown): boolean {
   const code = databaseErrorOf(error)?.code;
-  if (code !== undefined) return AWAY.test(code) && !code.startsWith('53');
+  if (code !== undefined) return isCrash(error) || (AWAY.test(code) && !code.startsWith('53'));
   // The connection was already gone: the driver never sent the COMMIT, and Postgres has rolled back.
   return !foundLost(error) && isUnavailable(error);
 }

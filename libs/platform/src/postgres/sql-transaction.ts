@@ -12,7 +12,7 @@ export interface Write {
   values: unknown[];
   /**
    * The same write for several commands, with arrays as parameters: element n of each belongs to command n. Commands whose
-   * writes all have it can share a statement.
+   * writes all have it, and no list among their values, can share a statement.
    */
   many?: string;
 }

@@ -75,6 +75,60 @@ describe('commands of one turn that read nothing', () => {
     expect(outcomes[2]).toMatchObject({ value: { label: other } });
   });
 
+  it('of several users with the same execution keep their answers apart', async () => {
+    const request = { executionId: randomUUID() };
+    const calls = [
+      [1, 10],
+      [1, 11],
+      [2, 10],
+    ].map(([accountId = 0, userId = 0]) => {
+      const call = thingCall(request);
+      return { label: randomUUID(), call: { ...call, caller: { ...call.caller, accountId, userId } } };
+    });
+    const added = calls.map(({ label }) => label);
+    await Promise.all(calls.map(({ label, call }) => write(label, call)));
+    expect(await transactionsOf(added)).toBe(1);
+    for (const { label, call } of calls) {
+      const repeat = { ...call, request: { ...call.request, repeat: true as const } };
+      expect(await things.commands.write(repeat, decide('never'))).toMatchObject({
+        body: { text: JSON.stringify({ label }) },
+      });
+    }
+  });
+
+  it('with the same execution have one effect and one answer', async () => {
+    const [label, other] = labels(2) as [string, string];
+    const call = thingCall();
+    const outcomes = await Promise.all([write(label, call), write('never', call), write(other)]);
+    const answers = outcomes.slice(0, 2).map((answer) => JSON.stringify(answer));
+    const effects = await present([label, 'never']);
+    expect(effects).toHaveLength(1);
+    expect(answers.filter((answer) => answer.includes(effects[0] ?? '?'))).toHaveLength(2);
+    expect(outcomes[2]).toEqual({ label: other });
+  });
+
+  it.each([
+    ['has a character that Postgres does not store', 'nul', () => `nul-\0${randomUUID()}`],
+    ['is too long for an index', 'long', () => `long-${labels(1_000).join('')}`],
+    ['a trigger refuses', 'bad', () => `bad-${randomUUID()}`],
+    ['the commit refuses', 'late', () => `late-${randomUUID()}`],
+  ])('are all stored but the one that %s', async (_, kind, refusedLabel) => {
+    const refuse = `create function refuse_${kind}() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = 'check_violation'; end $$`;
+    if (kind === 'bad')
+      await things.sql.query(`${refuse};
+        create trigger refuse_bad before insert on things for each row when (new.label like 'bad-%') execute function refuse_bad()`);
+    if (kind === 'late')
+      await things.sql.query(`${refuse};
+        create constraint trigger refuse_late after insert on things deferrable initially deferred
+          for each row when (new.label like 'late-%') execute function refuse_late()`);
+    const [one, other] = labels(2) as [string, string];
+    const outcomes = await Promise.allSettled([write(one), write(refusedLabel()), write(other)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await present([one, other])).toHaveLength(2);
+    expect((await things.labels()).filter((label) => label.startsWith(`${kind}-`))).toEqual([]);
+  });
+
   it('do not share a statement with commands of another kind', async () => {
     const [lone, ...added] = labels(3) as [string, string, string];
     const addLone = (recording: Recording) => recording.atCommit({ text: ADD, values: [lone] });
@@ -82,6 +136,20 @@ describe('commands of one turn that read nothing', () => {
     expect(await present([lone, ...added])).toHaveLength(3);
     expect(await transactionsOf(added)).toBe(1);
     expect(await transactionsOf([lone, ...added])).toBe(2);
+  });
+
+  it('do not share a statement when they write lists: each keeps what is its own', async () => {
+    const lists = [labels(2), labels(2)];
+    const text = 'insert into things (label, count) select label, $2 from unnest($1::text[]) as label';
+    const many = `insert into things (label, count)
+      select label, coalesce(count, 0) from unnest($1::text[], $2::int[]) as thing (label, count)`;
+    const addAll = (list: string[], count: number) => (recording: Recording) =>
+      recording.atCommit({ text, many, values: [list, count] });
+    await Promise.all(lists.map((list, index) => things.commands.write(thingCall(), addAll(list, index + 1))));
+    for (const [index, list] of lists.entries()) {
+      const { rows } = await things.sql.query('select count from things where label = any($1)', [list]);
+      expect(rows).toEqual([{ count: index + 1 }, { count: index + 1 }]);
+    }
   });
 
   it('keep text as it is', async () => {
@@ -118,6 +186,20 @@ describe('commands of one turn, of which one', () => {
     expect(await present([held, other])).toEqual([held, other]);
   });
 
+  it('waits for a transaction that waits for them: they give way, before Postgres sees a deadlock', async () => {
+    const [held, wanted] = labels(2) as [string, string];
+    await holding(things.sql, async (holder, pid, release) => {
+      await holder.query(ADD, [held]);
+      const outcomes = Promise.allSettled([write(wanted), write(held)]);
+      await waitUntilBlockedBy(things.sql, pid);
+      // On a busy machine they may have given way already, and the other is stored alone.
+      await holder.query(`${ADD} on conflict do nothing`, [wanted]);
+      await release();
+      expect(await outcomes).toMatchObject([{ value: { label: wanted } }, { value: { label: held } }]);
+    });
+    expect(await present([held, wanted])).toHaveLength(2);
+  });
+
   it('is running elsewhere: that one does not know its outcome, the others run', async () => {
     const [running, blocked, other] = labels(3) as [string, string, string];
     const call = thingCall();
@@ -146,15 +228,4 @@ describe('commands of one turn, of which one', () => {
     expect(outcomes).toMatchObject([{ reason: { status: 503 } }, { value: { label: other } }]);
     expect(await present([late, other])).toEqual([other]);
   });
-});
-
-it('commands of one turn do not know their outcome when Postgres ends their connection', async () => {
-  await things.sql.query(`
-    create function end_connection() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
-    create trigger end_connection before insert on things for each row when (new.label like 'end-%') execute function end_connection()`);
-  const added = labels(2).map((label) => `end-${label}`);
-  const outcomes = await Promise.allSettled(added.map((label) => write(label)));
-  expect(outcomes).toMatchObject([{ reason: { status: 504 } }, { reason: { status: 504 } }]);
-  expect(await present(added)).toEqual([]);
 });
