@@ -5,6 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class CountEventsByAction1700000002004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createRowCounts(runner, { table: 'feed_events', by: ['action', 'entity_type'] });
+    await runner.query('drop index if exists feed_events_counts_account');
   }
 
   async down(runner: QueryRunner): Promise<void> {

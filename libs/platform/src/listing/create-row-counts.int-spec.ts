@@ -1,11 +1,12 @@
 /** Catches: counts that stay wrong because rows, or what they are counted by, changed for all at once while they were folded. */
 import { randomUUID } from 'node:crypto';
-import { waitUntilBlockedBy } from '@stratus/testing';
+import { eventually, waitUntilBlockedBy } from '@stratus/testing';
 import pg from 'pg';
 import { sampleList } from '../../test/listing/list-database.js';
 import type { SamplePage } from '../../test/listing/list-database.js';
+import { createLogger } from '../logging/logger.js';
 import { createRowCounts, dropRowCounts } from './create-row-counts.js';
-import { foldRowCounts } from './fold-row-counts.js';
+import { foldRowCounts, startFoldingRowCounts } from './fold-row-counts.js';
 import { buildListSql } from './list-sql.js';
 
 const schema = `counts_${randomUUID().replaceAll('-', '')}`;
@@ -95,4 +96,18 @@ describe('the counts of rows', () => {
     await foldRowCounts(pool, 'sample');
     for (const list of [{}, OF_LABEL]) expect(await results(BY_LABEL, list)).toBe(6);
   });
+});
+
+it('the folding of a table goes on when that of another one fails', async () => {
+  await insert(3);
+  const folding = startFoldingRowCounts(pool, ['missing', 'sample'], createLogger('spec', 'silent'));
+  try {
+    await eventually('no count left to fold', async () => {
+      const { rows } = await pool.query('select from sample_counts where not folded');
+      return rows.length === 0 || undefined;
+    });
+  } finally {
+    folding.stop();
+  }
+  expect(await results(BY_LABEL)).toBe(3);
 });

@@ -1,4 +1,4 @@
-import { BLOCK_BITS, countsOf, sumsBy } from './row-counts.js';
+import { BLOCK_BITS, OWN_COLUMNS, countsOf, sumsBy } from './row-counts.js';
 
 /** What a migration runs SQL with. */
 interface SqlRunner {
@@ -40,17 +40,18 @@ export async function createRowCounts(database: SqlRunner, { table, shown, by = 
   const trigger = (name: string, event: string, body: string) => `
     create or replace function ${counts}_${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$;
     create or replace trigger ${counts}_${name} after ${event} execute function ${counts}_${name}();`;
-  const index = (name: string, key: string) => `create index ${counts}_${name} on ${counts} (account_id${key}, block)`;
+  const index = (name: string, key: string) =>
+    `create index if not exists ${counts}_${name} on ${counts} (account_id${key}, block)`;
+  await dropIfCountedByMore(database, table, by);
   await database.query(`
     lock table ${table} in share row exclusive mode;
-    drop table if exists ${counts};
-    create table ${counts} (
+    create table if not exists ${counts} (
       account_id bigint not null,
       block bigint not null,
       rows bigint not null,
       folded boolean not null default false
-      ${by.map((column) => `, ${column} text`).join('')}
     ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+    ${by.map((column) => `alter table ${counts} add column if not exists ${column} text;`).join('\n')}
     ${index('to_fold', '')} where not folded;
     ${index('folded', '')} where folded;
     ${by.length === 0 ? '' : `${index('by', kinds)} where folded;`}
@@ -62,11 +63,22 @@ export async function createRowCounts(database: SqlRunner, { table, shown, by = 
       add('old', '-') + add('new', ''),
     )}
     ${trigger('truncate', `truncate on ${table}`, `lock table ${schema}.${counts} in share row exclusive mode; delete from ${schema}.${counts};`)}
+    delete from ${counts};
     insert into ${counts} (account_id, block, rows, folded${kinds})
     select account_id, id >> ${BLOCK_BITS}, count(*), true${kinds} from ${table} as present
      where ${isShown('present')} group by account_id, id >> ${BLOCK_BITS}${sumsBy(by)};
     analyze ${counts};
   `);
+}
+
+/** A column that rows are no longer counted by would stay empty, which the fold takes for sums of all its values. */
+async function dropIfCountedByMore(database: SqlRunner, table: string, by: readonly string[]): Promise<void> {
+  const counts = countsOf(table);
+  const others = (await database.query(
+    `select from pg_attribute where attrelid = to_regclass('${counts}') and attnum > 0 and not attisdropped
+      and attname <> all ('{${[...OWN_COLUMNS, ...by].join(',')}}')`,
+  )) as unknown[];
+  if (others.length > 0) await database.query(`lock table ${table} in share row exclusive mode; drop table ${counts}`);
 }
 
 /** Takes back `createRowCounts`. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../logging/logger.js';
-import { countsOf, sumsBy } from './row-counts.js';
+import { OWN_COLUMNS, countsOf, sumsBy } from './row-counts.js';
 
 const INTERVAL_MS = 2_000;
 const BATCH = 5_000;
@@ -9,7 +9,6 @@ const columnsOf = (counts: string): string =>
   `pg_attribute where attrelid = ${counts}::regclass and attnum > 0 and not attisdropped`;
 /** The columns by which rows are counted: the table says it, and a newer release may have added one. */
 const KINDS = `select attname as column from ${columnsOf('$1')} and attname <> all($2)`;
-const OTHER_COLUMNS = ['account_id', 'block', 'rows', 'folded'];
 
 /**
  * Replaces new counts, and the sums of their blocks, by one sum for each block; if rows are counted by columns, also one for each
@@ -18,7 +17,7 @@ const OTHER_COLUMNS = ['account_id', 'block', 'rows', 'folded'];
  */
 function foldOf(counts: string, by: readonly string[]): string {
   const kinds = by.map((column) => `, ${column}`).join('');
-  const isAsBefore = `(select count(*) from ${columnsOf(`'${counts}'`)}) = ${OTHER_COLUMNS.length + by.length}`;
+  const isAsBefore = `(select count(*) from ${columnsOf(`'${counts}'`)}) = ${OWN_COLUMNS.length + by.length}`;
   const changed = by.map((column) => `and (sums.${column} is null or sums.${column} = changed.${column})`).join(' ');
   return `
   with fresh as materialized (
@@ -42,7 +41,7 @@ function foldOf(counts: string, by: readonly string[]): string {
 /** Sums up the new counts of a table, a bounded batch at a time. Readers see the same totals before and after. */
 export async function foldRowCounts(pool: Pick<Pool, 'query'>, table: string): Promise<void> {
   const counts = countsOf(table);
-  const { rows: kinds } = await pool.query<{ column: string }>(KINDS, [counts, OTHER_COLUMNS]);
+  const { rows: kinds } = await pool.query<{ column: string }>(KINDS, [counts, OWN_COLUMNS]);
   const fold = foldOf(
     counts,
     kinds.map(({ column }) => column),
@@ -60,13 +59,13 @@ export function startFoldingRowCounts(pool: Pool, tables: readonly string[], log
   const foldAll = async (): Promise<void> => {
     if (folding) return;
     folding = true;
-    try {
-      await Promise.all(tables.map((table) => foldRowCounts(pool, table)));
-    } catch (error) {
-      logger.warn({ err: error }, 'folding the counts of rows failed');
-    } finally {
-      folding = false;
+    for (const table of tables) {
+      // oxlint-disable-next-line no-await-in-loop -- one session of Postgres is enough
+      await foldRowCounts(pool, table).catch((error: unknown) =>
+        logger.warn({ err: error, table }, 'folding the counts of rows failed'),
+      );
     }
+    folding = false;
   };
   const timer = tables.length === 0 ? undefined : setInterval(() => void foldAll(), INTERVAL_MS);
   timer?.unref();
