@@ -18,7 +18,8 @@ import { OperationServer } from './operation-server.js';
 
 const logger = createLogger('spec', 'silent');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-neighbours-'));
-const TIMEOUT_MS = 200;
+/** A loaded machine takes a while for 8 MB over the broker. */
+const TIMEOUT_MS = 3_000;
 const neighbours = new Neighbours();
 const gate = new Gate();
 let nats: NatsServer;
