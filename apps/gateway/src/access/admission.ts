@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { ApiFailure, notFound } from '@stratus/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouteTable } from '../routes/route-table.js';
-import { RequestLimits } from '../rate-limits/request-limits.js';
 import { AccessGuard } from './access.guard.js';
 
 /** Decides from path and headers whether a request goes on, before a byte of its body is read. */
@@ -10,7 +9,6 @@ import { AccessGuard } from './access.guard.js';
 export class Admission {
   constructor(
     private readonly access: AccessGuard,
-    private readonly limits: RequestLimits,
     private readonly routes: RouteTable,
   ) {}
 
@@ -22,7 +20,7 @@ export class Admission {
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { operation } = request.routeOptions.config;
     if (operation) return this.access.admit(operation, request, reply);
-    this.limits.countAddress(undefined, request, reply);
+    await this.access.countAnyone(undefined, request, reply);
     if (request.is404) throw this.unknownRoute(request, reply);
   }
 

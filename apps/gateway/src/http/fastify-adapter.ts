@@ -8,7 +8,7 @@ import type { GatewayConfiguration } from '../gateway.configuration.js';
 import type { Dialect } from '../product-word/dialect.js';
 import type { RouteTable } from '../routes/route-table.js';
 import { closeGentlyAfterAnswer } from './closing.js';
-import { COMMON_HEADERS } from './common-headers.js';
+import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './common-headers.js';
 import { readBodyOfGet } from './body-of-get.js';
 import { parseJsonBody } from './json-body.js';
 import './fastify-request.js';
@@ -116,7 +116,7 @@ export function createFastifyAdapter(
   });
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     setCommonHeaders(request, reply);
-    if (request.method === 'OPTIONS') void reply.code(200).header('content-length', '0').send();
+    if (request.method === 'OPTIONS') void reply.code(200).headers(PREFLIGHT_HEADERS).send();
     else done();
   });
   fastify.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
