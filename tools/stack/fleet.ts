@@ -66,7 +66,6 @@ export class Fleet {
       HTTP_PORT: String(httpPort),
       // Users who try the stack out, and suites of clients, may send as much as they like with a token.
       RATE_LIMITS: 'addresses',
-      DOCS_TOKEN_FILE: state.docsTokenFile,
       PRODUCT_WORD: word,
     });
   }
