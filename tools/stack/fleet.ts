@@ -53,7 +53,7 @@ export class Fleet {
   }
 
   /** The variables of each app alone. */
-  #environments({ nats, serviceUrls, httpPort, databases, state, word }: FleetOptions): Map<string, Environment> {
+  #environments({ nats, serviceUrls, httpPort, databases, word }: FleetOptions): Map<string, Environment> {
     const environments = new Map<string, Environment>();
     for (const { name, app } of services) {
       const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, process.env), ...databases[name] };

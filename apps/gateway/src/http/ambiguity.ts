@@ -6,7 +6,7 @@ const SINGLE = new Set(['authorization', 'content-type', 'host', 'transfer-encod
 /** A host and its port (RFC 9110, 7.2): no list, no user, no path. Empty for a target without a host. */
 const HOST = /^(?:[\w.~%!$&'()*+;=-]*|\[[\da-fA-F:.]+\])(?::\d*)?$/;
 
-const VERSIONS: readonly string[] = ['1.0', '1.1'];
+const VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1']);
 
 type Request = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion' | 'url'>;
 
@@ -15,7 +15,7 @@ type Request = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion' | 
  * parser refuses most of this kind itself.
  */
 export function ambiguityOf({ rawHeaders, headers, httpVersion, url = '' }: Request): string | undefined {
-  if (!VERSIONS.includes(httpVersion)) return 'The version must be HTTP/1.1 or HTTP/1.0';
+  if (!VERSIONS.has(httpVersion)) return 'The version must be HTTP/1.1 or HTTP/1.0';
   const twice = headerThatComesTwice(rawHeaders);
   if (twice !== undefined) return `The header ${twice} must come once`;
   const { host, 'transfer-encoding': coding } = headers;
