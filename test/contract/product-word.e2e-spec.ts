@@ -152,13 +152,13 @@ describe('two gateways with different product words', () => {
     expect(scopes).toBe('linodes:read_only events:read_only');
     const narrow = linode.as(String(token));
     const { headers } = await narrow.send('GET', '/linode/instances');
-    expect(headers.get('x-oauth-scopes')).toBe('linodes:read_only events:read_only');
+    expect(headers.get('x-oauth-scopes')).toBe('linodes:read_only,events:read_only');
     expect(headers.get('x-accepted-oauth-scopes')).toBe('linodes:read_only');
     expect(await refused(narrow, 'DELETE', `/linode/instances/${instance.id}`)).toEqual({
       errors: [{ reason: 'Your token lacks the scope linodes:read_write, which this operation needs' }],
     });
     const other = await compute.as(String(token)).send('GET', '/compute/instances');
-    expect(other.headers.get('x-oauth-scopes')).toBe('computes:read_only events:read_only');
+    expect(other.headers.get('x-oauth-scopes')).toBe('computes:read_only,events:read_only');
   });
 
   it('grant entities of the type', async () => {

@@ -203,12 +203,6 @@ describe('malformed HTTP', () => {
     expect(JSON.parse(body)).toEqual({ errors: [expect.objectContaining({ reason: expect.any(String) })] });
   });
 
-  it('without a full request gets a refusal of the HTTP library, without a body', async () => {
-    const refused = async (request: string) => (await answerTo(world.owner.baseUrl, request)).status;
-    expect(await refused('GET /v4/regions HTTP/1.1\r\n\r\n')).toBe(400);
-    expect(await refused('GET /v4/regions HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\n\r\n')).toBe(417);
-  });
-
   it('a body that never arrives delays no other request', async () => {
     const head = `POST /v4/vpcs HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${world.owner.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"la`;
     const slow = Array.from({ length: 50 }, () => sendRaw(world.owner.baseUrl, [head], 3_000));

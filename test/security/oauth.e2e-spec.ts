@@ -46,7 +46,7 @@ describe('OAuth 2.0 access tokens', () => {
   it('speak for the user that they name, with the scopes that they name', async () => {
     const { headers, body } = await withToken().call(getProfile);
     expect(body.username).toBe(world.ownerName);
-    expect(headers.get('x-oauth-scopes')).toBe('account:read_only vpc:read_write');
+    expect(headers.get('x-oauth-scopes')).toBe('account:read_only,vpc:read_write');
     await withToken().ok(createVpc, { body: { label: newLabel('oauth'), region: 'us-east' } });
     expect((await withToken().call(listUsers)).status).toBe(200);
   });

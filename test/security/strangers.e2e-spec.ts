@@ -1,34 +1,40 @@
-import { followEvents, getProfile } from '@stratus/contracts';
+import { createToken, followEvents, getProfile, listRegions } from '@stratus/contracts';
 import type { Operation } from '@stratus/contracts';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { answerTo, sendRaw } from '../support/raw-socket.ts';
 
 let world: SharedApiWorld;
-let limitedUrl: string;
+let urls: string[];
 beforeAll(async () => {
   world = await joinApiWorld();
-  ({ baseUrl: limitedUrl } = await world.replicaOf('gateway', { RATE_LIMITS: 'addresses' }));
+  const replicas = [0, 1].map(() => world.replicaOf('gateway', { RATE_LIMITS: 'on' }));
+  urls = (await Promise.all(replicas)).map(({ baseUrl }) => baseUrl);
 });
 afterAll(() => world.stop());
 
-describe('requests without a valid token', () => {
-  it('are limited by address, and those of users of the same address go on', async () => {
-    const stranger = world.owner.at(limitedUrl).as('bad');
-    await world.owner.at(limitedUrl).ok(getProfile);
+describe('an address from which a stranger floods two gateways', () => {
+  it.each([0, 1])('lets in valid tokens and public operations, and refuses the stranger, at gateway %s', async (at) => {
+    const [url, other] = [urls[at]!, urls[1 - at]!];
+    const stranger = world.owner.at(url).as('bad');
     const statuses = new Set<number>();
     for (let round = 0; round < 9; round += 1) {
-      const calls = Array.from({ length: 100 }, () => stranger.call(getProfile));
+      const calls = Array.from({ length: 100 }, (_, n) => stranger.as(`bad-${n}`).call(getProfile));
       // oxlint-disable-next-line no-await-in-loop -- as many at once as a client would send
       for (const { status } of await Promise.all(calls)) statuses.add(status);
     }
     expect([...statuses].toSorted()).toEqual([401, 429]);
-    for (const path of ['/openapi.json', '/docs', '/nothing', '/v4/nothing', '/v4/regions', '/v4/profile']) {
+    for (const path of ['/nothing', '/v4/nothing', '/v4/profile']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const { status, headers } = await fetch(new URL(path, limitedUrl));
+      const { status, headers } = await fetch(new URL(path, url));
       expect([path, status, headers.get('retry-after') !== null]).toEqual([path, 429, true]);
     }
-    expect((await world.owner.at(limitedUrl).call(getProfile)).status).toBe(200);
+    expect((await stranger.as(undefined).call(listRegions)).status).toBe(200);
+    // No gateway has seen it before this one does.
+    const { token } = await world.owner.at(other).ok(createToken, { body: {} });
+    const customer = world.owner.at(url).as(token);
+    expect((await customer.call(getProfile)).status).toBe(200);
+    expect((await customer.send('GET', '/nothing')).status).toBe(404);
   });
 });
 

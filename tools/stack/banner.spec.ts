@@ -13,6 +13,14 @@ describe('banner', () => {
     expect(shown({})).not.toContain('Instances');
   });
 
+  it('leads to the reference with a token behind the #, which no server reads', () => {
+    const shown = banner(
+      { ...description, docsUrl: 'http://host/docs', tokens: { unrestricted: 'abc' } as never },
+      '/s',
+    );
+    expect(shown).toContain('  Docs      http://host/docs#token=abc\n');
+  });
+
   it('has a command that follows the events of this stack, whatever its state directory is', () => {
     const command = 'npx node examples/follow-events/follow-events.ts';
     expect(banner(description, join(defaultStateDir, 'stack.json'))).toContain(`            ${command}`);

@@ -19,7 +19,7 @@ export function banner({ baseUrl, docsUrl, tokens, subscriber, word }: StackDesc
 Stratus is running. Ctrl-C stops it; the data is there at the next start.
 
   API       ${baseUrl}
-  Docs      ${docsUrl}${word === undefined ? '' : wordLine(baseUrl, word)}
+  Docs      ${docsUrl}#token=${tokens.unrestricted}${word === undefined ? '' : wordLine(baseUrl, word)}
   Events    ${subscriber.natsUrl}
             NATS stream EVENTS, durable consumer ${subscriber.consumer}; try:
             ${follow(stackFile)}

@@ -53,7 +53,7 @@ export class Fleet {
   }
 
   /** The variables of each app alone. */
-  #environments({ nats, serviceUrls, httpPort, databases, state, word }: FleetOptions): Map<string, Environment> {
+  #environments({ nats, serviceUrls, httpPort, databases, word }: FleetOptions): Map<string, Environment> {
     const environments = new Map<string, Environment>();
     for (const { name, app } of services) {
       const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, process.env), ...databases[name] };
@@ -66,7 +66,6 @@ export class Fleet {
       HTTP_PORT: String(httpPort),
       // Users who try the stack out, and suites of clients, may send as much as they like with a token.
       RATE_LIMITS: 'addresses',
-      DOCS_TOKEN_FILE: state.docsTokenFile,
       PRODUCT_WORD: word,
     });
   }

@@ -111,7 +111,6 @@ export class Stack {
     const settings = { ...databases, database: { ...databases.database, ...keys } };
     const port = await this.#startApps(nats, serviceUrls, settings);
     const demo = await this.#ensureDemo(nats, serviceUrls);
-    writePrivateJson(this.state.docsTokenFile, { token: demo.tokens.unrestricted });
     await installing(provisionSubscriber(brokerLogin(nats.adminUrl), demo.accountId));
     this.#refuseIfStopping();
     this.#description = describe({

@@ -38,11 +38,6 @@ export class StateDirectory {
     return join(this.path, 'demo.json');
   }
 
-  /** The token that the reference page fills in. */
-  get docsTokenFile(): string {
-    return join(this.path, 'docs-token.json');
-  }
-
   get secretsFile(): string {
     return join(this.path, 'secrets.json');
   }

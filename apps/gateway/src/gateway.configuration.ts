@@ -77,10 +77,6 @@ export const gatewayVariables = z.object({
     .regex(/^[A-Z][A-Za-z0-9]{1,31}$/, TITLE_RULE)
     .optional()
     .describe('The plural at the start of a text; by default with a capital'),
-  DOCS_TOKEN_FILE: z
-    .string()
-    .optional()
-    .describe('File with a token that /docs fills in for a browser on the same machine; only for demonstrations'),
   OAUTH_ISSUER: z
     .string()
     .optional()

@@ -8,6 +8,7 @@ import { Admission } from './access/admission.js';
 import { CreatorGrants } from './operations/creator-grants.js';
 import { CallerDirectory } from './authentication/caller-directory.js';
 import { OAuthTokens } from './authentication/oauth-tokens.js';
+import { TokenScreen } from './authentication/token-screen.js';
 import { EventStreamController } from './event-stream/event-stream.controller.js';
 import { EventStreams } from './event-stream/event-streams.js';
 import { FeedSignals } from './event-stream/feed-signals.js';
@@ -72,6 +73,7 @@ export class GatewayModule {
         Operations,
         RateLimiter,
         RequestLimits,
+        TokenScreen,
       ],
     };
   }

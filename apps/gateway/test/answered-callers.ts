@@ -3,25 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headers } from '@nats-io/transport-node';
 import type { Subscription } from '@nats-io/transport-node';
-import { ACCESS_CHANGED, REPLY_HEADERS, resolveToken } from '@stratus/contracts';
-import type { Caller } from '@stratus/contracts';
+import { ACCESS_CHANGED, REPLY_HEADERS, findTokens, resolveToken } from '@stratus/contracts';
+import type { CallOf, Caller, Operation } from '@stratus/contracts';
 import { NatsLink, OperationClient, Readiness, createLogger } from '@stratus/platform';
 import { startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
-import { CallerDirectory } from '../src/authentication/caller-directory.js';
+import { CallerDirectory, keyOfToken } from '../src/authentication/caller-directory.js';
 import { OAuthTokens } from '../src/authentication/oauth-tokens.js';
+import { TokenScreen } from '../src/authentication/token-screen.js';
 
 /** The gateway's directory of callers on a broker where the spec answers for account-service. */
 export class AnsweredCallers {
   /** What it answers to a question about any token: the caller, or the status of a refusal. */
   answer: Caller | number = 401;
-  /** How often it was asked. */
+  /** Tokens whose caller it knows, whatever it answers about any other. */
+  readonly valid = new Map<string, Caller>();
+  /** How often it was asked about one token. */
   asked = 0;
+  /** How often it was asked which of many tokens are valid. */
+  screened = 0;
   directory!: CallerDirectory;
   private readonly folder = mkdtempSync(join(tmpdir(), 'stratus-callers-'));
   private nats!: NatsServer;
   private link!: NatsLink;
-  private subscription?: Subscription;
+  private subscriptions: Subscription[] = [];
 
   async open(): Promise<void> {
     this.nats = await startNats({ dir: this.folder, sync: false });
@@ -29,27 +34,52 @@ export class AnsweredCallers {
     this.link = await NatsLink.open('spec', configuration, new Readiness(), createLogger('spec', 'silent'));
     await this.answers();
     const client = new OperationClient(this.link);
-    this.directory = new CallerDirectory(client, new OAuthTokens(configuration, client, null), this.link);
+    this.directory = new CallerDirectory(
+      client,
+      new OAuthTokens(configuration, client, null),
+      new TokenScreen(client),
+      this.link,
+    );
   }
 
   /** Lets account-service answer, as from the beginning, until {@link leave}. */
   async answers(): Promise<void> {
-    this.subscription = this.link.connection.subscribe(resolveToken.subject, {
-      callback: (_, message) => {
+    this.subscriptions = [
+      this.answerWith(resolveToken, (call: CallOf<typeof resolveToken>) => {
         this.asked += 1;
-        const isRefusal = typeof this.answer === 'number';
+        return this.answerAbout(call.body.sha256);
+      }),
+      this.answerWith(findTokens, (call: CallOf<typeof findTokens>) => {
+        this.screened += 1;
+        const isValid = (sha256: string) => typeof this.answerAbout(sha256) !== 'number';
+        return { valid: call.body.sha256s.filter(isValid) };
+      }),
+    ];
+    await this.link.connection.flush();
+  }
+
+  private answerAbout(sha256: string): Caller | number {
+    for (const [token, caller] of this.valid) if (keyOfToken(token) === sha256) return caller;
+    return this.answer;
+  }
+
+  private answerWith<Call>({ subject }: Operation, answerTo: (call: Call) => object | number): Subscription {
+    return this.link.connection.subscribe(subject, {
+      callback: (_, message) => {
+        const answer = answerTo(message.json<Call>());
+        const isRefusal = typeof answer === 'number';
         const status = headers();
-        status.set(REPLY_HEADERS.status, isRefusal ? String(this.answer) : '200');
-        const body = isRefusal ? { errors: [{ reason: 'Invalid Token' }] } : this.answer;
-        message.respond(JSON.stringify(body), { headers: status });
+        status.set(REPLY_HEADERS.status, isRefusal ? String(answer) : '200');
+        message.respond(JSON.stringify(isRefusal ? { errors: [{ reason: 'Invalid Token' }] } : answer), {
+          headers: status,
+        });
       },
     });
-    await this.link.connection.flush();
   }
 
   /** Lets account-service be away. */
   async leave(): Promise<void> {
-    this.subscription?.unsubscribe();
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
     await this.link.connection.flush();
   }
 

@@ -20,6 +20,7 @@ import { CreateFirewalls1700000005003 } from './migrations/create-firewalls.migr
 import { ShareEndedReservations1700000005002 } from './migrations/share-ended-reservations.migration.js';
 import { ShareAddresses1700000005010 } from './migrations/share-addresses.migration.js';
 import { FindFirewallsByTag1700000005030 } from './migrations/find-firewalls-by-tag.migration.js';
+import { KeepRulesPlain1700000005090 } from './migrations/keep-rules-plain.migration.js';
 import { GiveRanges1700000005020 } from './migrations/give-ranges.migration.js';
 import { readPoolsFile } from './pools/pools-file.reader.js';
 import { ONE_PER_REGION } from './ranges/range.js';
@@ -59,6 +60,7 @@ export function networkService(
         FindFirewallsByTag1700000005030,
         CountAddresses1700000005040,
         CountFirewalls1700000005041,
+        KeepRulesPlain1700000005090,
       ],
       counted: ['addresses', 'firewalls'],
     },

@@ -1,4 +1,5 @@
 import type { GrantRequirement } from './access/grants.js';
+import { ALL_SCOPES, scopesText } from './access/scopes.js';
 import type { Scope } from './access/scopes.js';
 import type { FilterableFields } from './filter/filterable.js';
 import type { JsonSchema, Schema } from './schema/schema.js';
@@ -37,6 +38,8 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
     readonly aliases?: readonly string[];
   };
   readonly scopes: ScopeRequirement;
+  /** What `X-Accepted-OAuth-Scopes` names where the public service names something else than {@link scopes}. */
+  readonly acceptedScopes?: readonly Scope[];
   readonly grant: GrantRequirement;
   readonly params: P;
   /** The request DTO, validated at the edge with class-validator. */
@@ -66,6 +69,12 @@ export function defineOperation<const P extends ParamTypes, B = undefined, R = u
 ): Operation<P, B, R>;
 export function defineOperation(operation: Operation): Operation {
   return operation;
+}
+
+/** The text of `X-Accepted-OAuth-Scopes` (contract 2.4). */
+export function acceptedScopesOf({ scopes, acceptedScopes }: Pick<Operation, 'scopes' | 'acceptedScopes'>): string {
+  const named = acceptedScopes ?? (scopes === 'public' ? [] : scopes);
+  return scopesText(named) || ALL_SCOPES;
 }
 
 /** The service that answers an operation: the first token of its subject. */

@@ -1,8 +1,8 @@
-import { createToken, deleteToken, getToken, listTokens, updateToken } from '@stratus/contracts';
+import { createToken, deleteToken, findTokens, getToken, listTokens, updateToken } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@stratus/testing';
-import { createAccountWorld } from '../../test/account-world.js';
+import { createAccountWorld, sha256 } from '../../test/account-world.js';
 import type { AccountWorld } from '../../test/account-world.js';
 import { TOKEN_VALID } from './token.sql.js';
 
@@ -106,6 +106,13 @@ describe('a token', () => {
     }
     expect((await world.as(colleague)(listTokens)).data.map(({ id }) => id)).not.toContain(tokenId);
   });
+});
+
+it('a flooded gateway learns which of many tokens are valid', async () => {
+  const [good, revoked] = [await world.newToken(owner), await world.newToken(owner)];
+  await world.as(owner)(deleteToken, { params: { tokenId: revoked.id } });
+  const sha256s = [good.token, revoked.token, '0'.repeat(64)].map(sha256);
+  expect(await world.client.ask(findTokens, { body: { sha256s } })).toEqual({ valid: [sha256(good.token)] });
 });
 
 describe('the end of a token', () => {

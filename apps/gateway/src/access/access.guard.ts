@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiFailure } from '@stratus/contracts';
+import { ApiFailure, acceptedScopesOf, scopesText } from '@stratus/contracts';
 import type { Caller, GrantRequirement, Operation } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
@@ -8,6 +9,9 @@ import { DIALECT } from '../product-word/dialect.js';
 import type { Dialect } from '../product-word/dialect.js';
 import { RequestLimits } from '../rate-limits/request-limits.js';
 import { refuseMissingGrant, refuseMissingScope } from './access.js';
+
+/** How long what needs no token waits to learn whose it is; while account-service is away it is not held up. */
+const MOMENT_MS = 500;
 
 /** Checks token, rate limit, scopes and grants, in this order, from the headers alone: before the body is read. */
 @Injectable()
@@ -21,11 +25,8 @@ export class AccessGuard {
   /** @throws ApiFailure 401, 403, 404 or 429 when the request may not use the operation, 503 when that is unknown. */
   async admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { scopes } = operation;
-    void reply.header('x-accepted-oauth-scopes', this.spelled(scopes === 'public' ? [] : scopes) || '*');
-    if (scopes === 'public') {
-      this.limits.countAddress(operation, request, reply);
-      return;
-    }
+    void reply.header('x-accepted-oauth-scopes', this.spelled(acceptedScopesOf(operation)));
+    if (scopes === 'public') return this.countAnyone(operation, request, reply);
     const arrived = Date.now();
     const caller = await this.callerOf(request, reply);
     this.limits.countUser(operation, caller.userId, reply);
@@ -49,7 +50,7 @@ export class AccessGuard {
       request.caller = caller;
       return;
     }
-    const current = await this.callers.resolve(bearerTokenOf(request) ?? '', arrived);
+    const current = await this.callers.resolve(bearerTokenOf(request) ?? '', { after: arrived });
     const failure = missingGrant(current, grant, request);
     if (failure === undefined) request.caller = current;
     else if (kind === 'command' && request.headers['idempotency-key'] !== undefined)
@@ -57,16 +58,36 @@ export class AccessGuard {
     else throw failure;
   }
 
+  /**
+   * Counts what needs no token, for the user whose token it has, else for its address. Nothing about the token keeps such a
+   * request from its answer.
+   *
+   * @param operation undefined for a page or an unknown path.
+   * @throws ApiFailure 429 beyond a limit of the user or the address.
+   */
+  async countAnyone(operation: Operation | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = bearerTokenOf(request);
+    const caller = token === undefined ? undefined : await this.callerIfKnown(token, request, reply);
+    const scopes = caller
+      ? this.spelled(scopesText(caller.scopes))
+      : request.headers.authorization === undefined
+        ? '*'
+        : 'unknown';
+    if (operation) void reply.header('x-oauth-scopes', scopes);
+    if (caller) this.limits.countUser(operation, caller.userId, reply);
+    else if (request.is404) this.limits.countStranger(request, reply);
+    else this.limits.countPublic(operation, request, reply);
+  }
+
   /** Scopes as clients of this gateway spell them. */
-  private spelled(scopes: readonly string[]): string {
-    const text = scopes.join(' ');
-    return this.dialect ? this.dialect.text(text) : text;
+  private spelled(scopes: string): string {
+    return this.dialect ? this.dialect.text(scopes) : scopes;
   }
 
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     try {
       const caller = await this.resolve(request, reply);
-      void reply.header('x-oauth-scopes', this.spelled(caller.scopes));
+      void reply.header('x-oauth-scopes', this.spelled(scopesText(caller.scopes)));
       return caller;
     } catch (error) {
       void reply.header('x-oauth-scopes', 'unknown');
@@ -74,15 +95,33 @@ export class AccessGuard {
     }
   }
 
-  private resolve(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  private async resolve(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const token = bearerTokenOf(request);
     if (token === undefined) {
-      this.limits.countAddress(undefined, request, reply);
+      this.limits.countStranger(request, reply);
       throw new ApiFailure(401, [{ reason: 'Invalid Token' }]);
     }
     const key = keyOfToken(token);
-    const resolve = (): Promise<Caller> => this.callers.resolve(token, -Infinity, key);
-    return this.callers.knows(token, key) ? resolve() : this.limits.checkToken(request, reply, resolve);
+    return this.callers.knows(token, key)
+      ? this.callers.resolve(token, { key })
+      : this.check(token, key, request, reply);
+  }
+
+  private check(token: string, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    return this.limits.checkToken(request, reply, (isScreened) => this.callers.resolve(token, { key, isScreened }));
+  }
+
+  /** The caller of a token, if that is known now or within a moment. */
+  private async callerIfKnown(
+    token: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Caller | undefined> {
+    const key = keyOfToken(token);
+    const known = this.callers.lastKnown(token, key);
+    if (known) return known;
+    const checked = this.check(token, key, request, reply).catch(() => undefined);
+    return Promise.race([checked, delay(MOMENT_MS, undefined, { ref: false })]);
   }
 }
 

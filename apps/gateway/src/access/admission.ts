@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { ApiFailure, notFound } from '@stratus/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouteTable } from '../routes/route-table.js';
-import { RequestLimits } from '../rate-limits/request-limits.js';
 import { AccessGuard } from './access.guard.js';
 
 /** Decides from path and headers whether a request goes on, before a byte of its body is read. */
@@ -10,24 +9,28 @@ import { AccessGuard } from './access.guard.js';
 export class Admission {
   constructor(
     private readonly access: AccessGuard,
-    private readonly limits: RequestLimits,
     private readonly routes: RouteTable,
   ) {}
 
   /** Puts the decision in front of all routes, and of paths without one. */
   guard(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply) => this.admit(request, reply));
+    const config = { isRefused: true } as const;
+    for (const { path: url, method } of this.routes.shadowed()) {
+      fastify.route({ method, url, config, handler: () => Promise.reject(notFound()) });
+    }
   }
 
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { operation } = request.routeOptions.config;
+    const { operation, isRefused } = request.routeOptions.config;
     if (operation) return this.access.admit(operation, request, reply);
-    this.limits.countAddress(undefined, request, reply);
-    if (request.is404) throw this.unknownRoute(request, reply);
+    await this.access.countAnyone(undefined, request, reply);
+    if (request.is404) throw this.unknownRoute(request.url, reply);
+    if (isRefused) throw this.unknownRoute(request.routeOptions.url ?? '', reply);
   }
 
-  private unknownRoute(request: FastifyRequest, reply: FastifyReply): ApiFailure {
-    const allowed = this.routes.methodsOf(request.url);
+  private unknownRoute(url: string, reply: FastifyReply): ApiFailure {
+    const allowed = this.routes.methodsOf(url);
     if (allowed.length === 0) return notFound();
     void reply.header('allow', allowed.join(', '));
     return new ApiFailure(405, [{ reason: `Method not allowed: this path answers ${allowed.join(', ')}` }]);

@@ -4,6 +4,7 @@ import { ACCESS_CHANGED, ApiFailure, resolveToken } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import { NatsLink, OperationClient } from '@stratus/platform';
 import { CLOCK_TOLERANCE_SECONDS, OAuthTokens } from './oauth-tokens.js';
+import { TokenScreen } from './token-screen.js';
 
 /**
  * Every replica must refuse a revoked token within a second. The signal of a change usually arrives sooner; if it is
@@ -24,8 +25,18 @@ export const keyOfToken = (token: string): string => hash('sha256', token);
 interface Entry {
   caller: Promise<Caller>;
   asked: number;
-  /** The user whose token this is; unset until account-service has answered. */
-  user?: string;
+  /** The caller as last described; unset until account-service has answered. */
+  last?: Caller;
+}
+
+/** How a token is resolved. */
+export interface Resolving {
+  /** Asks account-service unless it has been asked after this time. */
+  after?: number;
+  /** {@link keyOfToken}, when the request has it already. */
+  key?: string;
+  /** The token comes from an address that is flooded with unknown ones: it is screened together with them. */
+  isScreened?: boolean;
 }
 
 /** Resolves bearer tokens to callers. */
@@ -38,35 +49,51 @@ export class CallerDirectory {
   constructor(
     private readonly client: OperationClient,
     private readonly oauth: OAuthTokens,
+    private readonly tokenScreen: TokenScreen,
     nats: NatsLink,
   ) {
     nats.listenFor(ACCESS_CHANGED, ({ accountId, userId }) => this.forgetUser(accountId, userId));
   }
 
   /**
-   * The caller of a token, as account-service described it after the given time, or else less than a second ago. A token
-   * ends at its expiry, also in the cache.
+   * The caller of a token, as account-service described it less than a second ago, or after the given time. A token ends at
+   * its expiry, also in the cache.
    *
-   * @param key {@link keyOfToken}, when the request has it already.
    * @throws ApiFailure 401 `Invalid Token`, 503 when account-service is away.
    */
-  async resolve(token: string, after = -Infinity, key = keyOfToken(token)): Promise<Caller> {
-    const caller = await this.known(token, after, key);
+  async resolve(token: string, resolving: Resolving = {}): Promise<Caller> {
+    const caller = await this.known(token, resolving);
     if (hasEnded(caller, Date.now())) throw invalidToken();
     return caller;
   }
 
-  private async known(token: string, after: number, key: string): Promise<Caller> {
+  /** Whether the token was good when it was last asked about. */
+  knows(token: string, key = keyOfToken(token)): boolean {
+    return this.entries.get(key)?.last !== undefined;
+  }
+
+  /**
+   * The caller of a known token without a question before it: as described when it was last asked about, and asked about
+   * again for the next time. Good enough to count a request that needs no token.
+   */
+  lastKnown(token: string, key = keyOfToken(token)): Caller | undefined {
+    const last = this.entries.get(key)?.last;
+    if (last === undefined || hasEnded(last, Date.now())) return undefined;
+    this.known(token, { key }).catch(() => undefined);
+    return last;
+  }
+
+  private async known(token: string, resolving: Resolving): Promise<Caller> {
+    const { after = -Infinity, key = keyOfToken(token), isScreened = false } = resolving;
     const now = Date.now();
     const known = this.entries.get(key);
     if (known && known.asked > Math.max(after, now - LIFETIME_MS)) return known.caller;
     if ((this.refused.get(key) ?? -Infinity) > Math.max(after, now - REFUSED_MS)) throw invalidToken();
-    const entry: Entry = { caller: this.ask(token, key), asked: now, ...(known?.user && { user: known.user }) };
+    const caller = isScreened ? this.screen(token, key) : this.ask(token, key);
+    const entry: Entry = { caller, asked: now, ...(known?.last && { last: known.last }) };
     this.remember(key, entry);
     try {
-      const caller = await entry.caller;
-      entry.user = userKey(caller.accountId, caller.userId);
-      return caller;
+      return (entry.last = await entry.caller);
     } catch (error) {
       // After a change of access meanwhile, the answer says nothing.
       if (this.entries.get(key) === entry) this.rememberFailure(key, entry, error);
@@ -74,18 +101,19 @@ export class CallerDirectory {
     }
   }
 
-  /** Whether the token was good when it was last asked about. */
-  knows(token: string, key = keyOfToken(token)): boolean {
-    return this.entries.get(key)?.user !== undefined;
-  }
-
   /** After a change of the user's access: forgets all tokens of this user, and those whose user is not known yet. */
   forgetUser(accountId: number, userId: number): void {
     const user = userKey(accountId, userId);
     this.refused.clear();
-    for (const [key, entry] of this.entries) {
-      if (entry.user === undefined || entry.user === user) this.entries.delete(key);
+    for (const [key, { last }] of this.entries) {
+      if (last === undefined || userKey(last.accountId, last.userId) === user) this.entries.delete(key);
     }
+  }
+
+  /** Signed tokens are refused here, without a question; of the others account-service knows which are worth one. */
+  private async screen(token: string, sha256: string): Promise<Caller> {
+    if (!this.oauth.mayBe(token) && !(await this.tokenScreen.isValid(sha256))) throw invalidToken();
+    return this.ask(token, sha256);
   }
 
   private async ask(token: string, sha256: string): Promise<Caller> {
@@ -97,7 +125,7 @@ export class CallerDirectory {
   private rememberFailure(key: string, entry: Entry, error: unknown): void {
     const isRefused = error instanceof ApiFailure && error.status === 401;
     if (isRefused) this.rememberRefused(key, entry.asked);
-    if (isRefused || entry.user === undefined) this.entries.delete(key);
+    if (isRefused || entry.last === undefined) this.entries.delete(key);
     else entry.asked = -Infinity;
   }
 

@@ -6,12 +6,13 @@ import type { Logger } from '@stratus/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
 import { CallerDirectory } from '../authentication/caller-directory.js';
+import { CACHE } from '../http/common-headers.js';
 import { Handles } from '../operations/handles.decorator.js';
 import { EventStreams } from './event-streams.js';
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
-  'cache-control': 'no-store',
+  'cache-control': CACHE.record,
   'x-accel-buffering': 'no',
 };
 /** A client whose stream has ended connects anew, to a gateway that does not stop. */

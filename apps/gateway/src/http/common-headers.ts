@@ -17,9 +17,21 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   vary: 'Authorization, X-Filter',
 };
 
+/** Headers of the answer to a preflight: a browser need not ask again before each call of a page. */
+export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+  // The longest that every browser keeps one.
+  'access-control-max-age': '7200',
+  'content-length': '0',
+};
+
 /** Caches must not answer with data that may have changed: clients read their own writes (contract 10.1 rule 7). */
+const NOWHERE = 'private, max-age=0, s-maxage=0, no-cache, no-store';
+
 export const CACHE = {
-  record: 'private, max-age=0, s-maxage=0, no-cache, no-store',
+  record: NOWHERE,
+  failure: NOWHERE,
+  /** What is the same for everybody. */
   public: 'public, max-age=60, s-maxage=60',
-  failure: 'no-store',
+  /** The same with a token, whose scopes the headers show. */
+  publicWithToken: 'private, max-age=60',
 } as const;

@@ -7,8 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
 import type { Dialect } from '../product-word/dialect.js';
 import type { RouteTable } from '../routes/route-table.js';
+import { ambiguityOf } from './ambiguity.js';
 import { closeGentlyAfterAnswer } from './closing.js';
-import { COMMON_HEADERS } from './common-headers.js';
+import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './common-headers.js';
 import { readBodyOfGet } from './body-of-get.js';
 import { parseJsonBody } from './json-body.js';
 import './fastify-request.js';
@@ -25,6 +26,9 @@ const LONGEST_PARAMETER = 512;
 
 /** How much of a body the gateway still reads after it has answered, to keep the connection. */
 const READ_ON = 64 * 1024;
+
+/** As Node reads it. */
+const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
 
 /** How long the gateway waits for a client, in milliseconds. */
 export interface Patience {
@@ -59,7 +63,12 @@ export function createFastifyAdapter(
 ): FastifyAdapter {
   const malformed = new MalformedRequests((url) => routes.methodsOf(routedUrl(url, dialect)));
   const requests = withoutSecrets(logger);
-  const timing = { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check };
+  const timing = {
+    headersTimeout: patience.headers,
+    connectionsCheckingInterval: patience.check,
+    // Node's own refusal has no body.
+    requireHostHeader: false,
+  };
   const adapter = new FastifyAdapter({
     logger: false,
     trustProxy: trustedProxies(configuration.TRUST_PROXY),
@@ -85,8 +94,10 @@ export function createFastifyAdapter(
   malformed.watch(fastify.server);
   // Fastify knows only 'request'. The client of such a request sends its body when it is asked for it.
   fastify.server.on('checkContinue', (request, response) => fastify.server.emit('request', request, response));
+  // What else a client expects is not known here, and changes nothing.
+  fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   fastify.addHook('preParsing', (request, reply, payload, done) => {
-    if (request.headers.expect !== undefined) reply.raw.writeContinue();
+    if (CONTINUE.test(request.headers.expect ?? '')) reply.raw.writeContinue();
     done(null, payload);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -116,7 +127,9 @@ export function createFastifyAdapter(
   });
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     setCommonHeaders(request, reply);
-    if (request.method === 'OPTIONS') void reply.code(200).header('content-length', '0').send();
+    const ambiguity = ambiguityOf(request.raw);
+    if (ambiguity !== undefined) refuseAmbiguous(request, reply, ambiguity);
+    else if (request.method === 'OPTIONS') void reply.code(200).headers(PREFLIGHT_HEADERS).send();
     else done();
   });
   fastify.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
@@ -136,6 +149,13 @@ export function createFastifyAdapter(
     done();
   });
   return adapter;
+}
+
+/** Closes the connection as well: what follows on it may be a part of this request. */
+function refuseAmbiguous({ raw }: FastifyRequest, reply: FastifyReply, reason: string): void {
+  void reply.header('connection', 'close');
+  closeGentlyAfterAnswer(raw.socket);
+  sendFailure(reply, new ApiFailure(400, [{ reason }]));
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -18,5 +18,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation that a route serves; absent on pages. */
     operation?: Operation;
+    /** A method that its path does not serve. */
+    isRefused?: true;
   }
 }

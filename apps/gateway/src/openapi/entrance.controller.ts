@@ -1,6 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CACHE } from '../http/common-headers.js';
 
 const HINT = 'Not found: the API begins below /v4. Its reference is at /docs, its OpenAPI document at /openapi.json';
 
@@ -11,7 +12,7 @@ export class EntranceController {
   enter(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     void reply.header('vary', 'Authorization, X-Filter, Accept');
     if (!prefersHtml(request.headers.accept)) throw new ApiFailure(404, [{ reason: HINT }]);
-    void reply.code(302).headers({ location: '/docs', 'cache-control': 'no-store' }).send();
+    void reply.code(302).headers({ location: '/docs', 'cache-control': CACHE.failure }).send();
   }
 }
 

@@ -1,9 +1,5 @@
-/**
- * The page at /docs.
- *
- * @param token a token to fill in, of visible ASCII characters; only the stack of `npm start` has one.
- */
-export const referencePage = (token?: string): string => `<!doctype html>
+/** The page at /docs, the same for everybody. */
+export const REFERENCE_PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -12,16 +8,13 @@ export const referencePage = (token?: string): string => `<!doctype html>
     <link rel="icon" type="image/svg+xml" href="/docs/icon.svg" />
   </head>
   <body>
-    <div id="reference"${token === undefined ? '' : ` data-token="${escaped(token)}"`}></div>
+    <div id="reference"></div>
     <noscript>The reference needs JavaScript. The OpenAPI document: <a href="/openapi.json">/openapi.json</a></noscript>
     <script src="/docs/reference.js"></script>
     <script src="/docs/start.js"></script>
   </body>
 </html>
 `;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string): string => text.replaceAll(/[&"<>]/g, (sign) => ENTITIES[sign] ?? '');
 
 /** Targets of code samples that the page leaves out; of the others, the clients that it leaves out. */
 const HIDDEN_CLIENTS = {
@@ -35,9 +28,16 @@ const HIDDEN_CLIENTS = {
   python: ['python3', 'httpx_sync', 'httpx_async', 'aiohttp'],
 };
 
-/** Starts the page; a separate file, because the page allows no inline scripts. */
-export const REFERENCE_START = `const page = document.getElementById('reference');
-Scalar.createApiReference(page, {
+/**
+ * Starts the page; a separate file, because the page allows no inline scripts. The address may bring a token behind the `#`,
+ * which stays in the browser: the page keeps it for its tab, and takes it out of the address.
+ */
+export const REFERENCE_START = `const [, given] = /^#token=([\\x21-\\x7e]{1,255})$/.exec(location.hash) ?? [];
+if (given !== undefined) {
+  sessionStorage.setItem('token', given);
+  history.replaceState(null, '', location.pathname);
+}
+Scalar.createApiReference(document.getElementById('reference'), {
   url: '/openapi.json',
   // The page talks to this gateway alone.
   telemetry: false,
@@ -53,7 +53,7 @@ Scalar.createApiReference(page, {
   hiddenClients: ${JSON.stringify(HIDDEN_CLIENTS)},
   authentication: {
     preferredSecurityScheme: 'personalAccessToken',
-    securitySchemes: { personalAccessToken: { token: page.dataset.token ?? '' } },
+    securitySchemes: { personalAccessToken: { token: sessionStorage.getItem('token') ?? '' } },
   },
 });
 `;

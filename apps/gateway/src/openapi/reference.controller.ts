@@ -2,14 +2,11 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import { notFound } from '@stratus/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GATEWAY_CONFIGURATION } from '../gateway.configuration.js';
-import type { GatewayConfiguration } from '../gateway.configuration.js';
+import type { FastifyReply } from 'fastify';
 import { CACHE } from '../http/common-headers.js';
-import { demoTokenFor } from './demo-token.js';
-import { REFERENCE_ICON, REFERENCE_START, referencePage } from './reference-page.js';
+import { REFERENCE_ICON, REFERENCE_PAGE, REFERENCE_START } from './reference-page.js';
 
 /** The page loads everything from the gateway, and asks nothing else. */
 const PAGE_POLICY = [
@@ -35,30 +32,22 @@ const RENDERER = join(
 /** The reference for people: the page, its scripts, and the ways to it. */
 @Controller()
 export class ReferenceController {
-  constructor(@Inject(GATEWAY_CONFIGURATION) private readonly configuration: GatewayConfiguration) {}
-
   @Get('docs')
-  async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const token = await demoTokenFor(request, this.configuration.DOCS_TOKEN_FILE);
-    // A page with a token is for the browser that asked, not for a page of another origin and not for a cache.
-    if (token !== undefined) {
-      void reply.removeHeader('access-control-allow-origin').header('cross-origin-resource-policy', 'same-origin');
-    }
-    const cache = this.configuration.DOCS_TOKEN_FILE === undefined ? CACHE.public : CACHE.failure;
-    send(reply, 'text/html; charset=utf-8', referencePage(token), cache);
+  page(@Res() reply: FastifyReply): void {
+    send(reply, 'text/html; charset=utf-8', REFERENCE_PAGE);
   }
 
   @Get('docs/:asset')
   asset(@Param('asset') name: string, @Res() reply: FastifyReply): void {
-    if (name === 'start.js') return send(reply, SCRIPT, REFERENCE_START, CACHE.public);
-    if (name === 'icon.svg') return send(reply, 'image/svg+xml', REFERENCE_ICON, CACHE.public);
+    if (name === 'start.js') return send(reply, SCRIPT, REFERENCE_START);
+    if (name === 'icon.svg') return send(reply, 'image/svg+xml', REFERENCE_ICON);
     if (name !== 'reference.js') throw notFound();
     // Streamed, so that the gateway never holds the whole file.
-    send(reply, SCRIPT, createReadStream(RENDERER), CACHE.public);
+    send(reply, SCRIPT, createReadStream(RENDERER));
   }
 }
 
-function send(reply: FastifyReply, type: string, content: unknown, cache: string): void {
-  const headers = { 'content-type': type, 'content-security-policy': PAGE_POLICY, 'cache-control': cache };
+function send(reply: FastifyReply, type: string, content: unknown): void {
+  const headers = { 'content-type': type, 'content-security-policy': PAGE_POLICY, 'cache-control': CACHE.public };
   void reply.headers(headers).send(content);
 }

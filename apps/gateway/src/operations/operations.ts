@@ -27,10 +27,11 @@ export class Operations {
    */
   async answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (this.dialect) request.body = this.dialect.body(operation, request.body);
-    if (request.refused) return send(operation, reply, await this.storedAnswer(operation, request, request.refused));
+    if (request.refused)
+      return send(operation, request, reply, await this.storedAnswer(operation, request, request.refused));
     const answered = await this.ask(operation, readCall(operation, request, this.dialect));
     if (answered.status < 300) await this.creatorGrants.grant(operation, request.caller, request.id, answered);
-    send(operation, reply, answered);
+    send(operation, request, reply, answered);
   }
 
   /** The answer of the service, as clients of this gateway read it. */
@@ -60,16 +61,18 @@ export class Operations {
 
 function send(
   operation: Operation,
+  request: FastifyRequest,
   reply: FastifyReply,
   { status, body, retryAfterSeconds, replayed }: OperationReply,
 ): void {
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   if (replayed) void reply.header('idempotent-replayed', 'true');
   if (status === 204) return void reply.code(204).header('cache-control', CACHE.record).send();
-  sendJson(reply, status, body, cacheControlOf(operation, status));
+  sendJson(reply, status, body, cacheControlOf(operation, request, status));
 }
 
-function cacheControlOf(operation: Operation, status: number): string {
+function cacheControlOf({ scopes }: Operation, { headers }: FastifyRequest, status: number): string {
   if (status >= 300) return CACHE.failure;
-  return operation.scopes === 'public' ? CACHE.public : CACHE.record;
+  if (scopes !== 'public') return CACHE.record;
+  return headers.authorization === undefined ? CACHE.public : CACHE.publicWithToken;
 }

@@ -50,6 +50,14 @@ describe('a page that is too large for one message', () => {
     expect(Math.max(...asked.map(([skip]) => skip))).toBeLessThan(50 + 7);
   });
 
+  it('is refused at once when the service says that it is larger than that', async () => {
+    const { ask, asked } = serviceOf(['x'], 1);
+    const known = { ...refusal, bytes: 32 * MIB + 1 };
+    expect([await readInParts(25, known, ask), asked]).toEqual([known, []]);
+    await readInParts(25, { ...refusal, bytes: 32 * MIB }, ask);
+    expect(asked).not.toEqual([]);
+  });
+
   it('ends with the failure of a part', async () => {
     const away: OperationReply = { status: 503, body: Buffer.from('away'), replayed: false, tooLarge: false };
     expect(await readInParts(25, refusal, async () => away)).toBe(away);

@@ -13,7 +13,7 @@ const END = '],"page":';
  *
  * @param ask asks the service for a part of the page.
  * @param tooLarge the service's refusal of the whole page.
- * @returns the whole page, as the service would have written it; the refusal when it is larger than 32 MiB; what the service
+ * @returns the whole page, as the service would have written it; the refusal when it is larger than 32 MiB, at once when the service says so; what the service
  *   answered to a part that failed.
  */
 export async function readInParts(
@@ -21,6 +21,7 @@ export async function readInParts(
   tooLarge: OperationReply,
   ask: (part: ListPart) => Promise<OperationReply>,
 ): Promise<OperationReply> {
+  if ((tooLarge.bytes ?? 0) > LARGEST_PAGE) return tooLarge;
   const items: Buffer[] = [];
   let bytes = 0;
   let end = Buffer.alloc(0);

@@ -9,29 +9,37 @@ const times = (count: number, act: () => void): void => Array.from({ length: cou
 const limits = (RATE_LIMITS: 'on' | 'addresses' | 'off') => new RequestLimits(new RateLimiter(), { RATE_LIMITS });
 
 describe('requests without a valid token', () => {
-  it('are refused beyond 800 in two minutes from an address, whatever they ask for', () => {
+  it('are refused beyond 800 in two minutes from an address that miss a token, and no others', () => {
     const limited = limits('on');
-    times(800, () => limited.countAddress(undefined, from('192.0.2.1'), reply));
-    expect(() => limited.countAddress(undefined, from('192.0.2.1'), reply)).toThrow('Too many requests');
-    expect(() => limited.countAddress(listRegions, from('192.0.2.1'), reply)).toThrow('Too many requests');
-    limited.countAddress(undefined, from('192.0.2.2'), reply);
+    times(800, () => limited.countStranger(from('192.0.2.1'), reply));
+    expect(() => limited.countStranger(from('192.0.2.1'), reply)).toThrow('Too many requests');
+    limited.countPublic(listRegions, from('192.0.2.1'), reply);
+    limited.countStranger(from('192.0.2.2'), reply);
     limited.countUser(listVpcs, 1, reply);
+  });
+
+  it('are refused beyond 800 in two minutes from an address that need none, and no others', () => {
+    const limited = limits('on');
+    times(800, () => limited.countPublic(undefined, from('192.0.2.1'), reply));
+    expect(() => limited.countPublic(listRegions, from('192.0.2.1'), reply)).toThrow('Too many requests');
+    limited.countStranger(from('192.0.2.1'), reply);
+    limited.countPublic(listRegions, from('192.0.2.2'), reply);
   });
 
   it('count together within a network of 64 bits', () => {
     const limited = limits('on');
     let host = 0;
-    times(800, () => limited.countAddress(undefined, from(`2001:db8::${(host += 1).toString(16)}`), reply));
-    expect(() => limited.countAddress(undefined, from('2001:db8::ffff'), reply)).toThrow('Too many requests');
-    limited.countAddress(undefined, from('2001:db8:0:1::1'), reply);
+    times(800, () => limited.countStranger(from(`2001:db8::${(host += 1).toString(16)}`), reply));
+    expect(() => limited.countStranger(from('2001:db8::ffff'), reply)).toThrow('Too many requests');
+    limited.countStranger(from('2001:db8:0:1::1'), reply);
   });
 });
 
 it('limits may hold for addresses only, or for none', () => {
   const addresses = limits('addresses');
   times(1_000, () => addresses.countUser(listVpcs, 1, reply));
-  times(800, () => addresses.countAddress(undefined, from('192.0.2.1'), reply));
-  expect(() => addresses.countAddress(undefined, from('192.0.2.1'), reply)).toThrow('Too many requests');
+  times(800, () => addresses.countStranger(from('192.0.2.1'), reply));
+  expect(() => addresses.countStranger(from('192.0.2.1'), reply)).toThrow('Too many requests');
   const none = limits('off');
-  times(1_000, () => none.countAddress(undefined, from('192.0.2.1'), reply));
+  times(1_000, () => none.countStranger(from('192.0.2.1'), reply));
 });

@@ -7,10 +7,15 @@ import type { GatewayConfiguration } from '../gateway.configuration.js';
 import { networkOf } from '../http/network-of.js';
 import { setRateLimitHeaders } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
+import type { LimitVerdict } from './rate-limiter.js';
 
 const CANNOT_CHECK = 'Tokens cannot be checked now. Nothing was changed; try again.';
 
-/** Counts requests for their user, or for their address as long as no valid token names a user (contract 2.7). */
+/**
+ * Counts requests for their user, or for their address as long as no valid token names a user (contract 2.7). An address has
+ * two counts, of what needs no token and of what a token is missing for, so that neither uses up the other. No count of an
+ * address refuses a valid token: others may share the address.
+ */
 @Injectable()
 export class RequestLimits {
   constructor(
@@ -18,40 +23,58 @@ export class RequestLimits {
     @Inject(GATEWAY_CONFIGURATION) private readonly configuration: Pick<GatewayConfiguration, 'RATE_LIMITS'>,
   ) {}
 
-  /** @throws ApiFailure 429 beyond a limit of the user. */
-  countUser(operation: Operation, userId: number, reply: FastifyReply): void {
+  /**
+   * Counts a request with a valid token; without an operation a page or an unknown path.
+   *
+   * @throws ApiFailure 429 beyond a limit of the user.
+   */
+  countUser(operation: Operation | undefined, userId: number, reply: FastifyReply): void {
     this.count(operation, `user ${userId}`, reply, this.configuration.RATE_LIMITS === 'on');
   }
 
   /**
-   * Counts a public operation, or, without an operation, what else needs no user: a page, an unknown path, a token that
-   * is missing or not known yet.
+   * Counts a public operation or, without an operation, a page.
    *
-   * @throws ApiFailure 429 beyond a limit of the address.
+   * @throws ApiFailure 429 beyond a limit of the address for these.
    */
-  countAddress(operation: Operation | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    this.count(operation, addressOf(request), reply, this.limitsAddresses);
+  countPublic(operation: Operation | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    this.count(operation, `${addressOf(request)} public`, reply, this.limitsAddresses);
   }
 
   /**
-   * Checks a token of an unknown user, and counts it for the address if it is refused. A token that could not be checked
-   * counts elsewhere, for a second: an outage must not use up the limit of those who have valid tokens, and a flood of
-   * tokens must not become a flood of questions meanwhile.
+   * Counts a request without the token that it needs, or to an unknown path.
    *
-   * @throws ApiFailure 429 beyond a limit of the address, 503 when too many of its tokens could not be checked, and every
-   *   failure of the check.
+   * @throws ApiFailure 429 beyond the limit of the address for these.
    */
-  async checkToken<T>(request: FastifyRequest, reply: FastifyReply, check: () => Promise<T>): Promise<T> {
+  countStranger(request: FastifyRequest, reply: FastifyReply): void {
+    this.count(undefined, addressOf(request), reply, this.limitsAddresses);
+  }
+
+  /**
+   * Checks a token of an unknown user, and counts it for the address if it is refused. Beyond the limit of the address its
+   * tokens are screened first, many at once, so that a valid one among them still gets in. A token that could not be checked
+   * counts elsewhere, for a second: an outage must not use up the limit, and a flood of tokens must not become a flood of
+   * questions meanwhile.
+   *
+   * @throws ApiFailure 429 for a refused token beyond the limit of the address, 503 when too many of its tokens could not be
+   *   checked, and every failure of the check.
+   */
+  async checkToken<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    check: (isScreened: boolean) => Promise<T>,
+  ): Promise<T> {
     const who = addressOf(request);
     const seconds = this.limiter.uncheckedFor(who, Date.now());
     if (seconds !== undefined && this.limitsAddresses) throw unavailable(CANNOT_CHECK, seconds);
-    this.countAddress(undefined, request, reply);
+    const verdict = this.countFor(undefined, who, reply);
     try {
-      const checked = await check();
+      const checked = await check(verdict.exceeded);
       this.limiter.takeBack(who);
       return checked;
     } catch (error) {
-      if (!isRefusal(error)) {
+      if (isRefusal(error)) this.refuseIfExceeded(verdict, this.limitsAddresses);
+      else {
         this.limiter.takeBack(who);
         this.limiter.countUnchecked(who, Date.now());
       }
@@ -64,11 +87,17 @@ export class RequestLimits {
   }
 
   private count(operation: Operation | undefined, who: string, reply: FastifyReply, refuses: boolean): void {
+    this.refuseIfExceeded(this.countFor(operation, who, reply), refuses);
+  }
+
+  private countFor(operation: Operation | undefined, who: string, reply: FastifyReply): LimitVerdict {
     const verdict = this.limiter.count(operation, who, Date.now());
     setRateLimitHeaders(reply, verdict);
-    if (verdict.exceeded && refuses) {
-      throw new ApiFailure(429, [{ reason: 'Too many requests' }], verdict.retryAfterSeconds);
-    }
+    return verdict;
+  }
+
+  private refuseIfExceeded({ exceeded, retryAfterSeconds }: LimitVerdict, refuses: boolean): void {
+    if (exceeded && refuses) throw new ApiFailure(429, [{ reason: 'Too many requests' }], retryAfterSeconds);
   }
 }
 

@@ -4,26 +4,61 @@ import { routesOf } from './routes.js';
 /** In the order of the `Allow` header. */
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** Finds the methods of a path when no route matched, to answer 405 instead of 404. */
+interface Route {
+  /** As Fastify writes it. */
+  path: string;
+  pattern: RegExp;
+  parameters: number;
+  method: string;
+}
+
+/** A method that a path does not serve, though a path with a parameter in its place does. */
+export interface ShadowedRoute {
+  path: string;
+  method: string;
+}
+
+/** Knows the methods of each path, to answer 405 instead of 404. */
 export class RouteTable {
-  private readonly routes: { pattern: RegExp; method: string }[];
+  private readonly routes: Route[];
 
   constructor(operations: readonly Operation[], prefix: string) {
     this.routes = operations.flatMap((operation) =>
-      routesOf(operation).map((path) => ({
-        pattern: patternOf(`${prefix}${path}`),
-        method: operation.http?.method ?? 'GET',
-      })),
+      routesOf(operation).map((path) => routeOf(`${prefix}${path}`, operation.http?.method ?? 'GET')),
     );
   }
 
-  /** @param url path and query of the request. */
+  /** @param url path and query of a request, or the path of a route. */
   methodsOf(url: string): string[] {
-    const path = url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
-    const found = new Set(this.routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    const found = new Set(this.routesAt(url).map(({ method }) => method));
     if (found.size === 0) return [];
     return [...METHODS.filter((method) => found.has(method)), ...(found.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
   }
+
+  /** `PUT /vpcs/ips` among others: without a route of its own it would be a VPC with the id `ips`. */
+  shadowed(): ShadowedRoute[] {
+    const paths = [...new Set(this.routes.map(({ path }) => path))];
+    return paths.flatMap((path) => {
+      const served = this.methodsOf(path);
+      const taken = new Set(this.routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+      return [...taken].filter((method) => !served.includes(method)).map((method) => ({ path, method }));
+    });
+  }
+
+  /** Those of the path with the fewest parameters: the same that the router prefers. */
+  private routesAt(url: string): Route[] {
+    const path = url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
+    const matching = this.routes.filter(({ pattern }) => pattern.test(path));
+    const fewest = Math.min(...matching.map(({ parameters }) => parameters));
+    return matching.filter(({ parameters }) => parameters === fewest);
+  }
 }
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+const PARAMETER = /:\w+/g;
+
+const routeOf = (path: string, method: string): Route => ({
+  path,
+  pattern: new RegExp(`^${path.replaceAll(PARAMETER, '[^/]+')}$`),
+  parameters: path.match(PARAMETER)?.length ?? 0,
+  method,
+});

@@ -22,6 +22,7 @@ const FIREWALLS: Omit<Source, 'where' | 'values'> = {
   key: ['firewall.id'],
   as: 'firewall',
   item: FIREWALL_JSON,
+  bytes: 'pg_column_size(firewall.rules)',
   fields: FIREWALL_FIELDS,
   columns: {
     id: 'firewall.id',

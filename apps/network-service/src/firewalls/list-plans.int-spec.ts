@@ -99,3 +99,16 @@ describe('the plan', () => {
     expect(largeNodes(nodes, 100)).toEqual([]);
   });
 });
+
+it('a list knows how large the rules are that it would show without reading them', async () => {
+  const comment = 'x'.repeat(1_000_000);
+  await world.sql.query(
+    `insert into network.firewalls (account_id, label, status, rules, tags, created, updated)
+     values (10, 'large', 'enabled', json_build_object('inbound', $1::text), '{}', now(), now())`,
+    [comment],
+  );
+  const sizes = await world.sql.query(
+    'select pg_column_size(rules) as known from network.firewalls where account_id = 10',
+  );
+  expect(sizes.rows[0].known).toBeGreaterThan(comment.length);
+});

@@ -44,3 +44,6 @@ export function holdsScope(held: readonly string[], wanted: string): boolean {
 
 /** Splits text into scopes at spaces or commas (stored texts have spaces only), without empty parts. */
 export const parseScopes = (scopes: string): string[] => scopes.split(/[\s,]+/).filter((scope) => scope !== '');
+
+/** Scopes as headers name them. */
+export const scopesText = (scopes: readonly string[]): string => scopes.join(',');

@@ -7,6 +7,7 @@ export * from './create-user.operation.js';
 export * from './delete-token.operation.js';
 export * from './delete-user.operation.js';
 export * from './event.record.js';
+export * from './find-tokens.operation.js';
 export * from './follow-events.operation.js';
 export * from './get-account-settings.operation.js';
 export * from './get-account.operation.js';

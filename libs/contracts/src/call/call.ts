@@ -69,6 +69,8 @@ export const REPLY_HEADERS = {
   replayed: 'Stratus-Replayed',
   /** The page is larger than a message of the broker. */
   tooLarge: 'Stratus-Too-Large',
+  /** About how many bytes such a page has, if that is known. */
+  bytes: 'Stratus-Bytes',
   /** The service has found the message too late: its clock then, in milliseconds since 1970. */
   tooLateAt: 'Stratus-Too-Late-At',
 } as const;

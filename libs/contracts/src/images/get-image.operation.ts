@@ -8,6 +8,7 @@ export const getImage = defineOperation({
   summary: 'View an image',
   http: { method: 'GET', path: '/images/:imageId' },
   scopes: 'public',
+  acceptedScopes: ['images:read_only'],
   grant: anyUser,
   params: { imageId: 'worded' },
   reply: imageRecord,

@@ -28,6 +28,7 @@ export const assignIps = defineOperation({
   summary: 'Give addresses of instances to other instances',
   http: { method: 'POST', path: '/networking/ips/assign', aliases: ['/networking/ipv4/assign'] },
   scopes: ['ips:read_write', `${COMPUTES}:read_write`],
+  acceptedScopes: ['ips:read_write'],
   grant: anyUser,
   params: {},
   body: AssignIpsRequest,

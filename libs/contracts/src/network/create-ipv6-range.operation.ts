@@ -19,6 +19,7 @@ export const createIpv6Range = defineOperation({
   summary: 'Create an IPv6 range for an instance',
   http: { method: 'POST', path: '/networking/ipv6/ranges' },
   scopes: ['ips:read_write', `${COMPUTES}:read_write`],
+  acceptedScopes: ['ips:read_write'],
   grant: anyUser,
   params: {},
   body: CreateIpv6RangeRequest,

@@ -9,6 +9,7 @@ export const getIpv6Range = defineOperation({
   summary: 'Show an IPv6 range',
   http: { method: 'GET', path: '/networking/ipv6/ranges/:range' },
   scopes: ['ips:read'],
+  acceptedScopes: ['ips:read_only'],
   grant: anyUser,
   params: { range: 'string' },
   reply: ipv6RangeViewRecord,

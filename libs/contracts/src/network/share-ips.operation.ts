@@ -24,6 +24,7 @@ export const shareIps = defineOperation({
   summary: 'Share addresses with an instance',
   http: { method: 'POST', path: '/networking/ips/share', aliases: ['/networking/ipv4/share'] },
   scopes: ['ips:read_write', `${COMPUTES}:read_write`],
+  acceptedScopes: ['ips:read_write'],
   grant: anyUser,
   params: {},
   body: ShareIpsRequest,

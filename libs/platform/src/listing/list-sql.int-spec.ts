@@ -7,6 +7,12 @@ import { matches, sampleFilters, sampleRows } from '../../test/listing/list-samp
 import { LARGEST_PAGE_BYTES, buildListSql } from './list-sql.js';
 
 const database = new SampleDatabase();
+/** What Postgres says of a page that it does not build. */
+async function refusedBytes(statement: ReturnType<typeof buildListSql>): Promise<number> {
+  const { rows } = await database.client.query(statement);
+  expect(rows).toEqual([{ body: null, bytes: expect.anything() }]);
+  return Number(rows[0].bytes);
+}
 beforeAll(() => database.open());
 afterAll(() => database.close());
 
@@ -88,13 +94,24 @@ describe('buildListSql against PostgreSQL', () => {
     it('has no body when its items have more than 8 MiB, but the parts of the page have', async () => {
       const items = (length: number) => ({ item: `json_build_object('id', s.id, 'text', repeat('x', ${length}))` });
       const first = buildListSql(sampleList({ pageSize: 3 }, items(3_000_000)));
-      expect((await database.client.query(first)).rows).toEqual([{ body: null }]);
+      expect(await refusedBytes(first)).toBeGreaterThan(9_000_000);
       const part = await database.list({ pageSize: 3, part: { skip: 1, rows: 2 } }, items(3_000_000));
       expect([idsOf(part), part.results]).toEqual([[2, 3], 60]);
       const single = { pageSize: 3, part: { skip: 1, rows: 1 } };
       const tooLarge = buildListSql(sampleList(single, items(LARGEST_PAGE_BYTES)));
-      expect((await database.client.query(tooLarge)).rows).toEqual([{ body: null }]);
+      expect(await refusedBytes(tooLarge)).toBeGreaterThan(LARGEST_PAGE_BYTES);
       expect(idsOf(await database.list(single, items(LARGEST_PAGE_BYTES - 30)))).toEqual([2]);
+    });
+
+    it('builds no item of a page of which it knows before that it is too large', async () => {
+      const page = (bytes: number, item: string) =>
+        buildListSql(sampleList({ pageSize: 25 }, { bytes: `${bytes} + 0 * s.id`, item }));
+      const perItem = Math.ceil(LARGEST_PAGE_BYTES / 25) + 1;
+      expect(await refusedBytes(page(perItem, '1 / (s.id - s.id)'))).toBe(25 * perItem);
+      const sent = (await database.client.query(page(perItem - 2, 's.id'))).rows[0];
+      expect([JSON.parse(sent.body).data.length, sent.bytes]).toEqual([25, null]);
+      // What it knows may be less than what there is.
+      expect(await refusedBytes(page(1, `to_json(repeat('x', ${perItem}))`))).toBeGreaterThan(LARGEST_PAGE_BYTES);
     });
 
     it('finds records created within the requested second', async () => {

@@ -27,6 +27,11 @@ export interface ListSource<F extends FilterableFields = FilterableFields> exten
   row?: string;
   /** Builds the JSON of one item; runs for the rows of the page only. */
   item: string;
+  /**
+   * How many bytes an item has at least, without reading what is long in it: where items may be so large that a page must not be
+   * built before it is known whether it may be sent.
+   */
+  bytes?: string;
   /** For a list of all rows of an account, or of those of some kind: where they are counted. Its key is their id. */
   counts?: RowCounts | undefined;
   list: ListRequest;
@@ -43,11 +48,12 @@ export interface ListStatement {
 export const LARGEST_PAGE_BYTES: number = 8 * 1024 * 1024;
 
 /**
- * One statement for a whole list: answers a single row with the single column `body`, the envelope of contract 1 as JSON
+ * One statement for a whole list: answers a single row whose column `body` is the envelope of contract 1 as JSON
  * text. Count and page are exact over filter and `+limit`; a page past the end is empty and keeps its number.
  *
  * The text depends on the shape of the request only (conditions, order, presence of `+limit`): every value is a
- * parameter. The body is null when the items of the page have more than {@link LARGEST_PAGE_BYTES}. Ordered by an indexed
+ * parameter. The body is null when the items of the page have more than {@link LARGEST_PAGE_BYTES}, and the second column,
+ * `bytes`, says how many they have. Ordered by an indexed
  * column (or the key), the page reads no more rows than it skips and shows, and of a counted list by key, it skips at most
  * the rows of one block; ties follow the direction of the order, so that
  * one index on (tenant, column, key) serves both directions.
@@ -55,7 +61,7 @@ export const LARGEST_PAGE_BYTES: number = 8 * 1024 * 1024;
  * @throws Error when a field of filter or order has no column: a programming error
  */
 export function buildListSql(source: ListSource): ListStatement {
-  const { from, as, row = `${as}.*`, item, list } = source;
+  const { from, as, row = `${as}.*`, item, bytes, list } = source;
   const values = [...source.values];
   const filter = filterOf(source, values);
   const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
@@ -80,13 +86,18 @@ export function buildListSql(source: ListSource): ListStatement {
   const limited = limit === undefined ? matching : `FROM (SELECT ${matching} LIMIT ${limit}) AS limited`;
   const total = blocks === undefined ? `SELECT count(*) AS results ${limited}` : countedIn(limit);
 
+  const atLeast = bytes === undefined ? undefined : `(SELECT sum(${bytes}) FROM list_page AS ${as})`;
+  const sent = atLeast === undefined ? '' : ` WHERE ${atLeast} <= ${LARGEST_PAGE_BYTES}`;
+  const itemBytes = atLeast === undefined ? 'octet_length(items)' : `greatest(octet_length(items), ${atLeast})`;
+
   const text = `WITH ${blocks === undefined ? '' : `list_blocks AS (${blocks}),\n`}list_total AS (${total}),
 ${start.with}list_page AS (SELECT ${row}, ${sortKeys.join(', ')} ${matching}${start.where} ORDER BY ${sortBy.join(', ')} LIMIT ${rows} OFFSET ${start.offset}),
-list_items AS (SELECT (${item})::text AS item, ${sortKeys.map((_, index) => `list_order_${index}`).join(', ')} FROM list_page AS ${as}),
+list_items AS (SELECT (${item})::text AS item, ${sortKeys.map((_, index) => `list_order_${index}`).join(', ')} FROM list_page AS ${as}${sent}),
 list_data AS (SELECT string_agg(item, ',' ORDER BY ${sortItemsBy}) AS items FROM list_items)
-SELECT CASE WHEN octet_length(items) > ${LARGEST_PAGE_BYTES} THEN null ELSE '{"data":[' || coalesce(items, '')
+SELECT CASE WHEN ${itemBytes} > ${LARGEST_PAGE_BYTES} THEN null ELSE '{"data":[' || coalesce(items, '')
 || '],"page":' || ${page} || ',"pages":' || greatest(1, (results + ${size} - 1) / ${size})
-|| ',"results":' || results || '}' END AS body FROM list_total, list_data`;
+|| ',"results":' || results || '}' END AS body,
+CASE WHEN ${itemBytes} > ${LARGEST_PAGE_BYTES} THEN (${itemBytes})::bigint END AS bytes FROM list_total, list_data`;
   return { name: `list_${hash('sha1', text, 'base64url')}`, text, values };
 }
 

@@ -31,7 +31,7 @@ export function answerOf(received: Received, result: unknown, maximum = Infinity
 
 /** The answer of a handler that has thrown; `refusal` makes a failure of what is not a page that is too large. */
 export function refusalAnswer(received: Received, error: unknown, refusal: () => ApiFailure): WrittenReply {
-  if (error instanceof PageTooLarge) return answerTooLarge(received);
+  if (error instanceof PageTooLarge) return answerTooLarge(received, error.bytes);
   const failure = refusal();
   const { status, errors, retryAfterSeconds } = failure;
   return {
@@ -43,10 +43,15 @@ export function refusalAnswer(received: Received, error: unknown, refusal: () =>
 }
 
 /** A page can be read in parts. A command cannot be here: its event, which is larger than its answer, is refused before. */
-function answerTooLarge({ subject, call }: Received): WrittenReply {
+function answerTooLarge({ subject, call }: Received, bytes?: number): WrittenReply {
   const list = call?.list;
   if (!list && !queries.has(subject)) throw new Error(`an answer of ${subject} is more than the broker carries`);
   const isPage = list && list.part?.rows !== 1;
   const fault = isPage ? { field: 'page_size', reason: PAGE_TOO_LARGE } : { reason: RECORD_TOO_LARGE };
-  return { status: 400, text: JSON.stringify({ errors: [fault] }), tooLarge: true };
+  return {
+    status: 400,
+    text: JSON.stringify({ errors: [fault] }),
+    tooLarge: true,
+    ...(bytes !== undefined && { bytes }),
+  };
 }

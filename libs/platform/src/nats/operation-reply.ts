@@ -10,18 +10,22 @@ export interface OperationReply {
   replayed: boolean;
   /** The answer is a refusal because the page is larger than a message of the broker. */
   tooLarge: boolean;
+  /** About how many bytes such a page has; unset when that is not known. */
+  bytes?: number;
   /** The service has run nothing, because it found the message too late: its clock then, in milliseconds since 1970. */
   tooLateAt?: number;
 }
 
 export function readReply(message: Msg): OperationReply {
   const retryAfter = message.headers?.get(REPLY_HEADERS.retryAfter);
+  const bytes = message.headers?.get(REPLY_HEADERS.bytes);
   const tooLateAt = message.headers?.get(REPLY_HEADERS.tooLateAt);
   return {
     status: Number(message.headers?.get(REPLY_HEADERS.status) ?? 500),
     body: message.data,
     replayed: message.headers?.get(REPLY_HEADERS.replayed) === 'true',
     tooLarge: message.headers?.get(REPLY_HEADERS.tooLarge) === 'true',
+    ...(bytes && { bytes: Number(bytes) }),
     ...(retryAfter && { retryAfterSeconds: Number(retryAfter) }),
     ...(tooLateAt && { tooLateAt: Number(tooLateAt) }),
   };

@@ -22,6 +22,7 @@ interface Remarks {
   retryAfterSeconds?: number;
   replayed?: boolean;
   tooLarge?: boolean;
+  bytes?: number;
   tooLateAt?: number;
 }
 
@@ -38,6 +39,7 @@ export function replyHeaders(status: number, options: Remarks = {}) {
   if (options.retryAfterSeconds !== undefined) written.set(REPLY_HEADERS.retryAfter, String(options.retryAfterSeconds));
   if (options.replayed) written.set(REPLY_HEADERS.replayed, 'true');
   if (options.tooLarge) written.set(REPLY_HEADERS.tooLarge, 'true');
+  if (options.bytes !== undefined) written.set(REPLY_HEADERS.bytes, String(options.bytes));
   if (options.tooLateAt !== undefined) written.set(REPLY_HEADERS.tooLateAt, String(options.tooLateAt));
   return written;
 }

@@ -33,6 +33,12 @@ export interface SchemaDefinition {
   counted?: readonly string[];
 }
 
+/** What a list statement answers; `bytes` when the page is too large, and has no body. */
+interface PageRow {
+  body: string | null;
+  bytes: number | null;
+}
+
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
 const RETRY_MS = 500;
@@ -122,9 +128,9 @@ export class Database {
    */
   async readPage<F extends FilterableFields>(source: ListSource<F>): Promise<JsonText> {
     const statement = buildListSql(source);
-    const [row] = await this.reading(statement.text, () => this.readList<{ body: string | null }>(statement));
+    const [row] = await this.reading(statement.text, () => this.readList<PageRow>(statement));
     if (!row) throw new Error('a list statement always answers one row');
-    if (row.body === null) throw new PageTooLarge();
+    if (row.body === null) throw new PageTooLarge(row.bytes ?? undefined);
     return new JsonText(row.body);
   }
 

@@ -50,7 +50,7 @@ export class CommandRunner {
     private readonly ledger: EventLedger,
     private readonly violations: ConstraintViolations,
     private readonly clock: Clock,
-    keyLimit?: KeyLimitOptions,
+    keyLimit?: Partial<KeyLimitOptions>,
     private readonly stalls = new Stalls(),
   ) {
     this.keyLimit = new KeyLimit(database.pool, keyLimit);
@@ -167,7 +167,7 @@ export class CommandRunner {
     await answeringForCommit(
       session.commit(() => sendLast(statements, eventsStored, [replyStored, ...recorded.writes])),
     );
-    this.committed(execution, recorded);
+    this.committed(execution, recorded, stored?.text.length ?? 0);
     return reply;
   }
 
@@ -194,7 +194,7 @@ export class CommandRunner {
       if (databaseErrorOf(error) && !isUnavailable(error)) return undefined;
       throw this.failureOf(error, { execution, isFirst: true });
     }
-    this.committed(execution, recorded);
+    this.committed(execution, recorded, text.length);
     return { reply };
   }
 
@@ -204,8 +204,8 @@ export class CommandRunner {
     if (late) throw late;
   }
 
-  private committed(execution: storedReplies.Execution, recorded: Recorded): void {
-    this.keyLimit.count(execution);
+  private committed(execution: storedReplies.Execution, recorded: Recorded, bytesStored: number): void {
+    this.keyLimit.count(execution, bytesStored);
     if (recorded.events.length > 0) this.ledger.wake();
     recorded.committed();
   }
