@@ -36,6 +36,7 @@ beforeAll(async () => {
     'account.profile.update': { body: { timezone: 'Europe/Lisbon' } },
     'account.tokens.create': { body: {} },
     'account.tokens.delete': { params: { tokenId } },
+    'account.tokens.find': { body: { sha256s: [sha256(token)] } },
     'account.tokens.get': { params: { tokenId } },
     'account.tokens.resolve': { body: { sha256: sha256(token) } },
     'account.tokens.update': { params: { tokenId }, body: { label: 'renamed' } },
@@ -57,7 +58,7 @@ const inOrder = [...operations.filter((one) => !endsThings(one)), ...operations.
 const subjects = (which: readonly Operation[]) => which.map((operation) => [operation.subject, operation] as const);
 
 describe('operations of account-service', () => {
-  it('are complete', () => expect(operations.length).toBe(25));
+  it('are complete', () => expect(operations.length).toBe(26));
 
   it.each(subjects(inOrder.filter(({ params }) => Object.keys(params).length > 0)))(
     '%s answers 404 for resources of another account',
