@@ -374,7 +374,7 @@ const event = record({
   read: flag,
   seen: flag,
   status: oneOf('failed', 'finished', 'notification', 'scheduled', 'started'),
-  time_remaining: nullable(text),
+  time_remaining: (value, at) => (value === 0 ? [] : nullable(text)(value, at)),
   username: nullable(text),
   message: text,
 });

@@ -12,6 +12,7 @@ export * from './errors/api-failure.js';
 export { isWorded, reasons, textsOfReasons } from './errors/worded-reasons.js';
 export * from './filter/filter-node.js';
 export * from './filter/filterable.js';
+export * from './filter/matches-filter.js';
 export * from './filter/parse-filter.js';
 export * from './images/index.js';
 export * from './ip/ip-address.js';

@@ -43,7 +43,7 @@ export const EVENT_JSON = jsonRecord<EventRecord>({
   read: EVENT_READ,
   seen: 'event.id <= coalesce((select up_to from feed_seen where feed_seen.user_id = $2), 0)',
   status: 'event.status',
-  time_remaining: 'event.time_remaining',
+  time_remaining: `case when event.status = 'finished' then to_json(0) else to_json(event.time_remaining) end`,
   username: 'event.username',
   message: 'event.message',
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { VolumeRecord } from '@stratus/contracts';
 import { jobEvent, volumeDetach } from '@stratus/events';
+import type { Named } from '@stratus/events';
 import type { Entities, Statements, Transaction } from '@stratus/platform/persistence';
 import { VolumeEntity } from './volume.entity.js';
 import { VOLUME_JSON } from './volume.sql.js';
@@ -75,10 +76,12 @@ export class VolumeRepository {
   }
 
   /** Detaches every volume of an instance that is about to be deleted; the caller has locked its row. */
-  async detachAll({ statements, now, emit }: Transaction, computeId: number): Promise<void> {
-    const rows = await statements.query<{ record: VolumeRecord }>(DETACH_ALL, [computeId, now]);
+  async detachAll({ statements, now, emit }: Transaction, instance: Named): Promise<void> {
+    const rows = await statements.query<{ record: VolumeRecord }>(DETACH_ALL, [instance.id, now]);
     const records = rows.map(({ record }) => record).toSorted((a, b) => a.id - b.id);
-    emit(...records.map((record) => jobEvent(volumeDetach(record), { id: randomUUID(), status: 'finished' })));
+    emit(
+      ...records.map((record) => jobEvent(volumeDetach(record, instance), { id: randomUUID(), status: 'finished' })),
+    );
   }
 
   async update(manager: Entities, id: number, changes: Partial<Volume>): Promise<void> {

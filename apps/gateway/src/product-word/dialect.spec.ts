@@ -1,4 +1,5 @@
-import { ApiFailure, reasons } from '@stratus/contracts';
+import { ApiFailure, followEvents, reasons } from '@stratus/contracts';
+import type { EventRecord } from '@stratus/contracts';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from './dialect.js';
 import { wordsOf } from './words.js';
@@ -66,4 +67,17 @@ describe('a url', () => {
     '*',
     '/v4//linode',
   ])('%s stays', (url) => expect(dialect.url(url)).toBe(url));
+});
+
+describe('an event', () => {
+  it('about an image has the word in the id and url of the image, and in no label', () => {
+    const image = (word: string) => ({
+      id: `${word}/debian12`,
+      label: 'compute',
+      type: 'image',
+      url: `/v4/images/${word}/debian12`,
+    });
+    const event = (word: string) => ({ action: `${word}_create`, secondary_entity: image(word) }) as EventRecord;
+    expect(dialect.event(followEvents, event('compute'))).toEqual(event('linode'));
+  });
 });

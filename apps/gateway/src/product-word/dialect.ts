@@ -134,17 +134,18 @@ export class Dialect {
   }
 
   private translate(operation: Operation): Translated {
-    const { subject, reply, body, list } = operation;
+    const { subject, reply, body, list, stream } = operation;
     try {
       const answer = placesOfRecord(reply.json, this.text);
-      const fields = Object.entries(list?.filterable ?? {});
+      const fields = Object.entries((list ?? stream)?.filterable ?? {});
+      const record = list ? answer?.keys?.get('data')?.inside : answer;
       return {
         answer,
         body: body && placesOfRequest(shapeOf(body as new () => object), this.text),
         filterable: Object.fromEntries(fields.map(([name, type]) => [this.text(name), type])),
         wordings: new Map(
           fields.flatMap(([name]) => {
-            const wording = wordingOfField(answer, name);
+            const wording = wordingOfField(record, name);
             return wording ? [[name, wording] as const] : [];
           }),
         ),

@@ -3,8 +3,8 @@ export const WORDING = Symbol('wording');
 
 /**
  * Where the product word may stand in a text (decision 29): `nowhere`, because users write it or because the product never
- * puts the word there; `anywhere` in it; in the first segment below `/v4` of a `path`, whose others may be users' texts; or
- * only `before` a separator, after which another text follows.
+ * puts the word there; `anywhere` in it; in the first segment below `/v4` of a `path`, or that of an image's id, whose others may
+ * be users' texts; or only `before` a separator, after which another text follows.
  */
 export type Wording = 'nowhere' | Worded;
 export type Worded = 'anywhere' | 'path' | { readonly before: string };

@@ -3,6 +3,7 @@ import type { FirewallDeviceRecord, FirewallRecord } from '@stratus/contracts';
 import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
+import { concerning } from './second-entity.js';
 
 /** The firewall that a device belongs to. */
 interface Firewall {
@@ -56,10 +57,7 @@ const deviceRemoved = defineEvent(
 );
 
 /** The service is the second entity (contract 10.5). */
-const withService = (event: NewEvent, { entity }: FirewallDeviceRecord): NewEvent => ({
-  ...event,
-  secondaryEntity: entity,
-});
+const withService = (event: NewEvent, { entity }: FirewallDeviceRecord): NewEvent => concerning(event, entity);
 
 export const firewallDeviceAdd = (record: FirewallDeviceRecord, of: Firewall): NewEvent =>
   withService(deviceAdded(record, of), record);

@@ -27,6 +27,12 @@ const SECOND = 1_000_000;
 export const sqlTime = (micros: number): string =>
   `${new Date(EPOCH + Math.floor(micros / SECOND) * 1000).toISOString().slice(0, 19)}.${String(micros % SECOND).padStart(6, '0')}Z`;
 
+/** A row as clients see it. */
+export const shownOf = (row: SampleRow): object => ({
+  ...row,
+  created: row.created === null ? null : sqlTime(row.created).slice(0, 19),
+});
+
 const texts = fc
   .oneof(fc.constantFrom('', 'a', 'b', 'ab', 'aB', '%', '_', '\\', 'é', "'"), fc.string({ maxLength: 3 }))
   .filter((text) => !text.includes('\0'));

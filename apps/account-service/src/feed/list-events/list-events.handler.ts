@@ -1,4 +1,4 @@
-import { EVENT_FIELDS, listEvents } from '@stratus/contracts';
+import { EVENT_FIELDS, eventFilterOf, listEvents } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { CatchUp } from '@stratus/events';
 import { Answers, Database } from '@stratus/platform/persistence';
@@ -33,7 +33,7 @@ export const eventsShownTo = ({ caller, list }: CallOf<typeof listEvents>): List
   item: EVENT_JSON,
   fields: EVENT_FIELDS,
   columns: COLUMNS,
-  list,
+  list: list.filter ? { ...list, filter: eventFilterOf(list.filter) } : list,
 });
 
 /**

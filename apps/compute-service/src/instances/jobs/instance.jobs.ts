@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import type { InstanceRecord } from '@stratus/contracts';
-import { instanceCreate, jobEvent } from '@stratus/events';
+import { concerning, instanceCreate, jobEvent } from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
-import type { NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
+import type { EventEntity, NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
 import { eventOf as eventOfDisk } from '../../disks/disk-job.js';
 import type { DiskJobInput } from '../../disks/disk-job.js';
 import { DiskRepository } from '../../disks/disk.repository.js';
@@ -27,6 +27,8 @@ type Progress = Omit<JobProgress, 'id'>;
 export interface Job {
   id: string;
   kind: JobKind;
+  /** What else its events concern, as in its input. */
+  second?: EventEntity | undefined;
 }
 
 /**
@@ -52,7 +54,8 @@ export class InstanceJobs {
     changes: Partial<Instance> = {},
   ): Promise<Instance> {
     const begun = await this.change(transaction, instance, { ...changes, ...heldFor(instance, job) });
-    transaction.emit(jobEvent(eventOf(instanceRecordOf(begun)), { id: job.id, status: 'scheduled' }));
+    const event = concerning(eventOf(instanceRecordOf(begun)), job.second);
+    transaction.emit(jobEvent(event, { id: job.id, status: 'scheduled' }));
     return begun;
   }
 
@@ -80,7 +83,8 @@ export class InstanceJobs {
     const instance = await this.instances.lockForJob(transaction.manager, input.computeId, id);
     if (!instance) return undefined;
     const changed = await this.change(transaction, instance, changes);
-    transaction.emit(jobEvent(eventOf(instanceRecordOf(changed)), { id, ...progress }));
+    const event = concerning(eventOf(instanceRecordOf(changed)), input.second);
+    transaction.emit(jobEvent(event, { id, ...progress }));
     return changed;
   }
 
@@ -118,7 +122,8 @@ export class InstanceJobs {
     const { busySaga, jobKind } = instance;
     if (busySaga === null || jobKind === null) return;
     const eventOf = jobKind === 'disk' ? await this.eventOfDiskJob(transaction, busySaga) : eventOfJob(jobKind);
-    const event = eventOf(instanceRecordOf(instance));
+    const { second } = await this.sagas.inputOf<JobInput>(transaction, busySaga);
+    const event = concerning(eventOf(instanceRecordOf(instance)), second);
     transaction.emit(jobEvent(event, { id: busySaga, status: 'failed', message }));
     await this.sagas.hasten(transaction, busySaga);
   }
