@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { existing, unavailable } from '@stratus/contracts';
+import { existing } from '@stratus/contracts';
 import { tagCreate } from '@stratus/events';
 import type { Statements, Transaction } from '@stratus/platform/persistence';
+import { TagBusy } from './tag.js';
 import type { Tag } from './tag.js';
 
 const deletionLock = (id: string): string => `hashtextextended('tag:' || current_schema() || ':' || ${id}, 0)`;
@@ -57,6 +58,7 @@ const FIND = 'select id from tags where account_id = $1 and label = $2 and kept'
 const LOCK_TO_MARK = 'select id, label, kept, deletion from tags where id = $1 for no key update';
 const LOCK_TO_DELETE = 'select from tags where id = $1 and deletion = $2 for update';
 const IS_RESERVED = 'select from tag_reservations where tag_id = $1 limit 1';
+const ANNOUNCE = 'update tags set deletion = $2 where id = $1 and deletion is null';
 const MARK = 'update tags set deletion = $2 where id = $1';
 const UNMARK = 'update tags set deletion = null where id = $1 and deletion = $2';
 const IS_MARKED = 'select from tags where id = $1 and deletion = $2 for key share';
@@ -78,6 +80,7 @@ export const TAG_STATEMENTS = {
   LOCK_TO_MARK,
   LOCK_TO_DELETE,
   IS_RESERVED,
+  ANNOUNCE,
   MARK,
   UNMARK,
   IS_MARKED,
@@ -109,7 +112,7 @@ export class TagRepository {
   async reserve({ statements, now }: Transaction, accountId: number, id: string, tags: readonly string[]) {
     if (tags.length === 0) return;
     const { held } = await this.hold(statements, accountId, tags, { kept: false, now });
-    if (held.some(({ deletion }) => deletion !== null)) throw tagBusy();
+    if (held.some(({ deletion }) => deletion !== null)) throw new TagBusy();
     await statements.query(RESERVE, [accountId, id, held.map((tag) => tag.id)]);
   }
 
@@ -138,6 +141,14 @@ export class TagRepository {
   }
 
   /**
+   * Marks a tag before its deletion can begin, if no other deletion has it: from now on reservations come to an end and no new
+   * ones are made. Otherwise objects of other services that get the tag all the time would keep its deletion waiting for ever.
+   */
+  async announce(statements: Statements, id: number, deletion: string): Promise<void> {
+    await statements.query(ANNOUNCE, [id, deletion]);
+  }
+
+  /**
    * Marks a tag as being deleted: no other service can reserve it any more.
    *
    * @throws ApiFailure 404 when it has been deleted, even if there is another one of its label by now; 503 while another deletion
@@ -145,8 +156,8 @@ export class TagRepository {
    */
   async mark(statements: Statements, id: number, deletion: string): Promise<void> {
     const tag = existing((await statements.query<Tag>(LOCK_TO_MARK, [id]))[0]);
-    if (tag.deletion !== null && tag.deletion !== deletion) throw tagBusy();
-    if ((await statements.query(IS_RESERVED, [id])).length > 0) throw tagBusy();
+    if (tag.deletion !== null && tag.deletion !== deletion) throw new TagBusy();
+    if ((await statements.query(IS_RESERVED, [id])).length > 0) throw new TagBusy();
     await statements.query(MARK, [id, deletion]);
   }
 
@@ -193,6 +204,3 @@ export class TagRepository {
     }
   }
 }
-
-const tagBusy = () =>
-  unavailable('The tag is just being deleted, or given to a firewall. Nothing was changed; try again.');

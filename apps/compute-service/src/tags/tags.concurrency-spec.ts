@@ -174,10 +174,14 @@ describe('a second deletion', () => {
   it('leaves a tag that was created anew after the first', async () => {
     const tag = newTag();
     await world.newDomain([tag]);
+    const early = sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' });
+    const first = remove(tag)();
+    await early.reached;
     const late = sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' });
     const second = remove(tag)().catch((error: unknown) => ({ refused: error }));
     await late.reached;
-    await remove(tag)();
+    early.release();
+    await first;
     const { id } = await world.newDomain([tag]);
     late.release();
     expect(await second).toEqual(notFound());
@@ -201,7 +205,7 @@ describe('a reservation and a deletion of the tag', () => {
       });
     const deletion = remove(tag)();
     await Promise.all(tries);
-    expect(await world.tagRow(tag)).toMatchObject({ deletion: null });
+    expect(await world.tagRow(tag)).toMatchObject({ deletion: expect.any(String) });
     await world.ask(keepTags, { body: { id } });
     await held.reached;
     held.release();
@@ -209,7 +213,22 @@ describe('a reservation and a deletion of the tag', () => {
     expect(await world.tagRow(tag)).toBeUndefined();
   });
 
-  it('that comes second is refused until the deletion has ended', async () => {
+  it('do not keep the deletion waiting when more come all the time: those wait for it, and get the tag anew', async () => {
+    const [tag, first, second] = [newTag(), randomUUID(), randomUUID()];
+    await world.newDomain([tag]);
+    await world.ask(reserveTags, { body: { id: first, tags: [tag] } });
+    const deletion = remove(tag)();
+    await eventually('the deletion', async () => (await world.tagRow(tag))?.deletion ?? undefined);
+    const late = world.ask(reserveTags, { body: { id: second, tags: [tag] } });
+    await world.ask(keepTags, { body: { id: first } });
+    await deletion;
+    await late;
+    expect(await world.tagRow(tag)).toMatchObject({ kept: false, deletion: null });
+    await world.ask(keepTags, { body: { id: second } });
+    expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete', 'tag_create']);
+  });
+
+  it('that comes second is refused when the deletion takes long', async () => {
     const [tag, id] = [newTag(), randomUUID()];
     await world.newDomain([tag]);
     const held = sagas.next({ saga: 'delete-tag', step: 'untag objects', at: 'before' });

@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ChangeUnderWay } from './turns.js';
+import { untilItsTurn } from './until-its-turn.js';
 
 /** Longer than changes take while all services answer; short enough for a client that waits. */
-const PATIENCE_MS = 1_000;
-const PAUSE_MS = 20;
+const TURN = { behind: ChangeUnderWay, patienceMs: 1_000, pauseMs: 20 };
 
 /**
  * Makes a handler try again while another change of its instance is under way: clients change several profiles of one
@@ -19,20 +18,6 @@ export const InItsTurn =
     const execute = described.value;
     if (!execute) return;
     described.value = function inItsTurn(this: unknown, call) {
-      return untilItsTurn(() => execute.call(this, call));
+      return untilItsTurn(() => execute.call(this, call), TURN);
     };
   };
-
-async function untilItsTurn<T>(work: () => Promise<T>): Promise<T> {
-  const until = performance.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ChangeUnderWay) || performance.now() >= until) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two tries
-      await delay(PAUSE_MS);
-    }
-  }
-}

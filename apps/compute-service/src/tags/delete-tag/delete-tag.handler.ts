@@ -14,8 +14,10 @@ export class DeleteTagHandler {
   async execute(call: CallOf<typeof deleteTag>) {
     const { accountId } = call.caller;
     const { tagLabel: label } = call.params;
-    return this.sagas.run(call, DeleteTagSaga, async ({ statements }) => {
-      return { id: existing(await this.tags.find(statements, accountId, label)), accountId, label };
+    return this.sagas.run(call, DeleteTagSaga, async ({ statements }, sagaId) => {
+      const id = existing(await this.tags.find(statements, accountId, label));
+      await this.tags.announce(statements, id, sagaId);
+      return { id, accountId, label };
     });
   }
 }
