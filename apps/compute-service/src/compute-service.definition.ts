@@ -24,6 +24,7 @@ import { NameJobs1700000004005 } from './migrations/name-jobs.migration.js';
 import { GiveNodeBalancersIpv61700000004007 } from './migrations/give-node-balancers-ipv6.migration.js';
 import { KeepCaseOfDomains1700000004006 } from './migrations/keep-case-of-domains.migration.js';
 import { CreateTags1700000004008 } from './migrations/create-tags.migration.js';
+import { IgnoreCaseOfTags1700000004047 } from './migrations/ignore-case-of-tags.migration.js';
 import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
@@ -70,6 +71,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       GiveNodeBalancersIpv61700000004007,
       CreateTags1700000004008,
       CountInstances1700000004009,
+      IgnoreCaseOfTags1700000004047,
     ],
     counted: ['instances'],
   },

@@ -144,6 +144,17 @@ describe('one tag from two requests', () => {
     expect(await world.eventsOfTag(tag)).toEqual(['tag_create']);
   });
 
+  it('is one in whatever case: the first spelling stays, and both objects show it', async () => {
+    const [tag, one, other] = [newTag(), await world.newDomain(), await world.newDomain()];
+    const shouted = tag.toUpperCase();
+    const outcomes = await whileFirstIsUncommitted(world, create(shouted, [one.id]), create(tag, [other.id]));
+    expect(outcomes).toEqual([answered({ label: shouted }), answered({ label: shouted })]);
+    expect([await tagsOf(one.id), await tagsOf(other.id)]).toEqual([[shouted], [shouted]]);
+    expect(await objectsOf(tag)).toEqual([one.id, other.id]);
+    expect(await world.eventsOfTag(shouted)).toEqual(['tag_create']);
+    expect(await world.eventsOfTag(tag)).toEqual([]);
+  });
+
   it('is one with a volume and with a domain', async () => {
     const [tag, { id }] = [newTag(), await world.newDomain()];
     expect(await whileFirstIsUncommitted(world, newVolume(tag), give(id, tag))).toEqual([

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { FirewallRecord, FirewallRules } from '@stratus/contracts';
+import { ignoringCase } from '@stratus/platform/persistence';
 import type { Statements, Write } from '@stratus/platform/persistence';
 import type { Firewall, FirewallChanges } from './firewall.js';
 import { FIREWALL_JSON } from './firewall.sql.js';
@@ -26,6 +27,22 @@ export const UNTAG = `
     select id from firewalls where account_id = $1 and tags @> array[$2::text] and tags <> '{}'
      order by id + 0 limit $3 for no key update)
   update firewalls as firewall set tags = array_remove(firewall.tags, $2::text), updated = $4
+    from tagged where firewall.id = tagged.id
+  returning ${FIREWALL_JSON} as record`;
+
+const isTag = (label: string): string => `${ignoringCase(label)} = ${ignoringCase('$2::text')}`;
+
+/**
+ * The same for other spellings of the tag, which firewalls of older versions may have: reads all tagged firewalls of the account,
+ * once for each deletion.
+ */
+export const UNTAG_OTHER_SPELLINGS = `
+  with tagged as (
+    select id from firewalls
+     where account_id = $1 and tags <> '{}' and exists (select from unnest(tags) as tag where ${isTag('tag')})
+     order by id limit $3 for no key update)
+  update firewalls as firewall set updated = $4, tags = array(
+      select tag from unnest(firewall.tags) with ordinality as given (tag, nth) where not ${isTag('tag')} order by nth)
     from tagged where firewall.id = tagged.id
   returning ${FIREWALL_JSON} as record`;
 
@@ -74,8 +91,11 @@ export class FirewallRepository {
     { accountId, tag, most }: { accountId: number; tag: string; most: number },
     now: Date,
   ): Promise<FirewallRecord[]> {
-    const rows = await statements.query<{ record: FirewallRecord }>(UNTAG, [accountId, tag, most, now]);
-    return rows.map(({ record }) => record);
+    type Row = { record: FirewallRecord };
+    const rows = await statements.query<Row>(UNTAG, [accountId, tag, most, now]);
+    const left = most - rows.length;
+    const others = left > 0 ? await statements.query<Row>(UNTAG_OTHER_SPELLINGS, [accountId, tag, left, now]) : [];
+    return [...rows, ...others].map(({ record }) => record);
   }
 
   rulesWrite(id: number, rules: FirewallRules, now: Date): Write {

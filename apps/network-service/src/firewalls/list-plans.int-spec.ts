@@ -4,7 +4,7 @@ import type { ListRequest } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import { countsFolded, mostRowsSeen, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { ACTIVE, OF_FIREWALL, SURROUNDINGS } from './device.repository.js';
-import { UNTAG } from './firewall.repository.js';
+import { UNTAG, UNTAG_OTHER_SPELLINGS } from './firewall.repository.js';
 import { devicesOfFirewall, firewallsOfAccount, firewallsOfService } from './firewall.sql.js';
 import { OPEN } from '../../test/firewalls/firewall-world.js';
 import { createNetworkWorld } from '../../test/network-world.js';
@@ -93,6 +93,7 @@ describe('the plan', () => {
 
   it('of taking a tag off finds the firewalls that have it by the index of tags', async () => {
     expect(await tablesReadWholeForAnyValues(world.sql, 'network', UNTAG)).toEqual([]);
+    expect(await tablesReadWholeForAnyValues(world.sql, 'network', UNTAG_OTHER_SPELLINGS)).toEqual([]);
     expect(await indexesForAnyValues(world.sql, UNTAG)).toContain('firewalls_tags');
     const nodes = await runPlan(world.sql, UNTAG, [ACCOUNT, 'tag-70', 50, new Date()]);
     expect(tablesReadWhole(nodes)).toEqual([]);

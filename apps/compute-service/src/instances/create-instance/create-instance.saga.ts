@@ -141,7 +141,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
   ): Promise<InstanceRecord> {
     const { manager, now } = transaction;
     const { computeId, second, disks: plans, profile, provisionId } = saga.input;
-    await this.tags.ensure(transaction, saga.caller.accountId, saga.input.tags);
+    const { tags = [] } = await this.tags.ensure(transaction, saga.caller.accountId, saga.input);
     const hidden = existing(await this.instances.lockForJob(manager, computeId, provisionId));
     const disks = await this.disks.insertAll(manager, computeId, plans, 'not ready', now);
     if (profile) {
@@ -156,7 +156,7 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
       await this.interfaces.replaceAll(manager, profile.id, given.settled(saga, profile.interfaces));
     }
     // Holds the instance until the other services have confirmed: a delete before the answer waits.
-    const shown = { ...addressesOf(allocated), visible: true, changeSaga: saga.id };
+    const shown = { ...addressesOf(allocated), tags, visible: true, changeSaga: saga.id };
     const job = { id: provisionId, kind: 'provision', second } as const;
     return instanceRecordOf(await this.jobs.begin(transaction, hidden, job, instanceCreate, shown));
   }
