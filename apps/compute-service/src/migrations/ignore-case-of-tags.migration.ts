@@ -14,7 +14,7 @@ export class IgnoreCaseOfTags1700000004047 implements MigrationInterface {
     await runner.query(`
       lock table tags, tag_reservations in share row exclusive mode;
 
-      create temporary table other_spellings on commit drop as
+      create table other_spellings as
       select * from (
         select id, account_id, label, first_value(id) over same as first_id, first_value(label) over same as first_label
           from tags
@@ -41,6 +41,7 @@ export class IgnoreCaseOfTags1700000004047 implements MigrationInterface {
       on conflict do nothing;
       delete from tag_reservations using other_spellings as other where tag_id = other.id;
       delete from tags using other_spellings as other where tags.id = other.id;
+      drop table other_spellings;
 
       create unique index tags_label_unique_ignoring_case on tags (account_id, (${ignoringCase('label')}));
     `);
