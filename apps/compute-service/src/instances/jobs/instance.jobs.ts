@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import type { InstanceRecord } from '@stratus/contracts';
-import { instanceCreate, jobEvent } from '@stratus/events';
+import { instanceCreate, instanceMigrate, instanceMigrateRegion, instanceResize, jobEvent } from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
 import type { NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
@@ -112,12 +112,14 @@ export class InstanceJobs {
 
   /**
    * Ends the job of a locked instance before its time, if one runs: its event has failed, and whatever step comes next
-   * does nothing, since the job no longer has the instance.
+   * does nothing, since the job no longer has the instance. A job that still owes its answer has no event yet: it goes back.
    */
   async cancel(transaction: Transaction, instance: Instance, message: string): Promise<void> {
     const { busySaga, jobKind } = instance;
     if (busySaga === null || jobKind === null) return;
-    const eventOf = jobKind === 'disk' ? await this.eventOfDiskJob(transaction, busySaga) : eventOfJob(jobKind);
+    if (jobKind === 'delete') throw new Error('No request cancels a deletion');
+    if (await this.sagas.owesAnswer(transaction, busySaga)) return;
+    const eventOf = jobKind === 'disk' ? await this.eventOfDiskJob(transaction, busySaga) : EVENTS[jobKind];
     const event = eventOf(instanceRecordOf(instance));
     transaction.emit(jobEvent(event, { id: busySaga, status: 'failed', message }));
     await this.sagas.hasten(transaction, busySaga);
@@ -158,9 +160,13 @@ const heldFor = ({ jobNumber }: Pick<Instance, 'jobNumber'>, { id, kind }: Job) 
   jobNumber: jobNumber + 1,
 });
 
-/** The event of a job of the instance itself that a deletion may cancel. */
-function eventOfJob(kind: JobKind): EventOf {
-  if (kind === 'provision') return instanceCreate;
-  if (kind === 'boot' || kind === 'reboot' || kind === 'shutdown') return POWER[kind].eventOf;
-  throw new Error(`No deletion cancels the job ${kind}`);
-}
+/** The events of the jobs that a deletion may cancel; those of a disk are told apart by their input. */
+const EVENTS: Readonly<Record<Exclude<JobKind, 'disk' | 'delete'>, EventOf>> = {
+  provision: instanceCreate,
+  boot: POWER.boot.eventOf,
+  reboot: POWER.reboot.eventOf,
+  shutdown: POWER.shutdown.eventOf,
+  migrate: instanceMigrate,
+  'migrate region': instanceMigrateRegion,
+  resize: instanceResize,
+};
