@@ -25,6 +25,7 @@ import { GiveNodeBalancersIpv61700000004007 } from './migrations/give-node-balan
 import { KeepCaseOfDomains1700000004006 } from './migrations/keep-case-of-domains.migration.js';
 import { CreateTags1700000004008 } from './migrations/create-tags.migration.js';
 import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
+import { ShareVlansOfProfiles1700000004020 } from './migrations/share-vlans-of-profiles.migration.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
 import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE } from './node-balancers/node-balancer.js';
@@ -70,6 +71,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       GiveNodeBalancersIpv61700000004007,
       CreateTags1700000004008,
       CountInstances1700000004009,
+      ShareVlansOfProfiles1700000004020,
     ],
     counted: ['instances'],
   },

@@ -1,6 +1,7 @@
 import {
   ANY_ADDRESS,
   COMPUTE,
+  COMPUTES,
   COMPUTE_ID,
   addInterface,
   attachVolume,
@@ -13,6 +14,7 @@ import {
   getConfig,
   listConfigs,
   listDisks,
+  listVlans,
   listVpcIps,
   migrateInstance,
   rebootInstance,
@@ -357,6 +359,25 @@ it('profiles of another account are not found', async () => {
   await expect(
     ask(createConfig, { params: { computeId }, body: { label: 'profile', devices: {} } }),
   ).rejects.toMatchObject(nowhere);
+});
+
+it('a VLAN and its address may be in two profiles of an instance, and stay when one of them goes', async () => {
+  const computeId = await instance();
+  const label = uniqueLabel();
+  const interfaces: InterfaceRequest[] = [{ purpose: 'vlan', label, ipam_address: '10.9.0.1/24' }];
+  const [one, other] = [await create(computeId, { interfaces }), await create(computeId)];
+  const configId = other.id;
+  await world.ask(addInterface, { params: { computeId, configId }, body: interfaces[0]! });
+  await update(computeId, configId, { interfaces });
+  await expect(
+    world.ask(addInterface, { params: { computeId, configId }, body: interfaces[0]! }),
+  ).rejects.toMatchObject(refused({ field: 'label' }, { field: 'ipam_address' }));
+  const inVlan = async () => (await world.ask(listVlans, {})).data.find((vlan) => vlan.label === label)?.[COMPUTES];
+  expect(await inVlan()).toEqual([computeId]);
+  await world.ask(deleteConfig, { params: { computeId, configId: one.id } });
+  expect(await inVlan()).toEqual([computeId]);
+  await world.ask(deleteConfig, { params: { computeId, configId } });
+  expect(await inVlan()).toBeUndefined();
 });
 
 describe('an address of a VPC in two profiles', () => {

@@ -13,7 +13,7 @@ import type { Place } from './type-in-region.js';
 export const SWAP_BY_DEFAULT = 512;
 
 /** A new instance has no other interfaces, and does not know its addresses yet. */
-const NOTHING_THERE = { ofProfile: [], ofInstance: [], addressesKnown: false };
+const NOTHING_THERE = { ofProfile: [], addressesKnown: false };
 
 /** The catalog's entries for the type, region and image of a request. */
 export interface Offer extends Place {

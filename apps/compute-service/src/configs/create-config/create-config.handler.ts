@@ -29,9 +29,9 @@ export class CreateConfigHandler {
     const kernelKnown = body.kernel !== undefined && (await this.kernels.find(body.kernel)) !== undefined;
     return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
       const { statements } = transaction;
-      const held = await this.profiles.hold(transaction, caller, params.computeId, sagaId);
-      const attachable = await this.configs.attachable(statements, caller, held.instance);
-      const surroundings = { ofProfile: [], ofInstance: held.interfaces, addressesKnown: true };
+      const instance = await this.profiles.hold(transaction, caller, params.computeId, sagaId);
+      const attachable = await this.configs.attachable(statements, caller, instance);
+      const surroundings = { ofProfile: [], addressesKnown: true };
       refuseIfAny([
         ...faultsOfSettings(body, { kernelKnown, attachable }),
         ...faultsOfInterfaces(interfaces, surroundings, inList),
@@ -39,7 +39,7 @@ export class CreateConfigHandler {
 
       const id = await this.configs.freshId(statements);
       const fresh = await this.interfaces.freshIds(statements, interfaces.length);
-      return configChange(held.instance, id, {
+      return configChange(instance, id, {
         kind: 'create',
         settings: newSettings(body),
         after: replaceInterfaces({ id, computeId: params.computeId }, [], interfaces, fresh),

@@ -63,11 +63,8 @@ export class UpdateConfigHandler {
   }
 }
 
-/** The request replaces all interfaces of its profile; those of other profiles stay. */
-function faultsOfReplacement(requests: readonly InterfaceRequest[], { config, ofProfile, interfaces }: HeldProfile) {
-  const ofInstance = interfaces.filter(({ configId }) => configId !== config.id);
-  return [
-    ...faultsOfInterfaces(requests, { ofProfile: [], ofInstance, addressesKnown: true }, inList),
-    ...faultsOfLeavingOut(ofProfile, requests),
-  ];
-}
+/** The request replaces all interfaces of its profile. */
+const faultsOfReplacement = (requests: readonly InterfaceRequest[], { ofProfile }: HeldProfile) => [
+  ...faultsOfInterfaces(requests, { ofProfile: [], addressesKnown: true }, inList),
+  ...faultsOfLeavingOut(ofProfile, requests),
+];
