@@ -16,6 +16,7 @@ import { InstanceEntity } from './instances/instance.entity.js';
 import { INSTANCE_LABEL_TAKEN } from './instances/instance.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
 import { InterfaceEntity } from './interfaces/interface.entity.js';
+import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
 import { CountInstances1700000004009 } from './migrations/count-instances.migration.js';
 import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
@@ -72,6 +73,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       CreateTags1700000004008,
       CountInstances1700000004009,
       ShareVlansOfProfiles1700000004020,
+      AttachVolumesOfProfiles1700000004021,
     ],
     counted: ['instances'],
   },

@@ -256,7 +256,7 @@ describe('deleting an instance', () => {
 
     const request = { id: randomUUID(), executionId: randomUUID() };
     await world.running.get(CommandRunner).run({ caller: callerOf(1), request }, async (transaction) => {
-      await world.running.get(VolumeRepository).detachAll(transaction, host.id);
+      await world.running.get(VolumeRepository).detachFrom(transaction, host.id);
       await transaction.statements.query('delete from instances where id = $1', [host.id]);
     });
 

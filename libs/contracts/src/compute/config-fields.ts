@@ -18,7 +18,9 @@ export type Helper = (typeof HELPERS)[number];
 /** The disk or volume of the instance in a slot. */
 export class DeviceRequest {
   @Optional('Id of a disk of the instance') @Integer(1) disk_id?: number;
-  @Optional('Id of a volume of the instance') @Integer(1) volume_id?: number;
+  @Optional('Id of a volume of the region, which is attached to the instance unless it is already')
+  @Integer(1)
+  volume_id?: number;
 }
 
 /** The device in each slot. Unknown slots are ignored, like any unknown field (choice C16). */

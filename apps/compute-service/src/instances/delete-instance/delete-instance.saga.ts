@@ -80,7 +80,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
   private async delete(transaction: Transaction, saga: Saga<JobInput>): Promise<void> {
     const { manager } = transaction;
     const instance = await this.jobs.lock(transaction, saga);
-    await this.volumes.detachAll(transaction, instance.id);
+    await this.volumes.detachFrom(transaction, instance.id);
     await this.configs.deleteOfInstance(manager, instance.id);
     await this.disks.deleteOfInstance(manager, instance.id);
     await this.instances.delete(manager, instance.id);
