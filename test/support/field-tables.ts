@@ -252,7 +252,7 @@ const config = record({
   created: time,
   updated: time,
 });
-const hostFields = {
+const ipAddress = record({
   address: text,
   gateway: nullable(text),
   subnet_mask: text,
@@ -262,10 +262,6 @@ const hostFields = {
   rdns: nullable(text),
   [COMPUTE_ID]: integer,
   region: text,
-};
-const host = record(hostFields);
-const ipAddress = record({
-  ...hostFields,
   vpc_nat_1_1: nullable(record({ vpc_id: integer, subnet_id: integer, address })),
 });
 const ipv6Pool = record({ range: text, prefix: integer, region: text, route_target: nullable(text) });
@@ -281,12 +277,12 @@ const ipv6RangeCreated = record({ range: matching(/\/(56|64)$/), route_target: t
 const instanceIps = record({
   ipv4: record({
     public: list(ipAddress),
-    private: list(host),
+    private: list(ipAddress),
     vpc: list(vpcIp),
     reserved: list(ipAddress),
     shared: list(ipAddress),
   }),
-  ipv6: record({ link_local: host, slaac: host, global: list(ipv6Range) }),
+  ipv6: record({ link_local: ipAddress, slaac: ipAddress, global: list(ipv6Range) }),
 });
 
 const account = record({

@@ -1,4 +1,4 @@
-import { withAddress, withoutAddress } from './instance-ip.js';
+import { refuseUnlessIpv4, withAddress, withoutAddress } from './instance-ip.js';
 
 const both = ['203.0.113.5', '192.168.130.7'];
 
@@ -19,4 +19,9 @@ describe('the addresses of an instance', () => {
     expect(withAddress(both, '192.168.1.1')).toEqual(['203.0.113.5', '192.168.1.1', '192.168.130.7']));
 
   it('are removed one by one', () => expect(withoutAddress(both, '203.0.113.5')).toEqual(['192.168.130.7']));
+});
+
+it('only IPv4 addresses can be added, with the text that clients match', () => {
+  expect(() => refuseUnlessIpv4({ type: 'ipv4' })).not.toThrow();
+  expect(() => refuseUnlessIpv4({ type: 'ipv6' })).toThrow(/^Only addresses of type ipv4 are currently supported\.$/);
 });

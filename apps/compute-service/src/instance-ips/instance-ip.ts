@@ -1,4 +1,5 @@
-import { networkAround, networkContains, networkOf, parseIp } from '@stratus/contracts';
+import { invalid, networkAround, networkContains, networkOf, parseIp } from '@stratus/contracts';
+import type { AddInstanceIpRequest } from '@stratus/contracts';
 
 /** The network of private addresses of instances (contract 1.5). */
 const PRIVATE = networkOf('192.168.128.0/17');
@@ -16,3 +17,8 @@ export const withAddress = (addresses: readonly string[], added: string): string
 
 export const withoutAddress = (addresses: readonly string[], removed: string): string[] =>
   addresses.filter((address) => address !== removed);
+
+/** @throws ApiFailure 400 for another type than IPv4: an instance has its IPv6 address from the start. */
+export function refuseUnlessIpv4({ type }: Pick<AddInstanceIpRequest, 'type'>): void {
+  if (type !== 'ipv4') throw invalid(undefined, 'Only addresses of type ipv4 are currently supported.');
+}

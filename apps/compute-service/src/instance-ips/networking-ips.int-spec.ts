@@ -68,13 +68,10 @@ describe('allocating', () => {
 
   it('needs an instance of the account, and read_write on it', async () => {
     const { id } = await instance();
-    const unknown = {
-      status: 400,
-      errors: [{ field: COMPUTE_ID, reason: `${COMPUTE_ID} is not valid: instance not found` }],
-    };
-    await expect(allocate(99, true)).rejects.toMatchObject(unknown);
-    await expect(allocate(id, true, callerOf(2))).rejects.toMatchObject(unknown);
-    await expect(allocate(id, true, restricted({}))).rejects.toMatchObject(unknown);
+    const unknown = (named: number) => ({ status: 400, errors: [{ reason: `Invalid Compute ID ${named}` }] });
+    await expect(allocate(99, true)).rejects.toMatchObject(unknown(99));
+    await expect(allocate(id, true, callerOf(2))).rejects.toMatchObject(unknown(id));
+    await expect(allocate(id, true, restricted({}))).rejects.toMatchObject(unknown(id));
     await expect(allocate(id, true, restricted({ [id]: 'read_only' }))).rejects.toMatchObject({ status: 403 });
     expect(await allocate(id, true, restricted({ [id]: 'read_write' }))).toMatchObject({ [COMPUTE_ID]: id });
   });

@@ -54,7 +54,8 @@ export function disksOfNewInstance(request: CreateInstanceRequest, { type, image
 }
 
 /** Label of the profile that comes with an image. */
-export const profileLabelOf = ({ label }: Pick<ImageRecord, 'label'>): string => `My ${label} Profile`.slice(0, 48);
+export const profileLabelOf = ({ label }: Pick<ImageRecord, 'label'>): string =>
+  `My ${label} Disk Profile`.slice(0, 48);
 
 /** The row of a new, still hidden instance. The offer must have no faults. */
 export function newInstanceOf(

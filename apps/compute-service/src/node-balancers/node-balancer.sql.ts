@@ -11,7 +11,7 @@ export const nodeBalancerJson = (domain: string): string =>
     id: 'node_balancer.id',
     label: 'node_balancer.label',
     region: 'node_balancer.region',
-    hostname: `'nb-' || translate(host(node_balancer.ipv4), '.', '-') || '.' || node_balancer.region || '.nodebalancer.${domain}'`,
+    hostname: `translate(host(node_balancer.ipv4), '.', '-') || '.ip.${domain}'`,
     ipv4: 'host(node_balancer.ipv4)',
     ipv6: 'host(node_balancer.ipv6)',
     client_conn_throttle: 'node_balancer.client_conn_throttle',

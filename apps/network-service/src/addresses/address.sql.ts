@@ -1,5 +1,5 @@
 import { COMPUTE_ID } from '@stratus/contracts';
-import type { HostAddressRecord, IpAddressRecord } from '@stratus/contracts';
+import type { IpAddressRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/platform/persistence';
 import type { JsonColumns } from '@stratus/platform/persistence';
 
@@ -9,7 +9,7 @@ export const ADDRESSES_FROM = 'addresses as address join pools as pool on pool.i
 /** Prefix length that the instance sees: a public pool consists of /24 networks (contract 1.5). */
 const PREFIX = `case address.kind when 'public' then greatest(24, masklen(pool.network)) else masklen(pool.network) end`;
 
-const FIELDS: JsonColumns<HostAddressRecord> = {
+const FIELDS: JsonColumns<Omit<IpAddressRecord, 'vpc_nat_1_1'>> = {
   address: 'host(address.address)',
   gateway: `case address.kind
     when 'public' then host(network(set_masklen(address.address, ${PREFIX})) + 1)
@@ -35,8 +35,8 @@ const NAT = `(
     from nat_links as link where link.address_id = address.id
    order by link.config_id desc, link.interface_id desc limit 1)`;
 
-/** The record without NAT (contract 1.5, sub-shapes); `address` and `pool` are the rows. */
-export const HOST_ADDRESS_JSON = jsonRecord<HostAddressRecord>(FIELDS);
+/** The record of an address that has no NAT; `address` and `pool` are the rows. */
+export const HOST_ADDRESS_JSON = jsonRecord<IpAddressRecord>({ ...FIELDS, vpc_nat_1_1: 'null' });
 
 /** The record (contract 1.5); `address` and `pool` are the rows. */
 export const ADDRESS_JSON = jsonRecord<IpAddressRecord>({ ...FIELDS, vpc_nat_1_1: NAT });

@@ -46,7 +46,14 @@ describe('a new instance', () => {
     const { id, ipv4, private: own, ipv6 } = await world.newCompute({ private_ip: true });
     const [a = '', b = '', c = ''] = ipv4.split('.');
     const common = { [COMPUTE_ID]: id, region: REGION, rdns: null };
-    const slaac = { ...common, gateway: 'fe80::1', subnet_mask: 'ffff:ffff:ffff:ffff::', prefix: 64, type: 'ipv6' };
+    const slaac = {
+      ...common,
+      gateway: 'fe80::1',
+      subnet_mask: 'ffff:ffff:ffff:ffff::',
+      prefix: 64,
+      type: 'ipv6',
+      vpc_nat_1_1: null,
+    };
     expect(await summary(id)).toEqual({
       ipv4: {
         public: [
@@ -71,6 +78,7 @@ describe('a new instance', () => {
             prefix: 17,
             type: 'ipv4',
             public: false,
+            vpc_nat_1_1: null,
           },
         ],
         reserved: [],

@@ -1,5 +1,5 @@
 import { COMPUTE_ID, formatIp, invalid, networkOf, nthOf } from '@stratus/contracts';
-import type { ApiError, HostAddressRecord } from '@stratus/contracts';
+import type { ApiError, IpAddressRecord } from '@stratus/contracts';
 import type { Ipv4Kind } from '../pools/pool.js';
 
 export { canonicalIp as canonicalAddress } from '@stratus/contracts';
@@ -41,7 +41,7 @@ export const slaacAddress = (network: string, computeId: number): string =>
 export const linkLocalAddress = (computeId: number): string => slaacAddress('fe80::/64', computeId);
 
 /** The link-local address as a record; no table stores it, because it follows from the id. */
-export const linkLocalRecord = (computeId: number, region: string): HostAddressRecord =>
+export const linkLocalRecord = (computeId: number, region: string): IpAddressRecord =>
   ({
     address: linkLocalAddress(computeId),
     gateway: 'fe80::1',
@@ -52,7 +52,8 @@ export const linkLocalRecord = (computeId: number, region: string): HostAddressR
     rdns: null,
     [COMPUTE_ID]: computeId,
     region,
-  }) as HostAddressRecord;
+    vpc_nat_1_1: null,
+  }) as IpAddressRecord;
 
 /** The default reverse name of a public IPv4 address. */
 export const defaultRdns = (address: string, domain: string): string => `${address.replaceAll('.', '-')}.ip.${domain}`;

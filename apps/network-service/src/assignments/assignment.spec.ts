@@ -56,8 +56,10 @@ describe('assigning addresses (contract 1.5)', () => {
     expect(assign(surroundings, ['192.168.128.1', 2], ['192.168.128.2', 1])).toHaveLength(2);
   });
 
+  it('rule 1: names an unknown instance', () =>
+    expect(faultsOf(world({}, more), ['198.18.0.11', 9])).toEqual([{ reason: 'Invalid Compute ID 9' }]));
+
   it.each<[string, AssignSurroundings, Pair[], string, string]>([
-    ['rule 1: an unknown instance', world({}, more), [['198.18.0.11', 9]], COMPUTE_ID, 'instance not found'],
     ['rule 1: an unknown address', world(), [['198.18.0.99', 2]], 'address', 'no instance of yours has it'],
     ['rule 1: an unknown range', world(), [['2001:db8::/64', 2]], 'address', 'no instance of yours has it'],
     [
@@ -134,9 +136,9 @@ describe('assigning addresses (contract 1.5)', () => {
     ];
     expect(fieldsOf(world(), ...pairs)).toEqual([
       'assignments[0].address',
-      'assignments[1].compute_id',
+      undefined,
       'assignments[2].address',
-      'assignments[2].compute_id',
+      undefined,
       'assignments[1].address',
       'assignments[3].address',
     ]);

@@ -57,7 +57,7 @@ export function decideAssign({ region, assignments }: Request, surroundings: Ass
       'address',
       addressFault(address, whats[index], { region, to, earlier: texts.slice(0, index) }, surroundings),
     ),
-    at(index, COMPUTE_ID, receiverFault(to, region, surroundings)),
+    receiverFault(index, to, region, surroundings),
   ]);
   refuseIfAny(
     [...faults, ...endFaults(assignments, whats, handovers, surroundings)].filter((fault) => fault !== undefined),
@@ -97,12 +97,21 @@ function addressFault(
   return undefined;
 }
 
-function receiverFault(to: number, region: string, { computes, moving }: AssignSurroundings): string | undefined {
+function receiverFault(
+  index: number,
+  to: number,
+  region: string,
+  { computes, moving }: AssignSurroundings,
+): ApiError | undefined {
   const compute = computes.find(({ id }) => id === to);
-  if (!compute) return reasons.instanceNotFound();
-  if (compute.region !== region) return `The instance is in ${compute.region}, not in ${region}`;
-  if (moving.has(to)) return 'The instance is moving to another region: wait until it is there';
-  return undefined;
+  if (!compute) return { reason: reasons.invalidInstance(to) };
+  const reason =
+    compute.region === region
+      ? moving.has(to)
+        ? 'The instance is moving to another region: wait until it is there'
+        : undefined
+      : `The instance is in ${compute.region}, not in ${region}`;
+  return at(index, COMPUTE_ID, reason);
 }
 
 /** Rule 3, for each instance that gets or loses something, at the last assignment that makes it so. */

@@ -5,7 +5,7 @@ import { COMPUTE, COMPUTES } from '../product-word.js';
 import { Flag, OneOf, Required } from '../validation/decorators.js';
 
 export class AddInstanceIpRequest {
-  @Required('Always `ipv4`') @OneOf(['ipv4']) type: 'ipv4';
+  @Required('`ipv4`: `ipv6` is refused') @OneOf(['ipv4', 'ipv6']) type: 'ipv4' | 'ipv6';
   @Required('Whether the address is public; an instance has one private address at most') @Flag() public: boolean;
 }
 

@@ -4,6 +4,7 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { ProfileHolder } from '../../configs/profile.holder.js';
+import { refuseUnlessIpv4 } from '../instance-ip.js';
 import { AddInstanceIpSaga } from './add-instance-ip.saga.js';
 
 @Answers(addInstanceIp)
@@ -16,6 +17,7 @@ export class AddInstanceIpHandler {
   @InItsTurn()
   async execute(call: CallOf<typeof addInstanceIp>) {
     const { computeId } = call.params;
+    refuseUnlessIpv4(call.body);
     return this.sagas.run(call, AddInstanceIpSaga, async (transaction, sagaId) => {
       await this.profiles.hold(transaction, call.caller, computeId, sagaId);
       return { computeId, additionId: randomUUID(), public: call.body.public };

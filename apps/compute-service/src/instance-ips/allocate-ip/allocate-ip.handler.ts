@@ -5,6 +5,7 @@ import { Answers, Sagas } from '@stratus/platform/persistence';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { AddInstanceIpSaga } from '../add-instance-ip/add-instance-ip.saga.js';
 import { AddressHolder } from '../address.holder.js';
+import { refuseUnlessIpv4 } from '../instance-ip.js';
 
 /** The same saga as adding an address to an instance; here the body names the instance. */
 @Answers(allocateIp)
@@ -17,10 +18,11 @@ export class AllocateIpHandler {
   @InItsTurn()
   async execute(call: CallOf<typeof allocateIp>) {
     const { [COMPUTE_ID]: computeId, public: isPublic } = call.body;
+    refuseUnlessIpv4(call.body);
     const named = isWritable(call.caller, COMPUTE, computeId) ? [computeId] : [];
     return this.sagas.run(call, AddInstanceIpSaga, async (transaction, sagaId) => {
       const held = await this.addresses.hold(transaction, call.caller, named, sagaId);
-      if (held.length === 0) throw invalid(COMPUTE_ID, reasons.instanceNotFound());
+      if (held.length === 0) throw invalid(undefined, reasons.invalidInstance(computeId));
       return { computeId, additionId: randomUUID(), public: isPublic };
     });
   }
