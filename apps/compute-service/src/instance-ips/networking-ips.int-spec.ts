@@ -108,7 +108,7 @@ describe('assigning', () => {
     await expect(assign([one.first, two.id])).rejects.toMatchObject({ errors: [{ field: 'assignments[0].address' }] });
     await expect(assign([one.first, 99], ['all', two.id])).rejects.toMatchObject({
       errors: [
-        { field: `assignments[0].${COMPUTE_ID}` },
+        { reason: 'Invalid Compute ID 99' },
         { field: 'assignments[1].address' },
         { field: 'assignments[0].address' },
       ],
@@ -128,10 +128,10 @@ describe('assigning', () => {
       errors: [{ field: 'assignments[0].address' }],
     });
     await expect(by({ [one.id]: 'read_write' })).rejects.toMatchObject({
-      errors: [{ field: `assignments[0].${COMPUTE_ID}` }],
+      errors: [{ reason: `Invalid Compute ID ${two.id}` }],
     });
     await expect(world.as(callerOf(2))(assignIps, { body: bodyOf([address, two.id]) })).rejects.toMatchObject({
-      errors: [{ field: 'assignments[0].address' }, { field: `assignments[0].${COMPUTE_ID}` }],
+      errors: [{ field: 'assignments[0].address' }, { reason: `Invalid Compute ID ${two.id}` }],
     });
     expect(await shown(two.id)).toEqual([two.first]);
     expect(await by({ [one.id]: 'read_write', [two.id]: 'read_write' })).toEqual({});

@@ -156,7 +156,8 @@ describe('one more address', () => {
   });
 
   it('is for instances that exist', async () => {
-    await expect(add(newComputeId(), true)).rejects.toMatchObject(refused({ field: COMPUTE_ID }));
+    const id = newComputeId();
+    await expect(add(id, true)).rejects.toMatchObject(refused({ reason: `Invalid Compute ID ${id}` }));
   });
 });
 

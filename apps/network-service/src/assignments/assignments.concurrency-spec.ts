@@ -54,7 +54,7 @@ it('an assignment and the release of the receiver: the address is never lost', a
   const [first, second] = [await pair(), await pair()];
   expect(await tenant.both(tenant.releases(first.two.id), assignsSecond(first))).toEqual([
     answered(),
-    refusedWith(400, { field: 'assignments[0].compute_id' }),
+    refusedWith(400, { reason: `Invalid Compute ID ${first.two.id}` }),
   ]);
   expect(await tenant.publicOf(first.one.id)).toEqual([first.one.ipv4, first.one.second]);
   expect(await tenant.both(assignsSecond(second), tenant.releases(second.two.id))).toEqual([answered(), answered()]);

@@ -103,7 +103,7 @@ describe('among the instances of the request', () => {
       errors: [{ reason: 'Compute busy.' }],
     });
     await expect(new Tenant(world).ask(assignAddresses, { body })).rejects.toMatchObject({
-      errors: [{ field: 'assignments[0].address' }, { field: 'assignments[0].compute_id' }],
+      errors: [{ field: 'assignments[0].address' }, { reason: `Invalid Compute ID ${two.id}` }],
     });
     const blind = tenant.restrictedTo({ [two.id]: 'read_write' });
     await expect(blind(assignAddresses, { body })).rejects.toMatchObject({
