@@ -1,4 +1,4 @@
-import { Expressed, declarationOf, describedRequests, descriptionOf } from '@stratus/contracts';
+import { Expressed, declarationOf, describedRequests, descriptionOf, keysDeclarationOf } from '@stratus/contracts';
 import type { JsonSchema, Operation } from '@stratus/contracts';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
@@ -60,14 +60,25 @@ function withNull(schema: JsonSchema): JsonSchema {
 /** Adds what the contract says about each property of a request. */
 function describeProperties(schemas: Record<string, JsonSchema>): void {
   for (const [name, prototype] of describedRequests()) {
-    const { properties = {} } = schemas[name] ?? {};
+    const schema = schemas[name];
+    if (!schema) continue;
+    const { properties = {} } = schema;
     for (const [property, before] of Object.entries(properties)) {
-      const schema = declarationOf(prototype, property).nullIsValue ? withNull(before) : before;
-      properties[property] = schema;
+      const described = declarationOf(prototype, property).nullIsValue ? withNull(before) : before;
+      properties[property] = described;
       const description = descriptionOf(prototype, property);
-      if (description !== undefined) schema.description = description;
+      if (description !== undefined) described.description = description;
     }
+    const keys = keysDeclarationOf(prototype);
+    if (keys) closeKeys(schema, keys.ignored);
   }
+}
+
+/** Other keys are refused, but for those that clients send back as they read them. */
+function closeKeys(schema: JsonSchema, ignored: readonly string[] = []): void {
+  schema.additionalProperties = false;
+  const readOnly = Object.fromEntries(ignored.map((name) => [name, { description: 'Ignored: read-only' }]));
+  if (ignored.length > 0) schema.properties = { ...schema.properties, ...readOnly };
 }
 
 /** Name of an operation's request schema; undefined for an operation without a body. */

@@ -1,6 +1,7 @@
 /**
  * Catches: a body that makes its reader fail instead of refusing it, a refusal that does not name the fault, a refused body
- * that keeps every rule, and parts of a body that reach a service although no request has them.
+ * that keeps every rule, an unknown key that is ignored where none may be, and parts of a body that reach a service although
+ * no request has them.
  *
  * Thousands of bodies for each operation, drawn from its request class; the end-to-end fuzz spec sees what they do to
  * services. FC_SEED=new draws others, FC_RUNS=… more; a failure prints its seed and path.
@@ -52,6 +53,11 @@ describe.each(withBody)('the body of %s', (_subject, request) => {
       const result = read(request, jsonText(body));
       if (!('value' in result)) throw new Error(`refused: ${JSON.stringify(result.faults)}`);
       const withMore = read(request, jsonText({ ...more, ...body }));
+      const { keys } = shapeOf(request);
+      if (keys && !Object.keys(more).every((key) => keys.accepted.has(key))) {
+        expect(withMore).toEqual({ faults: [expect.objectContaining({ reason: keys.reason })] });
+        return;
+      }
       if (!isDeepStrictEqual(withMore, result)) expect(withMore).toEqual(result);
     });
     fc.assert(property, RUNS);

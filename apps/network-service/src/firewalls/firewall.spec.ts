@@ -24,6 +24,11 @@ describe('the rules of a firewall', () => {
     expect(decideRules(rules, { outbound_policy: 'ACCEPT' })).toEqual({ ...rules, outbound_policy: 'ACCEPT' });
   });
 
+  it('end where an update sends null, and change nothing where there are none', () => {
+    expect(decideRules(rules, { inbound: null })).toEqual({ ...rules, inbound: [] });
+    expect(decideRules(rules, { outbound: null })).toBeUndefined();
+  });
+
   it('do not change with an update to what they are, whatever the class of its rules', () => {
     class Request {
       action = 'DROP' as const;

@@ -45,6 +45,9 @@ export const rulesOfNew = (request: FirewallRulesRequest): FirewallRules => ({
   outbound_policy: request.outbound_policy,
 });
 
+/** What a list of an update stands for: null removes all rules (choice C31), a missing one keeps those that are there. */
+const listAfter = <T>(sent: T[] | null | undefined, present: T[]): T[] => (sent === undefined ? present : (sent ?? []));
+
 /**
  * The rules after an update: a list that was sent replaces its direction, all else stays. Undefined when nothing changes.
  *
@@ -52,9 +55,9 @@ export const rulesOfNew = (request: FirewallRulesRequest): FirewallRules => ({
  */
 export function decideRules(present: FirewallRules, request: UpdateFirewallRulesRequest): FirewallRules | undefined {
   const after: FirewallRules = {
-    inbound: request.inbound ?? present.inbound,
+    inbound: listAfter(request.inbound, present.inbound),
     inbound_policy: request.inbound_policy ?? present.inbound_policy,
-    outbound: request.outbound ?? present.outbound,
+    outbound: listAfter(request.outbound, present.outbound),
     outbound_policy: request.outbound_policy ?? present.outbound_policy,
   };
   refuseIfAny(rulesMustBeFew(after, request));

@@ -49,7 +49,7 @@ export const AllowList = (): PropertyDecorator =>
     EachConforms(
       'allowEntry',
       isAllowEntry,
-      'Each item must be an IPv4 address, or an IPv4 network in canonical CIDR form, like 203.0.113.0/24',
+      'Must be an IPv4 address, or an IPv4 network in canonical CIDR form, like 203.0.113.0/24',
       { pattern: `^(${ADDRESS_PATTERN}|${NETWORK_PATTERN})$` },
     ),
     VerbatimList(MOST_ALLOWED, '0.0.0.0'.length, '255.255.255.255/32'.length),

@@ -37,7 +37,7 @@ export const SoaEmail = (): PropertyDecorator =>
   applyDecorators(VerbatimText(0, 254), Conforms('soaEmail', emailFault, { pattern: SOA_EMAIL.source }));
 export const NameServerAddresses = (): PropertyDecorator =>
   applyDecorators(
-    EachConforms('addresses', isAddress, 'Each item must be an IPv4 or IPv6 address', {
+    EachConforms('addresses', isAddress, 'Must be an IPv4 or IPv6 address', {
       anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }],
     }),
     VerbatimList(100, 2, 45),

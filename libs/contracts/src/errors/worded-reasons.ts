@@ -48,6 +48,7 @@ export const reasons = {
   notValid: reason`${KEY} is not valid`,
   required: reason`${KEY} is required`,
   mustBeOneOf: reason`Must be one of ${NAMES}`,
+  unknownKeys: reason`Keys must be one of: ${NAMES}`,
   noSuchEntity: reason`${NUMBER} is not the id of a ${NAMES} of this account`,
   imageNeeds: reason`image ${NAMES} needs ${NUMBER} MB`,
   imageNeedsBesidesSwap: reason`image ${NAMES} needs ${NUMBER} MB besides ${NUMBER} MB of swap; ${NAMES} has ${NUMBER} MB`,

@@ -12,6 +12,26 @@ export interface Declaration {
   wording?: Wording;
 }
 
+/** What a class says about the keys of its objects. */
+export interface KeysDeclaration {
+  /** Keys that clients send back as they read them: accepted, and ignored. */
+  ignored?: readonly string[];
+  /** The field of a refusal where the object is the whole body, which has no name of its own. */
+  field?: string;
+}
+
+const keysDeclarations = new WeakMap<object, KeysDeclaration>();
+
+/** Records what a request DTO says about its keys. */
+export const declaresKeys =
+  (declaration: KeysDeclaration): ClassDecorator =>
+  ({ prototype }) => {
+    keysDeclarations.set(prototype as object, declaration);
+  };
+
+/** What a class says about its keys itself; undefined when it ignores unknown ones. */
+export const keysDeclarationOf = (prototype: object): KeysDeclaration | undefined => keysDeclarations.get(prototype);
+
 const declarations = new WeakMap<object, Map<PropertyKey, Declaration>>();
 
 /** Records something about a property of a request DTO. */
