@@ -91,7 +91,7 @@ function addressFault(
   if (!what && text.includes(':') && !text.includes('/')) return 'An IPv6 range needs its prefix length, /56 or /64';
   if (!what) return `${text} is not valid: no instance of yours has it in ${region}`;
   if (what.computeId === to) return undefined;
-  if (what.isShared) return 'Is shared with another instance: end that first';
+  if (what.isShared) return 'Is shared: end that first';
   if (what.hasNat) return 'Has a 1:1 NAT to a VPC address: end that first, on the interface';
   if (moving.has(what.computeId)) return 'Belongs to an instance that is moving to another region';
   return undefined;

@@ -3,6 +3,7 @@ import type { Ipv6PoolRecord, Ipv6RangeRecord, Ipv6RangeViewRecord } from '@stra
 import { jsonList, jsonRecord } from '@stratus/platform/persistence';
 import type { JsonColumns } from '@stratus/platform/persistence';
 
+/** With any instance, also with its own. */
 const SHARED = 'exists (select from address_shares as share where share.address_id = range.id)';
 const SLAAC = `(
   select host(target.address) from addresses as target
@@ -24,7 +25,8 @@ const COMPUTE_IDS = jsonList(`
   select compute_id from (
     select range.compute_id, 0 as place
     union all
-    select share.compute_id, 1 from address_shares as share where share.address_id = range.id) as answering
+    select share.compute_id, 1 from address_shares as share
+     where share.address_id = range.id and share.compute_id <> range.compute_id) as answering
    where $3::bigint[] is null or compute_id = any($3::bigint[]) order by place, compute_id`);
 
 /** The record by itself (contract 1.6); `range` is the row, `$3` as in {@link FROM_RANGES}. */

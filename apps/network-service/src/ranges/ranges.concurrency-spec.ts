@@ -79,6 +79,18 @@ it('sharing and the deletion: the second is refused, in either order', async () 
   ]);
 });
 
+it('sharing with its own instance and the deletion: it is gone, in either order', async () => {
+  const shares = ({ a, range }: PairWithRange) => tenant.shares(a.id, range);
+  const first = await pairWithRange();
+  expect(await tenant.both(shares(first), tenant.deletes(first.range))).toEqual([answered(), answered()]);
+  expect(await tenant.ranges()).toEqual([]);
+  const second = await pairWithRange();
+  expect(await tenant.both(tenant.deletes(second.range), shares(second))).toEqual([
+    answered(),
+    refusedWith(400, { field: 'ips[0]' }),
+  ]);
+});
+
 it('the deletion of a range that goes to another instance meanwhile: starts over, and locks in the order of all others', async () => {
   const to = await tenant.instance();
   const from = await tenant.instance();
