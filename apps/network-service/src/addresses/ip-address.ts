@@ -81,10 +81,26 @@ export function rdnsFault(rdns: string, kind: AddressKind): ApiError | undefined
   if (kind === 'private') return { field, reason: 'Only public addresses have a reverse name' };
   return HOST_NAME.test(rdns) && rdns.length <= 254
     ? undefined
-    : { field, reason: 'Must be a full host name, such as server.example.com' };
+    : { field, reason: 'Domain is not valid. Must be a full host name, such as server.example.com' };
 }
 
 export const LOOKUP_FAILED: ApiError = { field: 'rdns', reason: 'unable to perform a lookup' };
+
+export const noForwardEntry = (rdns: string): ApiError => ({
+  field: 'rdns',
+  reason: `No match was found for '${rdns}'. Reverse DNS must have a matching forward entry.`,
+});
+
+/** Host names are the same in any case of letters, with and without the dot at the end. */
+const nameOf = (text: string): string => text.toLowerCase().replace(/\.$/, '');
+
+/** Whether a name needs no lookup: the address has it already, or has it by default. */
+export const isOwnName = (
+  rdns: string,
+  { kind, rdns: present }: Pick<HeldAddress, 'kind' | 'rdns'>,
+  byDefault: string,
+): boolean =>
+  (kind === 'public' && nameOf(rdns) === nameOf(byDefault)) || (present !== null && nameOf(rdns) === nameOf(present));
 
 /** The new name of an address; a request without a name gets the default, if the address has one (contract 5.1 rule 13). */
 export const decideRdns = (
