@@ -142,6 +142,14 @@ it('a reverse name must be sent; null resets it; one that nothing answers for is
   expect((await put({ rdns: null })).body).toEqual(before);
 });
 
+it('a new address of another type than ipv4 is refused without a field', async () => {
+  const body = { type: 'ipv6', public: true, [COMPUTE_ID]: instance.id };
+  expect(await send('POST', PATH, body)).toMatchObject({
+    status: 400,
+    body: { errors: [{ reason: 'Only addresses of type ipv4 are currently supported.' }] },
+  });
+});
+
 it.each(['ips', 'ipv4'])('assign and share are served under /networking/%s', async (area) => {
   const { address } = await world.owner.ok(allocateIp, {
     body: { type: 'ipv4', public: true, [COMPUTE_ID]: instance.id },

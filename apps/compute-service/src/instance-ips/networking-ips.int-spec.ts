@@ -111,7 +111,7 @@ describe('assigning', () => {
     await expect(assign([one.first, two.id])).rejects.toMatchObject({ errors: [{ field: 'assignments[0].address' }] });
     await expect(assign([one.first, 99], ['all', two.id])).rejects.toMatchObject({
       errors: [
-        { field: `assignments[0].${COMPUTE_ID}` },
+        { reason: 'Invalid Compute ID 99' },
         { field: 'assignments[1].address' },
         { field: 'assignments[0].address' },
       ],
@@ -127,14 +127,15 @@ describe('assigning', () => {
       world.as(restricted(grants))(assignIps, { body: bodyOf([address, two.id]) });
     await expect(by({ [one.id]: 'read_only', [two.id]: 'read_write' })).rejects.toMatchObject({ status: 403 });
     await expect(by({ [one.id]: 'read_write', [two.id]: 'read_only' })).rejects.toMatchObject({ status: 403 });
+    const noAddress = { reason: expect.stringMatching(/^IP Address not found\./) };
     await expect(by({ [two.id]: 'read_write' })).rejects.toMatchObject({
-      errors: [{ field: 'assignments[0].address' }],
+      errors: [noAddress],
     });
     await expect(by({ [one.id]: 'read_write' })).rejects.toMatchObject({
-      errors: [{ field: `assignments[0].${COMPUTE_ID}` }],
+      errors: [{ reason: `Invalid Compute ID ${two.id}` }],
     });
     await expect(world.as(callerOf(2))(assignIps, { body: bodyOf([address, two.id]) })).rejects.toMatchObject({
-      errors: [{ field: 'assignments[0].address' }, { field: `assignments[0].${COMPUTE_ID}` }],
+      errors: [noAddress, { reason: `Invalid Compute ID ${two.id}` }],
     });
     expect(await shown(two.id)).toEqual([two.first]);
     expect(await by({ [one.id]: 'read_write', [two.id]: 'read_write' })).toEqual({});

@@ -31,9 +31,12 @@ function read(request: new () => object, text: string): { value: object } | { fa
   }
 }
 
+/** Fields whose faults name none (contract 10.6). */
+const UNNAMED = new Set(['type']);
+
 /** Whether a fault is about a field, or about something that holds the field: a list with too many items, for example. */
 const isAbout = ({ field }: ApiError, wanted: string): boolean =>
-  field !== undefined && wanted.startsWith(field) && /^($|[.[])/.test(wanted.slice(field.length));
+  field === undefined ? UNNAMED.has(wanted) : wanted.startsWith(field) && /^($|[.[])/.test(wanted.slice(field.length));
 
 /** The fields of a value that its class does not declare, at any depth. */
 function strangersIn({ fields }: Shape, value: object, at = ''): string[] {

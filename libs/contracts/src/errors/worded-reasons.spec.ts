@@ -4,6 +4,8 @@ describe('a reason with the product word', () => {
   it.each([
     reasons.busy(),
     reasons.regionOrInstance(),
+    reasons.invalidInstance(99_999),
+    reasons.unknownKeys('computes, nodebalancers'),
     reasons.notValid('devices.computes[12]'),
     reasons.required('assignments[0].compute_id'),
     reasons.mustBeOneOf('compute, nodebalancer'),

@@ -43,6 +43,7 @@ export const reasons = {
   regionOrInstance: reason`Must provide a region or a ${COMPUTE_TITLE} ID`,
   configNeedsInstance: reason`config_id needs ${COMPUTE_ID}`,
   instanceNotFound: reason`${COMPUTE_ID} is not valid: instance not found`,
+  invalidInstance: reason`Invalid ${COMPUTE_TITLE} ID ${NUMBER}`,
   instanceIsBeingDeleted: reason`${COMPUTE_ID} is not active: it is being deleted`,
   oneTarget: reason`Send exactly one of ${COMPUTE_ID} and route_target`,
   notValid: reason`${KEY} is not valid`,

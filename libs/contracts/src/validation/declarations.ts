@@ -8,6 +8,8 @@ export interface Declaration {
   nullIsMissing?: true;
   /** Null is a value of a property that must be present. */
   nullIsValue?: true;
+  /** What is wrong with a value names no field, as the public service has it. */
+  unnamed?: true;
   /** Where the product word may stand in its text. */
   wording?: Wording;
 }

@@ -108,6 +108,10 @@ export const Flag = (): PropertyDecorator => IsBoolean({ message: 'Must be true 
 export const OneOf = (values: readonly (string | number)[]): PropertyDecorator =>
   IsIn([...values], { message: reasons.mustBeOneOf(values.join(', ')) });
 
+/** {@link OneOf}, whose refusal has a text of its own and names no field: suites of clients assert it (contract 10.6). */
+export const OneOfUnnamed = (values: readonly string[], message: string): PropertyDecorator =>
+  applyDecorators(IsIn([...values], { message }), declares({ unnamed: true }));
+
 /** A nested object with its own DTO class. */
 export const Nested = (type: () => new () => object): PropertyDecorator =>
   applyDecorators(ValidateNested({ message: 'Must be an object' }), Type(type), declares({ nested: type }));

@@ -1,3 +1,4 @@
+import { IS_DEFINED } from 'class-validator';
 import { ApiFailure, MAX_ERRORS, invalid } from '../errors/api-failure.js';
 import type { ApiError } from '../errors/api-failure.js';
 import { shapeOf } from './shape.js';
@@ -76,10 +77,11 @@ class BodyReader {
   }
 
   /** The first rule that the value breaks is its fault; without one, the first that each item of a list breaks. */
-  private check({ rules, itemRules }: Field, value: unknown, siblings: JsonObject, name: string): void {
+  private check({ rules, itemRules, unnamed }: Field, value: unknown, siblings: JsonObject, name: string): void {
     const broken = rules.find((rule) => !rule.each && !this.holds(rule, value, siblings));
     if (broken) {
-      this.faults.push({ field: name, reason: broken.reasonOf(value, siblings) });
+      const isNamed = !unnamed || broken.name === IS_DEFINED;
+      this.faults.push({ ...(isNamed && { field: name }), reason: broken.reasonOf(value, siblings) });
       return;
     }
     if (itemRules.length === 0 || !Array.isArray(value)) return;

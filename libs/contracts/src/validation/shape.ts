@@ -24,6 +24,8 @@ export interface Field {
   /** A missing value, and null, pass. */
   optional: boolean;
   nullIsMissing: boolean;
+  /** The fault of a value, but not of a missing one, names no field. */
+  unnamed: boolean;
   /** Null passes, although a missing value does not. */
   nullIsValue: boolean;
   /** The reason of the first that fails is the fault of the field. */
@@ -105,7 +107,7 @@ function knownKeysOf(type: new () => object, fields: readonly Field[]): KnownKey
 
 function fieldOf(type: new () => object, name: string, metadata: readonly Metadata[]): Field {
   const declared = declarationOf(type.prototype as object, name);
-  const { nested, nullIsMissing = false, nullIsValue = false, wording } = declared;
+  const { nested, nullIsMissing = false, nullIsValue = false, unnamed = false, wording } = declared;
   const of = (kind: string): Metadata[] => metadata.filter((item) => item.type === kind);
   const rules = inOrder([...of(ValidationTypes.IS_DEFINED), ...of(ValidationTypes.CUSTOM_VALIDATION)].map(ruleOf));
   const [nestedRule] = of(ValidationTypes.NESTED_VALIDATION);
@@ -119,6 +121,7 @@ function fieldOf(type: new () => object, name: string, metadata: readonly Metada
     optional: of(ValidationTypes.CONDITIONAL_VALIDATION).length > 0,
     nullIsMissing,
     nullIsValue,
+    unnamed,
     rules,
     itemRules: rules.filter(({ each }) => each),
     ...(wording !== undefined && { wording }),
