@@ -10,6 +10,7 @@ import {
   getVpc,
   isSlashed,
   listAccountVpcIps,
+  shapeOf,
   updateIp,
   updateSubnet,
   updateVpc,
@@ -208,9 +209,23 @@ describe('every operation', () => {
     },
   );
 
-  it.each(eachOperation(({ body }) => body !== undefined))('%s ignores unknown fields', async (_title, operation) => {
+  const unknown = { id: 1, created: 'never', unheard: { of: [] }, __proto__: { a: 1 } };
+  const keysOf = ({ body }: Operation) => body && shapeOf(body as new () => object).keys;
+
+  it.each(eachOperation((operation) => keysOf(operation) !== undefined))(
+    '%s refuses unknown fields (choice C32)',
+    async (_title, operation) => {
+      const request = await requestFor(operation, world.owner);
+      const body = { ...unknown, ...(request.body as object) };
+      const answer = await world.owner.call(operation, { ...request, body });
+      const error = expect.objectContaining({ reason: keysOf(operation)?.reason });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [error] } });
+    },
+  );
+
+  const ignoring = eachOperation((operation) => operation.body !== undefined && !keysOf(operation));
+  it.each(ignoring)('%s ignores unknown fields', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
-    const unknown = { id: 1, created: 'never', unheard: { of: [] }, __proto__: { a: 1 } };
     const body = { ...unknown, ...(request.body as object) };
     const answer = await world.owner.call(operation, { ...request, body });
     expect([answer.status, exampleOf(operation).answer(answer.body, 'answer')]).toEqual([200, []]);

@@ -54,6 +54,14 @@ describe('the rules of a firewall', () => {
 });
 
 describe('an update of a firewall', () => {
+  it('may have the rules that are there, and no others', () => {
+    const reason = 'rules: PUT /networking/firewalls/{firewallId}/rules changes the rules: leave them out here';
+    for (const same of [{}, { inbound_policy: policies.inbound_policy }, rules])
+      expect(decide({ rules: same, label: 'new' })).toEqual({ label: 'new' });
+    for (const other of [{ inbound: [] }, { inbound: null }, { inbound_policy: 'DROP' }])
+      expect(() => decide({ rules: other })).toThrow(reason);
+  });
+
   const known = { labelTaken: false, services: [compute], active: [] as ActiveFirewall[] };
   const decide = (request: object, more: Partial<typeof known> = {}) =>
     decideUpdateFirewall(firewall, request, { ...known, ...more });

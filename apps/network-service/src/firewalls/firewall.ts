@@ -54,20 +54,25 @@ const listAfter = <T>(sent: T[] | null | undefined, present: T[]): T[] => (sent 
  * @throws ApiFailure 400 for more rules than a firewall may have.
  */
 export function decideRules(present: FirewallRules, request: UpdateFirewallRulesRequest): FirewallRules | undefined {
-  const after: FirewallRules = {
+  const after = rulesAfter(present, request);
+  refuseIfAny(rulesMustBeFew(after, request));
+  return isSameRules(after, present) ? undefined : after;
+}
+
+function rulesAfter(present: FirewallRules, request: UpdateFirewallRulesRequest): FirewallRules {
+  return {
     inbound: listAfter(request.inbound, present.inbound),
     inbound_policy: request.inbound_policy ?? present.inbound_policy,
     outbound: listAfter(request.outbound, present.outbound),
     outbound_policy: request.outbound_policy ?? present.outbound_policy,
   };
-  refuseIfAny(rulesMustBeFew(after, request));
-  const isUnchanged =
-    after.inbound_policy === present.inbound_policy &&
-    after.outbound_policy === present.outbound_policy &&
-    isSameList(after.inbound, present.inbound) &&
-    isSameList(after.outbound, present.outbound);
-  return isUnchanged ? undefined : after;
 }
+
+const isSameRules = (one: FirewallRules, other: FirewallRules): boolean =>
+  one.inbound_policy === other.inbound_policy &&
+  one.outbound_policy === other.outbound_policy &&
+  isSameList(one.inbound, other.inbound) &&
+  isSameList(one.outbound, other.outbound);
 
 /** Rules have their keys in one order, in requests and stored: equal texts are quicker than a deep comparison. */
 const isSameJson = (one: unknown, other: unknown): boolean =>
@@ -89,6 +94,12 @@ function rulesMustBeFew({ inbound, outbound }: FirewallRules, request: UpdateFir
   ];
 }
 
+/** Who sends rules here means to change them: they must not stay in silence. */
+const RULES_CHANGE_ELSEWHERE: ApiError = {
+  field: 'rules',
+  reason: 'PUT /networking/firewalls/{firewallId}/rules changes the rules: leave them out here',
+};
+
 /** What an update changes; `status` and the rest have events of their own (choice C8). */
 export interface FirewallChanges {
   status?: Firewall['status'];
@@ -100,11 +111,12 @@ export interface FirewallChanges {
  * The values that an update changes.
  *
  * @param known `services`: those of the firewall; `active`: enabled firewalls of these services.
- * @throws ApiFailure 400 with all faults: the label is taken, or a service has another enabled firewall.
+ * @throws ApiFailure 400 with all faults: the label is taken, a service has another enabled firewall, or the request has other
+ *   rules than the firewall.
  */
 export function decideUpdateFirewall(
   firewall: Firewall,
-  { label, status, tags }: UpdateFirewallRequest,
+  { label, status, tags, rules = {} }: UpdateFirewallRequest,
   known: { labelTaken: boolean; services: readonly ServiceKey[]; active: readonly ActiveFirewall[] },
 ): FirewallChanges {
   const changes: FirewallChanges = {
@@ -118,6 +130,7 @@ export function decideUpdateFirewall(
     ...(changes.label !== undefined && known.labelTaken ? [FIREWALL_LABEL_TAKEN] : []),
     // One is enough: the field is the same for all services.
     ...servicesMustBeWithoutActive(enabled, known.active).slice(0, 1),
+    ...(isSameRules(rulesAfter(firewall.rules, rules), firewall.rules) ? [] : [RULES_CHANGE_ELSEWHERE]),
   ]);
   return changes;
 }

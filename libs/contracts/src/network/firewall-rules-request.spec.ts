@@ -54,14 +54,14 @@ describe('the rules of a firewall', () => {
   });
 
   it('rule 10: do not come with an update of the firewall, nor do devices', () => {
-    const reason = 'Keys must be one of: label, status, tags';
+    const reason = 'Keys must be one of: label, status, tags, rules';
     expect(faultsOf({ label: 'web', inbound: [] }, UpdateFirewallRequest)).toEqual([{ reason }]);
     expect(faultsOf({ devices: { nodebalancers: [1] } }, UpdateFirewallRequest)).toEqual([{ reason }]);
   });
 
-  it('may come back with the rest of the firewall as it was read, and change nothing', () => {
+  it('may come back with the rest of the firewall as it was read', () => {
     const read = { id: 1, label: 'web', rules: policies, entities: [], created: 'x', updated: 'x' };
-    expect(parseBody(UpdateFirewallRequest, read)).toEqual({ label: 'web' });
+    expect(parseBody(UpdateFirewallRequest, read)).toEqual({ label: 'web', rules: policies });
   });
 
   it('of an update are removed by null', () => {
