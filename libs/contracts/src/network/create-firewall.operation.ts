@@ -19,7 +19,8 @@ export class FirewallDevicesRequest {
   [INTERFACES]?: number[];
 }
 
-@OnlyKnownKeys()
+/** What else a firewall shows may come along: public clients name the status of a new one. */
+@OnlyKnownKeys({ ignored: ['id', 'status', 'entities', 'created', 'updated'] })
 export class CreateFirewallRequest {
   @Required(
     '3 to 32 characters, unique among your firewalls; letters and digits at both ends, between them also `-`, `_`, `.`',

@@ -64,7 +64,7 @@ describe('unknown keys in the bodies of firewalls', () => {
 
   it('are not those that public clients send in every create', () => {
     const devices = { computes: [], nodebalancers: [], compute_interfaces: [] };
-    expect(faultsOf(CreateFirewallRequest, { label: 'web', rules, devices })).toEqual([]);
+    expect(faultsOf(CreateFirewallRequest, { label: 'web', rules, devices, status: 'enabled' })).toEqual([]);
     expect(faultsOf(CreateFirewallRequest, { label: 'web', rules, devices: { compute_interfaces: [7] } })).toEqual([
       { field: 'devices.compute_interfaces', reason: 'Must have at most 0 items' },
     ]);
