@@ -10,6 +10,8 @@ export * from './databases/index.js';
 export * from './domains/index.js';
 export * from './errors/api-failure.js';
 export { isWorded, reasons, textsOfReasons } from './errors/worded-reasons.js';
+export { conditionsOf } from './filter/condition-runs.js';
+export type { ConditionRun } from './filter/condition-runs.js';
 export * from './filter/filter-node.js';
 export * from './filter/filterable.js';
 export * from './filter/parse-filter.js';

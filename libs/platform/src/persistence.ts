@@ -13,7 +13,7 @@ export * from './nats/reply.js';
 export * from './operations/answers.decorator.js';
 export * from './postgres/database.js';
 export * from './postgres/id-reserve.js';
-export * from './postgres/json-time.js';
+export * from './listing/json-time.js';
 export * from './postgres/postgres-errors.js';
 export * from './postgres/sql-transaction.js';
 export * from './reservations/create-ended-reservations.migration.js';
