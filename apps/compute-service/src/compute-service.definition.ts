@@ -17,6 +17,7 @@ import { INSTANCE_LABEL_TAKEN } from './instances/instance.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
 import { InterfaceEntity } from './interfaces/interface.entity.js';
 import { CountInstances1700000004009 } from './migrations/count-instances.migration.js';
+import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';
 import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
 import { CreateNeighbours1700000004003 } from './migrations/create-neighbours.migration.js';
@@ -70,6 +71,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       GiveNodeBalancersIpv61700000004007,
       CreateTags1700000004008,
       CountInstances1700000004009,
+      SortInstances1700000004052,
     ],
     counted: ['instances'],
   },

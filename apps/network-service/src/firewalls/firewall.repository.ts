@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
-import type { FirewallRecord, FirewallRules } from '@stratus/contracts';
+import type { FirewallRecord, FirewallRules, FirewallStateRecord } from '@stratus/contracts';
 import type { Statements, Write } from '@stratus/platform/persistence';
 import type { Firewall, FirewallChanges } from './firewall.js';
-import { FIREWALL_JSON } from './firewall.sql.js';
+import { FIREWALL_JSON, FIREWALL_STATE_JSON } from './firewall.sql.js';
 
 const INSERT = `
   insert into firewalls (account_id, label, status, rules, tags, created, updated)
@@ -27,7 +27,7 @@ export const UNTAG = `
      order by id + 0 limit $3 for no key update)
   update firewalls as firewall set tags = array_remove(firewall.tags, $2::text), updated = $4
     from tagged where firewall.id = tagged.id
-  returning ${FIREWALL_JSON} as record`;
+  returning ${FIREWALL_STATE_JSON} as record`;
 
 /** The write side of firewalls; lock the services of a firewall before the firewall (decision 23). */
 @Injectable()
@@ -73,8 +73,8 @@ export class FirewallRepository {
     statements: Statements,
     { accountId, tag, most }: { accountId: number; tag: string; most: number },
     now: Date,
-  ): Promise<FirewallRecord[]> {
-    const rows = await statements.query<{ record: FirewallRecord }>(UNTAG, [accountId, tag, most, now]);
+  ): Promise<FirewallStateRecord[]> {
+    const rows = await statements.query<{ record: FirewallStateRecord }>(UNTAG, [accountId, tag, most, now]);
     return rows.map(({ record }) => record);
   }
 
@@ -90,10 +90,19 @@ export class FirewallRepository {
     ]);
   }
 
+  /** The firewall as events have it, as this transaction sees it. */
+  state(statements: Statements, id: number): Promise<FirewallStateRecord> {
+    return this.read(statements, FIREWALL_STATE_JSON, id);
+  }
+
   /** The record as the view shows it, as this transaction sees it. */
-  async record(statements: Statements, id: number): Promise<FirewallRecord> {
-    const [row] = await statements.query<{ record: FirewallRecord }>(
-      `select ${FIREWALL_JSON} as record from firewalls as firewall where firewall.id = $1`,
+  record(statements: Statements, id: number): Promise<FirewallRecord> {
+    return this.read(statements, FIREWALL_JSON, id);
+  }
+
+  private async read<R>(statements: Statements, json: string, id: number): Promise<R> {
+    const [row] = await statements.query<{ record: R }>(
+      `select ${json} as record from firewalls as firewall where firewall.id = $1`,
       [id],
     );
     return existing(row).record;

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { MOST_RULES, apiTime, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
-  FirewallRecord,
   FirewallRules,
   FirewallRulesRequest,
+  FirewallStateRecord,
   UpdateFirewallRequest,
   UpdateFirewallRulesRequest,
 } from '@stratus/contracts';
@@ -21,8 +21,8 @@ export interface Firewall {
   created: Date;
 }
 
-/** The record of a firewall right after a change. */
-export const recordAfter = (firewall: Firewall, changed: { rules: FirewallRules }, now: Date): FirewallRecord => ({
+/** A firewall right after a change, as events have it. */
+export const stateAfter = (firewall: Firewall, changed: { rules: FirewallRules }, now: Date): FirewallStateRecord => ({
   id: firewall.id,
   label: firewall.label,
   status: firewall.status,

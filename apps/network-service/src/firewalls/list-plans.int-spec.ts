@@ -55,13 +55,15 @@ describe('the plan', () => {
   it.each<[string, () => Parameters<typeof buildListSql>[0]]>([
     ['of the firewalls of an account', () => ({ ...firewallsOfAccount(ACCOUNT, null), list: FIRST_PAGE })],
     ['of the granted firewalls', () => ({ ...firewallsOfAccount(ACCOUNT, granted()), list: FIRST_PAGE })],
-    ...(['label', 'created', 'updated'] as const).map((field): [string, () => Parameters<typeof buildListSql>[0]] => [
-      `of the firewalls by ${field}`,
-      () => {
-        const list: ListRequest = { ...FIRST_PAGE, order: { field, direction: 'desc' } };
-        return { ...firewallsOfAccount(ACCOUNT, null), list };
-      },
-    ]),
+    ...(['label', 'created', 'updated', 'status'] as const).map(
+      (field): [string, () => Parameters<typeof buildListSql>[0]] => [
+        `of the firewalls by ${field}`,
+        () => {
+          const list: ListRequest = { ...FIRST_PAGE, order: { field, direction: 'desc' } };
+          return { ...firewallsOfAccount(ACCOUNT, null), list };
+        },
+      ],
+    ),
     ['of the firewalls of an instance', () => ({ ...firewallsOfService('compute_id', 77), list: FIRST_PAGE })],
     [
       'of the firewalls of a node balancer',

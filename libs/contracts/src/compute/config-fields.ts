@@ -1,4 +1,3 @@
-import type { FilterableFields } from '../filter/filterable.js';
 import { BEFORE_SLASH } from '../schema/schema.js';
 import { Flag, Integer, Nested, OneOf, Optional, VerbatimText, WordedText } from '../validation/decorators.js';
 
@@ -53,6 +52,3 @@ export class ConfigSettings {
   helpers?: HelpersRequest;
   @Optional('Device to boot from; `/dev/sda` by default') @VerbatimText(1, 255) root_device?: string;
 }
-
-/** Filterable fields of the profiles of an instance (contract 3); `interfaces` contains the names of their VLANs. */
-export const CONFIG_FIELDS = { label: 'string', interfaces: 'array' } as const satisfies FilterableFields;

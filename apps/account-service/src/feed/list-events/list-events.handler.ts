@@ -4,15 +4,31 @@ import { CatchUp } from '@stratus/events';
 import { Answers, Database } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
 import { FEED_CONSUMER } from '../account-event-feed.subscription.js';
-import { EVENT_JSON, EVENT_READ, EXPIRED, visibleTo } from '../feed.sql.js';
+import { EVENT_JSON, EVENT_READ, EVENT_SEEN, EXPIRED, visibleTo } from '../feed.sql.js';
+
+const ofSecondary = (key: string): string => `event.secondary_entity ->> '${key}'`;
 
 const COLUMNS = {
   id: 'event.id',
   action: 'event.action',
   created: 'event.created',
+  duration: 'event.duration::numeric',
   'entity.id': 'event.entity_id',
+  'entity.label': 'event.entity_label',
   'entity.type': 'event.entity_type',
+  'entity.url': 'event.entity_url',
+  'secondary_entity.id': ofSecondary('id'),
+  'secondary_entity.label': ofSecondary('label'),
+  'secondary_entity.type': ofSecondary('type'),
+  'secondary_entity.url': ofSecondary('url'),
+  percent_complete: 'event.percent_complete',
+  rate: 'event.rate',
   read: EVENT_READ,
+  seen: EVENT_SEEN,
+  status: 'event.status',
+  time_remaining: 'event.time_remaining',
+  username: 'event.username',
+  message: 'event.message',
 };
 
 const COUNTS = {

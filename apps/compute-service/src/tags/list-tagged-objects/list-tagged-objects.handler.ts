@@ -1,4 +1,4 @@
-import { existing, listTaggedObjects } from '@stratus/contracts';
+import { TAGGED_OBJECT_FIELDS, existing, listTaggedObjects } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database, jsonRecord } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
@@ -22,15 +22,18 @@ const itemOf = ({ type, table, row, json }: TaggedTable): string =>
 /** The objects with the tag `$2` of the account `$1`, kind by kind. */
 export function objectsOfTag(
   tables: readonly TaggedTable[],
-): Omit<ListSource<Record<never, never>>, 'values' | 'list'> {
+): Omit<ListSource<typeof TAGGED_OBJECT_FIELDS>, 'values' | 'list'> {
   return {
     from: `(${tables.map(idsOf).join(' union all ')}) as tagged`,
     where: 'true',
     key: ['tagged.kind', 'tagged.id'],
     as: 'tagged',
     item: `case tagged.kind ${tables.map((table, kind) => `when ${kind} then ${itemOf(table)}`).join(' ')} end`,
-    fields: {},
-    columns: {},
+    fields: TAGGED_OBJECT_FIELDS,
+    columns: {
+      type: `case tagged.kind ${tables.map(({ type }, kind) => `when ${kind} then '${type}'`).join(' ')} end`,
+      'data.id': 'tagged.id',
+    },
   };
 }
 
