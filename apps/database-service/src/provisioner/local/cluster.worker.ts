@@ -183,12 +183,18 @@ export class ClusterWorker {
   /** Notices members that run and do not work. True: there is work. */
   async #check(specification: LocalSpecification): Promise<boolean> {
     if (!this.#health.isDue) return false;
-    const { hung, lost } = await this.#health.look(this.#files.cluster(specification), this.#observed);
+    const { hung, lost, unsettled } = await this.#health.look(this.#files.cluster(specification), this.#observed);
     for (const number of lost) this.#see(number, { ...(this.#observed[number - 1] ?? AWAY), follows: false });
+    for (const number of unsettled) this.#unsettle(number);
     await Promise.all(hung.map((number) => this.#endHung(number)));
     await Promise.all(this.#servers.map((server) => server.limitLog()));
     if (this.#diskUse.isDue && this.#observed[0]?.running) await this.#measureAgain(specification);
-    return hung.length + lost.length > 0;
+    return hung.length + lost.length + unsettled.length > 0;
+  }
+
+  #unsettle(number: number): void {
+    this.options.warn(`cluster ${this.databaseId}: accounts of member ${number} are not as they shall be`);
+    this.#see(number, { ...(this.#observed[number - 1] ?? AWAY), settled: 0 });
   }
 
   async #measureAgain(specification: LocalSpecification): Promise<void> {

@@ -11,7 +11,7 @@ import { syncTree } from '../durable-files.store.js';
 import { deleteTree, makeOwned, writeReadable } from '../owned-files.store.js';
 import { archive, ARCHIVE } from './base-backup.session.js';
 import { accessOf, configurationOf, filesOf, identitiesOf, networkOf, PROVISIONER, slotOf } from './configuration.js';
-import { endSessions, isKept, keepAccount, keepOwnDatabase } from './customer.account.js';
+import { endSessions, isKept, isThere, keepAccount, keepOwnDatabase } from './customer.account.js';
 import { valueOf, withSession } from './provisioner.session.js';
 import { untilCaughtUp } from './replay.session.js';
 
@@ -134,6 +134,10 @@ export class PostgresqlServers implements DatabaseServers {
       if (member.role === 'replica') return;
     }
     await this.#admit(cluster, member);
+  }
+
+  holds(cluster: Cluster, member: Member): Promise<boolean> {
+    return withSession(cluster, member, (client) => isThere(client, cluster.specification));
   }
 
   async follows(cluster: Cluster, member: Member): Promise<boolean> {
