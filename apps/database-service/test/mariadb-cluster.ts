@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, host, mariadbServer, serverUser } from '@stratus/local-servers';
+import { freePort, host, mariadbServer, databaseUser } from '@stratus/local-servers';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { CertificateAuthority } from '../src/provisioner/local/certificate.authority.js';
 import type { Cluster, Member } from '../src/provisioner/local/database-servers.js';
@@ -64,7 +64,7 @@ export class MariadbCluster {
 
   static async create(changes: Partial<ClusterSpecification>): Promise<MariadbCluster> {
     const { binary, version } = await mariadbServer();
-    const user = serverUser('');
+    const user = databaseUser();
     const directory = mkdtempSync(join(tmpdir(), 'stratus-mariadb-'));
     const specification = { ...FIRST, version, ...changes };
     const numbers = specification.members === 1 ? [1] : [1, 2, 3];

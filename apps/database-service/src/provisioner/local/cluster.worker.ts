@@ -144,7 +144,7 @@ export class ClusterWorker {
   async #remove(): Promise<boolean> {
     await Promise.all(this.#servers.map((server) => server.stop()));
     await this.options.reached('remove: servers ended');
-    await endProcessesIn(this.#files.directory, this.options.user);
+    await endProcessesIn(this.#files.directory, this.#files.user);
     await this.#files.destroy();
     this.#gone = true;
     this.options.changed();
@@ -216,6 +216,7 @@ export class ClusterWorker {
   /** What runs is known before any work is done, however long that takes. */
   async #adoptAll(): Promise<void> {
     try {
+      await this.#files.findOwner();
       const specification = this.#files.stateIfAny && !this.#files.isRemoved ? await this.#files.load() : undefined;
       if (specification) await this.#adopt(specification);
     } catch (error) {
@@ -227,7 +228,7 @@ export class ClusterWorker {
 
   async #adopt(specification: LocalSpecification): Promise<void> {
     const { members } = this.#files.cluster(specification);
-    this.#servers = members.map(({ directory }) => new ServerProcess(directory, this.options.user));
+    this.#servers = members.map(({ directory }) => new ServerProcess(directory, this.#files.user));
     this.#observed = members.map(() => AWAY);
     for (const member of members) {
       if (this.#files.state.members[member.number - 1]?.built !== true) continue;

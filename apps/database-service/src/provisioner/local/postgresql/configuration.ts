@@ -77,13 +77,27 @@ const connectionValue = (text: string): string => `'${text.replaceAll('\\', '\\\
 const restoring = { restore_command: 'false' };
 
 /**
+ * How a server knows the replicas: the system says who connects, or, where their user has no account that it could name, only
+ * that user and root can enter the socket's directory.
+ */
+export type Identification = 'system' | 'directory';
+
+/**
  * `pg_hba.conf`: who may connect from where. The provisioner and the replicas come over the Unix socket, whose directory
  * others cannot enter, and the system says who they are; customers from the addresses that are allowed, if any.
  */
-export function accessOf(allowList: readonly string[], sslConnection: boolean): string {
+export function accessOf({
+  allowList,
+  sslConnection,
+  replicas,
+}: {
+  allowList: readonly string[];
+  sslConnection: boolean;
+  replicas: Identification;
+}): string {
   const local = [
     `local all ${PROVISIONER} peer map=${MAP}`,
-    `local replication ${PROVISIONER} peer map=${MAP}`,
+    `local replication ${PROVISIONER} ${replicas === 'system' ? `peer map=${MAP}` : 'trust'}`,
     `host all ${PROVISIONER} all reject`,
   ];
   const kind = sslConnection ? 'hostssl' : 'host';

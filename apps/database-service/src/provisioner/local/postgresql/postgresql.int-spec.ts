@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPortFree, serverUser } from '@stratus/local-servers';
+import { isPortFree, databaseUser } from '@stratus/local-servers';
 import { identityOf } from '@stratus/local-servers/processes';
 import { eventually } from '@stratus/testing';
 import { Client } from 'pg';
@@ -203,7 +203,12 @@ describe('the account of a customer', () => {
     "copy (select 1) to program 'id'",
     "select pg_read_file('/etc/passwd')",
     "select lo_import('/etc/passwd')",
+    "select pg_ls_dir('/')",
+    "select lo_export(1, '/tmp/out')",
+    "copy public.here from program 'id'",
     'create extension file_fdw',
+    'create extension postgres_fdw',
+    'grant pg_read_server_files to demoadmin',
     'create extension dblink',
     'create extension plpython3u',
     'alter role demoadmin superuser',
@@ -360,7 +365,7 @@ describe('all clusters', () => {
     expect(String(stdout)).toBe('');
   });
 
-  const user = serverUser('/nowhere');
+  const user = databaseUser();
   const asServer = (script: string): number | null =>
     spawnSync('/bin/sh', ['-c', script], { cwd: '/', stdio: 'ignore', ...user }).status;
 
