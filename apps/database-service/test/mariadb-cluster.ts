@@ -48,6 +48,8 @@ export interface ClientOptions {
   tls?: boolean;
   /** PEM; of this cluster unless given, undefined for none. */
   authority?: string | undefined;
+  /** The only suites that the client has, of TLS 1.2. */
+  suites?: string;
 }
 
 /** Runs the members of one cluster in a directory of its own, as the provisioner does, without its files and its waits. */
@@ -180,7 +182,15 @@ export class MariadbCluster {
       database: options.database,
       host,
       stream,
-      ...(options.tls === false ? {} : { ssl: { ca, rejectUnauthorized: true } }),
+      ...(options.tls === false
+        ? {}
+        : {
+            ssl: {
+              ca,
+              rejectUnauthorized: true,
+              ...(options.suites && { ciphers: options.suites, maxVersion: 'TLSv1.2' }),
+            },
+          }),
     });
     client.on('error', () => undefined);
     this.#clients.push(client);

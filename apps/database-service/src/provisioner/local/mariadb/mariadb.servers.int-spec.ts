@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { identityOf, processesIn } from '@stratus/local-servers/processes';
 import type { Connection } from 'mysql2/promise';
 import { MariadbCluster, until } from '../../../../test/mariadb-cluster.js';
+import { WEAK_SUITES } from '../../../../test/weak-suites.js';
 import type { Member } from '../database-servers.js';
 import { withSession } from './mariadb.session.js';
 
@@ -50,6 +51,18 @@ describe('one MariaDB server', () => {
     await cluster.change({ sslConnection: false });
     await (await cluster.connect(cluster.primary, { tls: false })).end();
     await cluster.change({ sslConnection: true });
+  });
+
+  it('offers no suite of TLS with CBC or SHA-1', async () => {
+    const cipher = "SELECT VARIABLE_VALUE FROM information_schema.SESSION_STATUS WHERE VARIABLE_NAME = 'Ssl_cipher'";
+    await expect(cluster.connect(cluster.primary, { suites: WEAK_SUITES })).rejects.toThrow(
+      /handshake|lost|disconnected/i,
+    );
+    const suites = `${WEAK_SUITES}:ECDHE-ECDSA-AES128-GCM-SHA256`;
+    const old = await cluster.connect(cluster.primary, { suites });
+    expect(await valueOf(old, cipher)).toBe('ECDHE-ECDSA-AES128-GCM-SHA256');
+    const version = "SELECT VARIABLE_VALUE FROM information_schema.SESSION_STATUS WHERE VARIABLE_NAME = 'Ssl_version'";
+    expect(await valueOf(customer, version)).toBe('TLSv1.3');
   });
 
   it('runs no statement for an address that the allow list has not', async () => {

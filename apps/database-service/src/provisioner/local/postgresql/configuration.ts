@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { OLDEST_TLS, TLS_1_2_SUITES } from '@stratus/platform/tls';
 import type { Cluster, Member } from '../database-servers.js';
 
 /** The superuser of the provisioner. It connects over Unix sockets only. */
@@ -36,7 +37,8 @@ export function configurationOf(cluster: Cluster, member: Member, durable: boole
     ssl: 'on',
     ssl_cert_file: files.certificate,
     ssl_key_file: files.key,
-    ssl_min_protocol_version: 'TLSv1.2',
+    ssl_min_protocol_version: OLDEST_TLS,
+    ssl_ciphers: TLS_1_2_SUITES.join(':'),
     password_encryption: 'scram-sha-256',
     synchronous_commit: cluster.specification.replicationCommitType ?? 'on',
     max_connections: 100,

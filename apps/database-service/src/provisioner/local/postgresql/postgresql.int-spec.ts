@@ -7,6 +7,7 @@ import { eventually } from '@stratus/testing';
 import { Client } from 'pg';
 import { LocalClusters } from '../../../../test/local-clusters.js';
 import { ask, connectTo, PASSWORD, refusalOf } from '../../../../test/postgresql-client.js';
+import { WEAK_SUITES } from '../../../../test/weak-suites.js';
 import type { ClusterStatus } from '../../provisioner.js';
 
 const clusters = new LocalClusters();
@@ -51,6 +52,15 @@ describe('a cluster of one', () => {
   it('lets a customer in over TLS whose certificate the authority has signed for the host', async () => {
     const rows = await ask(alone, 'select ssl, version from pg_stat_ssl where pid = pg_backend_pid()');
     expect(rows).toEqual([{ ssl: true, version: 'TLSv1.3' }]);
+  });
+
+  it('offers no suite of TLS with CBC or SHA-1', async () => {
+    expect(await refusalOf(alone, { suites: WEAK_SUITES })).toMatch(/handshake failure/);
+    const suites = `${WEAK_SUITES}:ECDHE-ECDSA-AES128-GCM-SHA256`;
+    const cipher = 'select version, cipher from pg_stat_ssl where pid = pg_backend_pid()';
+    expect(await ask(alone, cipher, { suites })).toEqual([
+      { version: 'TLSv1.2', cipher: 'ECDHE-ECDSA-AES128-GCM-SHA256' },
+    ]);
   });
 
   it('is not what a client with another authority trusts, and refuses one without TLS', async () => {
