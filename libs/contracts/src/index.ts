@@ -31,6 +31,7 @@ export * from './tags/index.js';
 export * from './validation/apply-decorators.js';
 export * from './validation/body-limit.js';
 export { declarationOf } from './validation/declarations.js';
+export type { Defaults } from './validation/declarations.js';
 export * from './validation/decorators.js';
 export * from './validation/expressed.js';
 export * from './validation/descriptions.js';

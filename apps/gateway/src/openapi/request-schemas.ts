@@ -1,5 +1,5 @@
 import { Expressed, declarationOf, describedRequests, descriptionOf } from '@stratus/contracts';
-import type { JsonSchema, Operation } from '@stratus/contracts';
+import type { Defaults, JsonSchema, Operation } from '@stratus/contracts';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 
@@ -14,8 +14,10 @@ const STORABLE = '^[^\\u0000]*$';
 /**
  * JSON Schemas of all request DTOs, by class name, derived from their class-validator decorators: they say all that JSON Schema
  * can say of the rules.
+ *
+ * @param defaults whose they say.
  */
-export function requestSchemas(): Record<string, JsonSchema> {
+export function requestSchemas(defaults: keyof Defaults): Record<string, JsonSchema> {
   const schemas = validationMetadatasToSchemas({
     classTransformerMetadataStorage: defaultMetadataStorage,
     refPointerPrefix: '#/components/schemas/',
@@ -36,7 +38,7 @@ export function requestSchemas(): Record<string, JsonSchema> {
       properties[name] = required.includes(name) ? settled(property) : withNull(settled(property));
     }
   }
-  describeProperties(schemas as Record<string, JsonSchema>);
+  describeProperties(schemas as Record<string, JsonSchema>, defaults);
   return schemas as Record<string, JsonSchema>;
 }
 
@@ -58,7 +60,7 @@ function withNull(schema: JsonSchema): JsonSchema {
 }
 
 /** Adds what the contract says about each property of a request. */
-function describeProperties(schemas: Record<string, JsonSchema>): void {
+function describeProperties(schemas: Record<string, JsonSchema>, defaults: keyof Defaults): void {
   for (const [name, prototype] of describedRequests()) {
     const { properties = {} } = schemas[name] ?? {};
     for (const [property, before] of Object.entries(properties)) {
@@ -66,6 +68,8 @@ function describeProperties(schemas: Record<string, JsonSchema>): void {
       properties[property] = schema;
       const description = descriptionOf(prototype, property);
       if (description !== undefined) schema.description = description;
+      const missing = declarationOf(prototype, property).defaults;
+      if (missing) schema.default = missing[defaults];
     }
   }
 }

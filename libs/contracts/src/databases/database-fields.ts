@@ -43,6 +43,9 @@ export function isAllowEntry(text: string): boolean {
   return network !== undefined && !hasHostBits(network);
 }
 
+/** Whether connections must use TLS, when a request does not say it (contract 1.3). */
+export const SSL_CONNECTION_DEFAULTS = { own: true, publicly: false } as const;
+
 /** Who may connect. */
 export const AllowList = (): PropertyDecorator =>
   applyDecorators(

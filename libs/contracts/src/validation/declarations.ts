@@ -10,6 +10,14 @@ export interface Declaration {
   nullIsValue?: true;
   /** Where the product word may stand in its text. */
   wording?: Wording;
+  /** What it is when it is missing, where clients of the public service expect something else than others. */
+  defaults?: Defaults;
+}
+
+/** What an optional property is when it is missing: in our own API, and for clients that were made for the public service. */
+export interface Defaults {
+  readonly own: boolean;
+  readonly publicly: boolean;
 }
 
 const declarations = new WeakMap<object, Map<PropertyKey, Declaration>>();

@@ -23,6 +23,7 @@ import {
 } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 import { declares } from './declarations.js';
+import type { Defaults } from './declarations.js';
 
 /**
  * Must be present and not null.
@@ -95,6 +96,12 @@ export function Integer(minimum?: number, maximum?: number): PropertyDecorator {
     Max(most, { message: between ?? `Must be at most ${most}` }),
   );
 }
+
+/**
+ * What the property is when it is missing or null. The service knows the own default; a gateway that speaks the public word
+ * sends the other one.
+ */
+export const DefaultsTo = (defaults: Defaults): PropertyDecorator => declares({ defaults });
 
 export const Flag = (): PropertyDecorator => IsBoolean({ message: 'Must be true or false' });
 

@@ -1,6 +1,7 @@
 import { IS_LENGTH, MATCHES, ValidationTypes, getMetadataStorage } from 'class-validator';
 import type { Wording } from '../schema/schema.js';
 import { declarationOf } from './declarations.js';
+import type { Defaults } from './declarations.js';
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
@@ -29,6 +30,7 @@ export interface Field {
   rules: readonly Rule[];
   /** Where the product word may stand in its text, or in each text of its list. */
   wording?: Wording;
+  defaults?: Defaults;
   nested?: { shape: () => Shape; list: boolean; reason: string };
 }
 
@@ -79,7 +81,7 @@ export function shapeOf(type: new () => object): Shape {
 
 function fieldOf(type: new () => object, name: string, metadata: readonly Metadata[]): Field {
   const declared = declarationOf(type.prototype as object, name);
-  const { nested, nullIsMissing = false, nullIsValue = false, wording } = declared;
+  const { nested, nullIsMissing = false, nullIsValue = false, wording, defaults } = declared;
   const of = (kind: string): Metadata[] => metadata.filter((item) => item.type === kind);
   const rules = [...of(ValidationTypes.IS_DEFINED), ...of(ValidationTypes.CUSTOM_VALIDATION)].map(ruleOf);
   const [nestedRule] = of(ValidationTypes.NESTED_VALIDATION);
@@ -97,6 +99,7 @@ function fieldOf(type: new () => object, name: string, metadata: readonly Metada
       (a, b) => rankOf(a) - rankOf(b),
     ),
     ...(wording !== undefined && { wording }),
+    ...(defaults && { defaults }),
     ...(nested && {
       nested: { shape: () => shapeOf(nested()), list: isList, reason: String(nestedRule?.message) },
     }),
