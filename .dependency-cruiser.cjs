@@ -77,12 +77,12 @@ module.exports = {
       name: 'decisions-are-pure',
       comment:
         'A file named after its resource alone holds types and decisions: no Nest, no SQL, no broker, no persistence, ' +
-        'no file. tools/architecture/source-files.ts looks for the clock and for randomness.',
+        'no file, but for the list of what is offered over TLS. tools/architecture/source-files.ts looks for the clock and for randomness.',
       severity: 'error',
       from: { path: '(^|/)apps/[a-z]+-service/src/.+/[a-z0-9-]+[.]ts$', pathNot: '/admin/' },
       to: {
         path:
-          '(^|/)node_modules/(@nestjs|typeorm|pg|@nats-io)/|(^|/)libs/platform/|^(node:)?(fs|os|timers|child_process)(/|$)|' +
+          '(^|/)node_modules/(@nestjs|typeorm|pg|@nats-io)/|(^|/)libs/platform/(?!(src|dist)/tls[.])|^(node:)?(fs|os|timers|child_process)(/|$)|' +
           '(^|/)apps/[a-z]+-service/src/.+[.][a-z]+[.]ts$',
         dependencyTypesNot: ['type-only'],
       },

@@ -3,8 +3,9 @@ import { buildListSql } from '@stratus/platform/persistence';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-const { TAG_EXISTS, objectsOfTag } =
+const { objectsOfTag } =
   await import('../apps/compute-service/dist/tags/list-tagged-objects/list-tagged-objects.handler.js');
+const { FIND_TAG } = await import('../apps/compute-service/dist/tag-register/tag.repository.js');
 const { taggedTables } = await import('../apps/compute-service/dist/tags/tagged-table.sql.js');
 
 /**
@@ -18,7 +19,7 @@ export function serveTags(app: FastifyInstance, pool: pg.Pool): void {
     const values = [1, request.params.label];
     const statement = buildListSql({ ...objects, values, list: { ...FIRST_PAGE, pageSize: 100 } });
     const [tags, page] = await Promise.all([
-      pool.query({ name: 'tag-exists', text: TAG_EXISTS, values }),
+      pool.query({ name: 'tag-exists', text: FIND_TAG, values }),
       pool.query<{ body: string }>(statement),
     ]);
     if (tags.rowCount === 0) return reply.code(404).send();

@@ -39,7 +39,9 @@ describe('the JavaScript SDK and databases', () => {
     ['postgresql', 'postgresql/14.6', 1, 'none', 5432],
   ])('takes a database of %s through its life', async (engine, id, size, replication, port) => {
     const since = thisSecond();
-    const asked = { label: newLabel('db').slice(0, 32), region: 'us-east', type: 'g6-nanode-1', allow_list: [] };
+    const label = newLabel('db').slice(0, 32);
+    // Without TLS, which is the default with the public word, a database has no certificate.
+    const asked = { label, region: 'us-east', type: 'g6-nanode-1', allow_list: [], ssl_connection: true };
     const created = await sdk.createDatabase(engine, { ...asked, engine: id, cluster_size: size });
     expect(created).toMatchObject({ ...asked, engine, status: 'provisioning', hosts: { primary: null } });
     expect(await untilFinished('database_create', created.id, since)).toMatchObject({

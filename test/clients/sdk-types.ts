@@ -23,11 +23,13 @@ export interface Shown {
   virt_mode: string;
   subnets: Shown[];
   entity: Shown;
+  secondary_entity: Shown | null;
   /** Of a database. */
   updates: unknown;
   ca_certificate: string;
   /** Of the addresses of an instance. */
   ipv4: { public: unknown[] };
+  ipv6: { global: unknown[] };
 }
 
 type Call = (...args: readonly unknown[]) => Promise<Shown>;
@@ -141,6 +143,7 @@ type Name =
   | 'getVPCsIPs'
   | 'getVlans'
   | 'getVolume'
+  | 'getVolumes'
   | 'linodeBoot'
   | 'linodeReboot'
   | 'linodeShutdown'
@@ -154,6 +157,7 @@ type Name =
   | 'resetDatabaseCredentials'
   | 'resizeLinode'
   | 'resizeLinodeDisk'
+  | 'scheduleOrQueueMigration'
   | 'shareAddresses'
   | 'updateConfigInterface'
   | 'updateDatabase'

@@ -5,6 +5,7 @@ export type Case = [title: string, filter: object, matches: (vpc: VpcRecord) => 
 /** Filters over a list of VPCs, and the matches that they must find. */
 export function filterCases(vpcs: readonly VpcRecord[]): Case[] {
   const [tenth, twentieth] = [vpcs[10]!, vpcs[20]!];
+  const many = Array.from({ length: 300 }, (_, index) => tenth.id + index);
   const has = (label: string) => (vpc: VpcRecord) => vpc.subnets.some((subnet) => subnet.label === label);
   return [
     ['nothing', {}, () => true],
@@ -53,6 +54,14 @@ export function filterCases(vpcs: readonly VpcRecord[]): Case[] {
       },
       (vpc) => vpc.region === 'us-east' && ((vpc.id > tenth.id && vpc.label.includes('a-1')) || vpc.id === tenth.id),
     ],
+    [
+      'a condition for each of many ids',
+      { '+or': [{ '+and': [{ region: 'us-east' }, ...many.map((id) => ({ id: { '+neq': id } }))] }, { id: tenth.id }] },
+      (vpc) => (vpc.region === 'us-east' && !many.includes(vpc.id)) || vpc.id === tenth.id,
+    ],
+    ['one of many ids', { '+or': many.map((id) => ({ id })) }, (vpc) => many.includes(vpc.id)],
+    ['digits', { id: { '+contains': String(tenth.id).slice(-1) } }, (vpc) => `${vpc.id}`.includes(`${tenth.id % 10}`)],
+    ['a part of a time', { created: { '+contains': 'T' } }, () => true],
     ['membership', { 'subnets.label': 'net-2' }, has('net-2')],
     ['an id inside', { 'subnets.id': String(tenth.subnets[0]?.id) }, (vpc) => vpc.id === tenth.id],
     ['text beyond ASCII', { label: '日本 🦄' }, () => false],

@@ -1,6 +1,7 @@
 import { createSubnet, createVpc, listEvents, listSubnets, listVpcs } from '@stratus/contracts';
 import type { VpcRecord } from '@stratus/contracts';
 import { filterCases } from './filter-cases.ts';
+import { isFoundBy } from './found-by-field.ts';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { eventually } from '@stratus/testing';
@@ -95,6 +96,22 @@ describe('every list', () => {
       headers: filterBy({ '+and': [], '+order': 'desc' }),
     });
     expect(ignored.status).toBe(200);
+  });
+
+  it.each(lists)('%s finds records by each of its fields, and sorts by it', async (_title, operation) => {
+    const request = await requestFor(operation, world.owner);
+    const read = async (filter: object): Promise<unknown[]> => {
+      const { body } = await world.owner.call(operation, {
+        ...request,
+        headers: filterBy(filter),
+        query: { page_size: 500 },
+      });
+      return (body as { data: unknown[] }).data;
+    };
+    // Jobs that other tests have begun still change records.
+    for (const [field, type] of Object.entries(operation.list?.filterable ?? {})) {
+      await eventually(`records found by ${field}`, async () => (await isFoundBy(field, type, read)) || undefined);
+    }
   });
 
   it.each(lists)('%s neither repeats nor skips while nothing changes', async (_title, operation) => {

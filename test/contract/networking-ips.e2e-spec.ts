@@ -52,14 +52,16 @@ const rdnsOfIpv6 = ({ data }: { data: { type: string; rdns: string | null }[] })
   data.filter(({ type }) => type === 'ipv6').map(({ rdns }) => rdns);
 
 describe('skip_ipv6_rdns', () => {
+  let rdns: string;
   beforeAll(async () => {
     const address = instance.ipv6?.replace('/128', '') ?? '';
-    await world.owner.ok(updateIp, { params: { address }, body: { rdns: 'web-1.example.com' } });
+    rdns = `${address.replaceAll(':', '-')}.demo.example.com`;
+    await world.owner.ok(updateIp, { params: { address }, body: { rdns } });
   });
 
   it('is read from the query and from the body of the GET', async () => {
     const plain = await world.owner.ok(listIps, { query: { page_size: 500 } });
-    expect(rdnsOfIpv6(plain)).toContain('web-1.example.com');
+    expect(rdnsOfIpv6(plain)).toContain(rdns);
     const queried = await world.owner.ok(listIps, { query: { page_size: 500, skip_ipv6_rdns: 'true' } });
     expect(new Set(rdnsOfIpv6(queried))).toEqual(new Set([null]));
     const bodied = await getWithBody(`${PATH}?page_size=500`, '{"skip_ipv6_rdns": true, "unknown": 1}');
@@ -128,8 +130,24 @@ it('a reverse name must be sent; null resets it; one that nothing answers for is
     status: 400,
     body: { errors: [{ field: 'rdns', reason: 'unable to perform a lookup' }] },
   });
-  expect((await put({ rdns: 'a.demo.example.com' })).body).toMatchObject({ rdns: 'a.demo.example.com' });
+  expect((await put({ rdns: 'server.example.com' })).body).toMatchObject({
+    errors: [{ field: 'rdns', reason: expect.stringContaining('Reverse DNS must have a matching forward entry.') }],
+  });
+  expect((await put({ rdns: 'sample rdns' })).body).toMatchObject({
+    errors: [{ field: 'rdns', reason: expect.stringMatching(/^Domain is not valid\./) }],
+  });
+  for (const spelt of [address, address.replaceAll('.', '-')])
+    expect((await put({ rdns: `${spelt}.nip.io` })).body).toMatchObject({ rdns: `${spelt}.nip.io` });
+  expect((await put({ rdns: (before as { rdns: string }).rdns })).body).toEqual(before);
   expect((await put({ rdns: null })).body).toEqual(before);
+});
+
+it('a new address of another type than ipv4 is refused without a field', async () => {
+  const body = { type: 'ipv6', public: true, [COMPUTE_ID]: instance.id };
+  expect(await send('POST', PATH, body)).toMatchObject({
+    status: 400,
+    body: { errors: [{ reason: 'Only addresses of type ipv4 are currently supported.' }] },
+  });
 });
 
 it.each(['ips', 'ipv4'])('assign and share are served under /networking/%s', async (area) => {

@@ -10,6 +10,7 @@ import {
   getVpc,
   isSlashed,
   listAccountVpcIps,
+  shapeOf,
   updateIp,
   updateSubnet,
   updateVpc,
@@ -52,13 +53,18 @@ const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
     'firewall_device_remove',
     'ipv6range_delete',
     'volume_detach',
-    ...['create', 'boot', 'reboot', 'shutdown'].map((job) => `${COMPUTE}_${job}`),
+    ...['create', 'boot', 'reboot', 'shutdown', 'migrate', 'migrate_datacenter', 'resize'].map(
+      (job) => `${COMPUTE}_${job}`,
+    ),
     'disk_create',
     'disk_resize',
     'disk_delete',
     'password_reset',
   ],
   'compute.instances.migrate': [`${COMPUTE}_migrate_datacenter_create`, `${COMPUTE}_migrate_datacenter`],
+  'compute.configs.create': ['volume_attach'],
+  'compute.configs.update': ['volume_attach', 'volume_detach'],
+  'compute.configs.delete': ['volume_detach'],
   'compute.interfaces.delete': ['vlan_detach'],
   'compute.nodebalancers.create': ['firewall_device_add'],
   'compute.nodebalancers.delete': ['firewall_device_remove'],
@@ -208,9 +214,23 @@ describe('every operation', () => {
     },
   );
 
-  it.each(eachOperation(({ body }) => body !== undefined))('%s ignores unknown fields', async (_title, operation) => {
+  const unknown = { id: 1, created: 'never', unheard: { of: [] }, __proto__: { a: 1 } };
+  const keysOf = ({ body }: Operation) => body && shapeOf(body as new () => object).keys;
+
+  it.each(eachOperation((operation) => keysOf(operation) !== undefined))(
+    '%s refuses unknown fields (choice C32)',
+    async (_title, operation) => {
+      const request = await requestFor(operation, world.owner);
+      const body = { ...unknown, ...(request.body as object) };
+      const answer = await world.owner.call(operation, { ...request, body });
+      const error = expect.objectContaining({ reason: keysOf(operation)?.reason });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [error] } });
+    },
+  );
+
+  const ignoring = eachOperation((operation) => operation.body !== undefined && !keysOf(operation));
+  it.each(ignoring)('%s ignores unknown fields', async (_title, operation) => {
     const request = await requestFor(operation, world.owner);
-    const unknown = { id: 1, created: 'never', unheard: { of: [] }, __proto__: { a: 1 } };
     const body = { ...unknown, ...(request.body as object) };
     const answer = await world.owner.call(operation, { ...request, body });
     expect([answer.status, exampleOf(operation).answer(answer.body, 'answer')]).toEqual([200, []]);

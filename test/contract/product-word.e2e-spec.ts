@@ -210,7 +210,7 @@ describe('two gateways with different product words', () => {
     const [tagged] = await found(linode, `/tags/${encodeURIComponent(label)}`, {});
     expect(tagged).toMatchObject({ type: 'linode', data: { label: LABEL, image: 'linode/debian12' } });
     expect(await refused(linode, 'POST', '/tags', { body: { label, linodes: [1] } })).toEqual({
-      errors: [{ field: 'linodes', reason: 'Must be ids of your objects; not found: 1' }],
+      errors: [{ field: 'linodes[0]', reason: 'Must be the id of one of your objects' }],
     });
   });
 

@@ -105,6 +105,20 @@ describe('the stream of events', () => {
     }
   });
 
+  it('sends a follower with a filter what the list with this filter has', async () => {
+    const filter = { 'entity.type': 'vpc', action: { '+or': ['vpc_create', 'vpc_delete'] } };
+    const follower = await Follower.open(world.owner, 0, filter);
+    const { id } = await newVpc(world.owner);
+    await world.owner.ok(deleteVpc, { params: { vpcId: id } });
+    await eventually('the deletion', async () => vpcsOf(follower).includes(`vpc_delete ${id}`) || undefined);
+    const { data } = await world.owner.ok(listEvents, {
+      headers: { 'x-filter': JSON.stringify(filter) },
+      query: { page_size: 500 },
+    });
+    expect(follower.received).toEqual(data.toReversed());
+    await follower.leave();
+  });
+
   it('starts with the oldest event after event 0', async () => {
     const all = await feedAfter(world.owner, 0);
     const follower = await Follower.open(world.owner, 0);

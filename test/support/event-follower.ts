@@ -22,12 +22,13 @@ export class Follower {
   }
 
   /** @throws Error with the answer when it is a refusal. */
-  static async open(client: HttpClient, lastEventId?: number): Promise<Follower> {
+  static async open(client: HttpClient, lastEventId?: number, filter?: object): Promise<Follower> {
     const leaving = new AbortController();
     const response = await fetch(`${client.baseUrl}${followEvents.http?.path}`, {
       headers: {
         authorization: `Bearer ${client.token}`,
         ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+        ...(filter && { 'x-filter': JSON.stringify(filter) }),
       },
       signal: leaving.signal,
     });

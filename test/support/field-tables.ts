@@ -20,6 +20,8 @@ import type { Shape } from './field-tables/shape.ts';
 
 export type { Shape } from './field-tables/shape.ts';
 
+const none = check('null', (value) => value === null);
+
 const subnet = record({
   id: integer,
   label: text,
@@ -60,6 +62,7 @@ const region = record({
   capabilities: list(text),
   status: oneOf('ok', 'outage'),
   resolvers: record({ ipv4: text, ipv6: text }),
+  placement_group_limits: record({ maximum_pgs_per_customer: integer, [`maximum_${COMPUTES}_per_pg`]: integer }),
   site_type: oneOf('core'),
 });
 const availability = record({ region: text, plan: text, available: flag });
@@ -79,6 +82,7 @@ const type = record({
   transfer: integer,
   vcpus: integer,
   gpus: integer,
+  accelerated_devices: integer,
 });
 
 const image = record({
@@ -92,11 +96,14 @@ const image = record({
   is_public: flag,
   deprecated: flag,
   size: integer,
+  total_size: integer,
   vendor: nullable(text),
   eol: nullable(time),
   expiry: nullable(time),
   status: oneOf('creating', 'pending_upload', 'available'),
   capabilities: list(oneOf('cloud-init')),
+  tags: list(text),
+  regions: list(record({ region: text, status: text })),
 });
 const kernel = record({
   id: matching(/^\w+\/\S+$/),
@@ -151,6 +158,9 @@ const instance = record({
   tags: list(text),
   host_uuid: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   has_user_data: flag,
+  disk_encryption: oneOf('disabled'),
+  lke_cluster_id: none,
+  placement_group: none,
   created: time,
   updated: time,
 });
@@ -160,6 +170,7 @@ const disk = record({
   status: oneOf('ready', 'not ready', 'deleting'),
   size: integer,
   filesystem: oneOf('raw', 'swap', 'ext3', 'ext4', 'initrd'),
+  disk_encryption: oneOf('disabled'),
   created: time,
   updated: time,
 });
@@ -192,6 +203,9 @@ const domain = record({
   refresh_sec: integer,
   ttl_sec: integer,
   tags: list(text),
+  errors: text,
+  created: time,
+  updated: time,
 });
 const volume = record({
   id: integer,
@@ -204,6 +218,7 @@ const volume = record({
   [`${COMPUTE}_label`]: nullable(text),
   tags: list(text),
   hardware_type: oneOf('hdd', 'nvme'),
+  encryption: oneOf('disabled'),
   created: time,
   updated: time,
 });
@@ -248,11 +263,11 @@ const config = record({
     sdh: device,
   }),
   root_device: text,
-  initrd: check('null', (value) => value === null),
+  initrd: none,
   created: time,
   updated: time,
 });
-const hostFields = {
+const ipAddress = record({
   address: text,
   gateway: nullable(text),
   subnet_mask: text,
@@ -262,10 +277,6 @@ const hostFields = {
   rdns: nullable(text),
   [COMPUTE_ID]: integer,
   region: text,
-};
-const host = record(hostFields);
-const ipAddress = record({
-  ...hostFields,
   vpc_nat_1_1: nullable(record({ vpc_id: integer, subnet_id: integer, address })),
 });
 const ipv6Pool = record({ range: text, prefix: integer, region: text, route_target: nullable(text) });
@@ -281,12 +292,12 @@ const ipv6RangeCreated = record({ range: matching(/\/(56|64)$/), route_target: t
 const instanceIps = record({
   ipv4: record({
     public: list(ipAddress),
-    private: list(host),
+    private: list(ipAddress),
     vpc: list(vpcIp),
     reserved: list(ipAddress),
     shared: list(ipAddress),
   }),
-  ipv6: record({ link_local: host, slaac: host, global: list(ipv6Range) }),
+  ipv6: record({ link_local: ipAddress, slaac: ipAddress, global: list(ipv6Range) }),
 });
 
 const account = record({
@@ -331,6 +342,7 @@ const profile = record({
   authorized_keys: nullable(list(text)),
   two_factor_auth: flag,
   restricted: flag,
+  user_type: oneOf('default'),
   authentication_type: oneOf('password', 'github'),
 });
 const tokenWith = (secret: RegExp): Shape =>
@@ -341,6 +353,7 @@ const user = record({
   username: matching(/^[A-Za-z0-9][A-Za-z0-9_-]{1,30}[A-Za-z0-9]$/),
   email: text,
   restricted: flag,
+  user_type: oneOf('default'),
   ssh_keys: list(text),
   tfa_enabled: flag,
   verified_phone_number: nullable(text),
@@ -374,7 +387,7 @@ const event = record({
   read: flag,
   seen: flag,
   status: oneOf('failed', 'finished', 'notification', 'scheduled', 'started'),
-  time_remaining: nullable(text),
+  time_remaining: (value, at) => (value === 0 ? [] : nullable(text)(value, at)),
   username: nullable(text),
   message: text,
 });
@@ -399,12 +412,8 @@ const firewallRules = record({
   outbound: list(firewallRule),
   outbound_policy: oneOf('ACCEPT', 'DROP'),
 });
-const firewallDevice = record({
-  id: integer,
-  created: time,
-  updated: time,
-  entity: record({ id: integer, type: oneOf(COMPUTE, 'nodebalancer'), label: text, url: matching(/^\/v4\//) }),
-});
+const service = record({ id: integer, type: oneOf(COMPUTE, 'nodebalancer'), label: text, url: matching(/^\/v4\//) });
+const firewallDevice = record({ id: integer, created: time, updated: time, entity: service });
 const tag = record({ label: text });
 const tagged: Readonly<Record<string, Shape>> = { [COMPUTE]: instance, domain, nodebalancer: nodeBalancer, volume };
 const taggedObject: Shape = (value, at) => {
@@ -425,6 +434,7 @@ const firewall = record({
   tags: list(text),
   created: time,
   updated: time,
+  entities: list(service),
 });
 const vlan = record({ label: text, region: text, [COMPUTES]: list(integer), created: time });
 const empty = record({});

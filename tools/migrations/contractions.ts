@@ -1,6 +1,5 @@
 /** SQL that the release before may not survive, each with what it does (docs/upgrades.md). */
 const CONTRACTIONS: readonly { what: string; pattern: RegExp }[] = [
-  { what: 'drops a table', pattern: /\bdrop\s+table\b/i },
   { what: 'drops a column', pattern: /\bdrop\s+column\b/i },
   {
     what: 'drops a view, function, sequence or type',
@@ -12,6 +11,7 @@ const CONTRACTIONS: readonly { what: string; pattern: RegExp }[] = [
   { what: 'empties a table', pattern: /\btruncate\s+(?!on\b)/i },
 ];
 
+const DROPPED_TABLE = /\bdrop\s+table\s+(?:if\s+exists\s+)?"?(\w+)/gi;
 const COLUMN = String.raw`(?:if\s+not\s+exists\s+)?"?(\w+)"?`;
 const ADDED = new RegExp(String.raw`\badd\s+(?:column\s+)?${COLUMN}\s+([^,;]*)`, 'gi');
 const NOT_NULL = new RegExp(String.raw`\balter\s+column\s+${COLUMN}\s+set\s+not\s+null`, 'gi');
@@ -22,12 +22,14 @@ const has = (text: string, pattern: RegExp): boolean => pattern.test(text);
 
 /**
  * What a migration does that replicas of the release before may not survive while they still run. Columns that a new table
- * begins with concern no old code.
+ * begins with concern no old code, and neither does a table that the migration makes and drops.
  */
 export function contractionsIn(migration: string): string[] {
   const sql = withoutComments(migration);
   const setsDefault = (column: string): boolean =>
     has(sql, new RegExp(String.raw`\balter\s+column\s+"?${column}"?\s+set\s+default\b`, 'i'));
+  const makes = (table: string): boolean => has(sql, new RegExp(String.raw`\bcreate\s+table\s+"?${table}\b`, 'i'));
+  const dropped = [...sql.matchAll(DROPPED_TABLE)].filter(([, table = '']) => !makes(table));
   const needed = [...sql.matchAll(ADDED)].filter(
     ([, name = '', rest = '']) =>
       !/^(constraint|check|unique|primary|foreign|exclude)$/i.test(name) &&
@@ -36,6 +38,7 @@ export function contractionsIn(migration: string): string[] {
   );
   const closed = [...sql.matchAll(NOT_NULL)].filter(([, name = '']) => !setsDefault(name));
   return [
+    ...(dropped.length > 0 ? ['drops a table'] : []),
     ...CONTRACTIONS.filter(({ pattern }) => has(sql, pattern)).map(({ what }) => what),
     ...needed.map(([, name]) => `adds ${name}, which is not null and has no default`),
     ...closed.map(([, name]) => `makes ${name} not null without a default`),

@@ -75,6 +75,7 @@ describe('a migration', () => {
     'alter table a add constraint b check (c is not null)',
     'create index b on a (c) where d is not null',
     '-- drop table a\nselect 1',
+    'create table a as select 1; drop table a',
   ])('may send "%s"', (sql) => {
     expect(contractionsIn(sql)).toEqual([]);
   });

@@ -3,13 +3,13 @@ import { existsSync, rmdirSync } from 'node:fs';
 import {
   Failure,
   LONGEST_DATABASES_DIRECTORY,
+  databaseUser,
   mariadbEngineVersion,
   mariadbServer,
   placeServers,
   postgresBinaries,
   postgresVersion,
   processesIn,
-  serverUser,
   stopProcess,
   type ServerUser,
 } from '@stratus/local-servers';
@@ -77,10 +77,10 @@ export async function prepareDatabases(
       'Start with --databases simulated and delete them, throw all data away with --databases local --fresh, or begin with another --state-dir.',
     );
   }
-  const user = serverUser(state.databasesDir);
+  const user = databaseUser();
   const directory = placeDatabases(state, user);
   const binaries = postgresBinaries(user);
-  const mariadb = await mariadbServer(directory).catch((error: unknown) => {
+  const mariadb = await mariadbServer().catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     note(`only PostgreSQL databases: ${error.message}\n${error.whatToDo}`);
     return undefined;
@@ -107,7 +107,7 @@ export const signalFor = (commandLine: string): NodeJS.Signals =>
 /** Ends the database servers of a state directory, which outlive their service. Their data stay. */
 export async function stopLocalDatabases(state: StateDirectory): Promise<void> {
   if (!existsSync(state.databasesDir)) return;
-  const directory = placeServers(state.databasesDir, serverUser(state.databasesDir), 'databases');
+  const directory = placeServers(state.databasesDir, databaseUser(), 'databases');
   const found = processesIn(directory);
   await Promise.all(found.map((each) => stopProcess(each, signalFor(each.commandLine), 15_000)));
 }

@@ -57,7 +57,7 @@ export class Fleet {
     const environments = new Map<string, Environment>();
     for (const { name, app } of services) {
       const settings = { DATABASE_URL: serviceUrls[name], ...localSettings(name, process.env), ...databases[name] };
-      environments.set(app, { ...serviceNatsEnvironment(nats, name), ...settings });
+      environments.set(app, { ...serviceNatsEnvironment(nats, name), ...settings, PRODUCT_WORD: word });
     }
     return environments.set(gatewayApp, {
       ...natsEnvironment(nats, gatewayUser),

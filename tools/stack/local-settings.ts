@@ -18,6 +18,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   database: {
     DATABASE_CREATE_MS: '2000',
     DATABASE_UPDATE_MS: '1000',
+    DATABASE_PATCH_MS: '1000',
     DATABASE_RESIZE_MS: '1500',
     DATABASE_BACKUP_MS: '1000',
     DATABASE_RESTORE_MS: '1000',

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { placeServers, serverUser } from '@stratus/local-servers';
+import { placeServers, databaseUser } from '@stratus/local-servers';
 import { makeTemporaryDirectory, sweep, sweepAbandoned } from './temporary.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'stratus-runs-'));
@@ -34,7 +34,7 @@ describe('what a test run leaves', () => {
   it('ends with the run, also where data lie that belong in its directory and could not be reached there', async () => {
     const directory = makeTemporaryDirectory(parent);
     mkdirSync(join(directory, 'closed'), { mode: 0o700 });
-    const place = placeServers(join(directory, 'closed/databases'), serverUser(''), 'databases');
+    const place = placeServers(join(directory, 'closed/databases'), databaseUser(), 'databases');
     const ended = end(await leftIn(place));
     await sweep(directory);
     expect(await ended).toEqual([null, 'SIGTERM']);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   identityOf,
   isRunning,
+  databaseUser,
   placesElsewhere,
   processesIn,
   readJsonFile,
@@ -43,7 +44,9 @@ export async function sweep(directory: string): Promise<void> {
 
 /** Servers of databases outlive their service, and no file names their processes: they name their directory. */
 async function stopProcessesIn(directory: string): Promise<void> {
-  const users = [process.getuid?.(), serverUser(directory)?.uid].filter((uid) => uid !== undefined);
+  const users = [process.getuid?.(), serverUser(directory)?.uid, databaseUser()?.uid].filter(
+    (uid) => uid !== undefined,
+  );
   const found = processesIn(directory, users);
   await Promise.all(found.map((each) => stopProcess(each, signalFor(each.commandLine), STOP_MS)));
 }

@@ -1,6 +1,7 @@
 import * as contracts from '@stratus/contracts';
 import {
   COMPUTE,
+  COMPUTES,
   FIRST_PAGE,
   getDatabaseEngine,
   getDatabaseType,
@@ -32,8 +33,11 @@ const catalog = parseCatalog(deliveredText());
 const regions = catalog.regions.map((region) => ({
   ...region,
   resolvers: { ipv4: region.resolvers.ipv4.join(','), ipv6: region.resolvers.ipv6.join(',') },
+  placement_group_limits: { maximum_pgs_per_customer: 0, [`maximum_${COMPUTES}_per_pg`]: 0 },
 }));
-const { types, availability, images, kernels, database_engines: engines, database_types: databaseTypes } = catalog;
+const types = catalog.types.map((type) => ({ ...type, accelerated_devices: 0 }));
+const images = catalog.images.map((image) => ({ ...image, total_size: image.size, tags: [], regions: [] }));
+const { availability, kernels, database_engines: engines, database_types: databaseTypes } = catalog;
 const ALL = { ...FIRST_PAGE, pageSize: 500 };
 
 let world: World;

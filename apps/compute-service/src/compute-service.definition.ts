@@ -16,7 +16,9 @@ import { InstanceEntity } from './instances/instance.entity.js';
 import { INSTANCE_LABEL_TAKEN } from './instances/instance.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
 import { InterfaceEntity } from './interfaces/interface.entity.js';
+import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
 import { CountInstances1700000004009 } from './migrations/count-instances.migration.js';
+import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';
 import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
 import { CreateNeighbours1700000004003 } from './migrations/create-neighbours.migration.js';
@@ -24,7 +26,9 @@ import { NameJobs1700000004005 } from './migrations/name-jobs.migration.js';
 import { GiveNodeBalancersIpv61700000004007 } from './migrations/give-node-balancers-ipv6.migration.js';
 import { KeepCaseOfDomains1700000004006 } from './migrations/keep-case-of-domains.migration.js';
 import { CreateTags1700000004008 } from './migrations/create-tags.migration.js';
+import { IgnoreCaseOfTags1700000004047 } from './migrations/ignore-case-of-tags.migration.js';
 import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
+import { ShareVlansOfProfiles1700000004020 } from './migrations/share-vlans-of-profiles.migration.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
 import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE } from './node-balancers/node-balancer.js';
@@ -70,6 +74,10 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       GiveNodeBalancersIpv61700000004007,
       CreateTags1700000004008,
       CountInstances1700000004009,
+      ShareVlansOfProfiles1700000004020,
+      AttachVolumesOfProfiles1700000004021,
+      IgnoreCaseOfTags1700000004047,
+      SortInstances1700000004052,
     ],
     counted: ['instances'],
   },

@@ -12,6 +12,7 @@ import { BackupEntity } from './backups/backup.entity.js';
 import { DatabaseEntity } from './databases/database.entity.js';
 import { DATABASE_LABEL_TAKEN } from './databases/database.js';
 import { CountDatabases1700000005003 } from './migrations/count-databases.migration.js';
+import { SortDatabases1700000005052 } from './migrations/sort-databases.migration.js';
 import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
 import { FindDatabasesInTrouble1700000005002 } from './migrations/find-databases-in-trouble.migration.js';
 import { localVariables } from './provisioner/local/local.configuration.js';
@@ -44,6 +45,7 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
       CreateDatabases1700000005001,
       FindDatabasesInTrouble1700000005002,
       CountDatabases1700000005003,
+      SortDatabases1700000005052,
     ],
     counted: ['databases'],
   },

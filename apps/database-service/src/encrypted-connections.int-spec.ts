@@ -4,15 +4,19 @@
  * certificate that is not shown, or is read only once.
  */
 import { webcrypto } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect as connectPlainly } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import * as x509 from '@peculiar/x509';
 import { NatsLink, Readiness, createLogger } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
 import { eventually, startNats, startPostgres } from '@stratus/testing';
 import type { NatsServer, PostgresServer } from '@stratus/testing';
 import pg from 'pg';
+import { WEAK_SUITES } from '../test/weak-suites.js';
 import { CertificateAuthority } from './provisioner/local/certificate.authority.js';
 import type { ServerCertificate } from './provisioner/local/certificate.authority.js';
 
@@ -74,6 +78,20 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The suite of a client of TLS 1.2 that has only these. */
+async function suiteWith(port: number, ciphers: string): Promise<string> {
+  const plain = connectPlainly(port, '127.0.0.1');
+  // The broker speaks first.
+  await once(plain, 'data');
+  const socket = connect({ socket: plain, ciphers, maxVersion: 'TLSv1.2', rejectUnauthorized: false });
+  try {
+    await once(socket, 'secureConnect');
+    return socket.getCipher().name;
+  } finally {
+    socket.destroy();
+  }
+}
+
 describe('the connection to a broker', () => {
   let server: NatsServer;
   const [certFile, keyFile] = [join(folder, 'broker.pem'), join(folder, 'broker-key.pem')];
@@ -90,6 +108,12 @@ describe('the connection to a broker', () => {
     server = await startNats({ dir: join(folder, 'nats'), sync: false, config });
   });
   afterAll(() => server.stop());
+
+  it('has no suite with CBC or SHA-1, without being told', async () => {
+    await expect(suiteWith(server.port, WEAK_SUITES)).rejects.toThrow(/handshake failure/);
+    const suite = 'ECDHE-ECDSA-AES128-GCM-SHA256';
+    expect(await suiteWith(server.port, `${WEAK_SUITES}:${suite}`)).toBe(suite);
+  });
 
   it('is refused by an app that is not ready and says why, until the broker shows another certificate', async () => {
     for (const [, certificate, said] of bad) {

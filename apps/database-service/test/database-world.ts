@@ -32,6 +32,7 @@ const BODY = { region: 'us-east', type: 'g6-nanode-1', engine: 'mysql/8.0.30', c
 export const AT_ONCE = {
   DATABASE_CREATE_MS: '0',
   DATABASE_UPDATE_MS: '0',
+  DATABASE_PATCH_MS: '0',
   DATABASE_RESIZE_MS: '0',
   DATABASE_BACKUP_MS: '0',
   DATABASE_RESTORE_MS: '0',

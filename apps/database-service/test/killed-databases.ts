@@ -21,7 +21,7 @@ import {
   updateMysqlDatabase,
   updatePostgresqlDatabase,
 } from '@stratus/contracts';
-import { mariadbServer, serversIn, serverUser } from '@stratus/local-servers';
+import { mariadbServer, serversIn, databaseUser } from '@stratus/local-servers';
 import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { createConnection } from 'mysql2/promise';
@@ -120,7 +120,7 @@ export class KilledDatabases {
 
   async end(): Promise<void> {
     await this.service.end('SIGTERM');
-    await endProcessesIn(this.directory, serverUser('/nowhere'));
+    await endProcessesIn(this.directory, databaseUser());
     await this.world.stop();
     await rm(this.directory, { recursive: true, force: true });
   }

@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresBinaries, processesIn, serversIn, serverUser } from '@stratus/local-servers';
+import { postgresBinaries, processesIn, serversIn, databaseUser } from '@stratus/local-servers';
+import type { ServerUser } from '@stratus/local-servers';
 import { PASSWORD } from './postgresql-client.js';
 import type { DatabaseServers } from '../src/provisioner/local/database-servers.js';
 import { endProcessesIn } from '../src/provisioner/local/server.process.js';
@@ -12,7 +13,7 @@ import { PostgresqlServers } from '../src/provisioner/local/postgresql/postgresq
 import type { ClusterSpecification, ClusterStatus } from '../src/provisioner/provisioner.js';
 
 /** Where the PostgreSQL of the launcher is, as the provisioner gets it. */
-export const binaries = (): string => postgresBinaries(serverUser('/nowhere'));
+export const binaries = (): string => postgresBinaries(databaseUser());
 
 /** A directory for clusters that the servers' user can reach. */
 export function newDirectory(): string {
@@ -59,15 +60,18 @@ export class LocalClusters {
   constructor(
     servers: DatabaseServers = new PostgresqlServers({ binaries: binaries(), durable: false }),
     private readonly checks?: Checks,
+    /** As whom new servers run; undefined: as everywhere. */
+    public user?: ServerUser,
   ) {
     this.servers = servers;
     this.provisioner = this.newProvisioner();
   }
 
   private newProvisioner(): LocalProvisioner {
-    const { directory, servers, checks } = this;
+    const { directory, servers, checks, user } = this;
     return new LocalProvisioner({
       directory,
+      ...(user && { user }),
       ...(checks && { checks }),
       servers: [servers],
       warn: (text) => void this.warnings.push(text),
@@ -153,7 +157,7 @@ export class LocalClusters {
 
   async end(): Promise<void> {
     await this.provisioner.stop();
-    await endProcessesIn(this.directory, serverUser('/nowhere'));
+    await endProcessesIn(this.directory, databaseUser());
     await rm(this.directory, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, host, mariadbServer, serverUser } from '@stratus/local-servers';
+import { freePort, host, mariadbServer, databaseUser } from '@stratus/local-servers';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { CertificateAuthority } from '../src/provisioner/local/certificate.authority.js';
 import type { Cluster, Member } from '../src/provisioner/local/database-servers.js';
@@ -48,6 +48,8 @@ export interface ClientOptions {
   tls?: boolean;
   /** PEM; of this cluster unless given, undefined for none. */
   authority?: string | undefined;
+  /** The only suites that the client has, of TLS 1.2. */
+  suites?: string;
 }
 
 /** Runs the members of one cluster in a directory of its own, as the provisioner does, without its files and its waits. */
@@ -64,7 +66,7 @@ export class MariadbCluster {
 
   static async create(changes: Partial<ClusterSpecification>): Promise<MariadbCluster> {
     const { binary, version } = await mariadbServer();
-    const user = serverUser('');
+    const user = databaseUser();
     const directory = mkdtempSync(join(tmpdir(), 'stratus-mariadb-'));
     const specification = { ...FIRST, version, ...changes };
     const numbers = specification.members === 1 ? [1] : [1, 2, 3];
@@ -180,7 +182,15 @@ export class MariadbCluster {
       database: options.database,
       host,
       stream,
-      ...(options.tls === false ? {} : { ssl: { ca, rejectUnauthorized: true } }),
+      ...(options.tls === false
+        ? {}
+        : {
+            ssl: {
+              ca,
+              rejectUnauthorized: true,
+              ...(options.suites && { ciphers: options.suites, maxVersion: 'TLSv1.2' }),
+            },
+          }),
     });
     client.on('error', () => undefined);
     this.#clients.push(client);

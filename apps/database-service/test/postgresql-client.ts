@@ -16,6 +16,8 @@ export interface Way {
   tls?: boolean;
   /** PEM of the authority that the client trusts. */
   trusting?: string;
+  /** The only suites that the client has, of TLS 1.2. */
+  suites?: string;
 }
 
 /** A socket that connects from an address of the client's choice. */
@@ -41,7 +43,12 @@ export async function connectTo({ hosts, port, certificateAuthority }: ClusterSt
     user,
     password,
     database,
-    ssl: tls ? { ca: way.trusting ?? certificateAuthority ?? '' } : false,
+    ssl: tls
+      ? {
+          ca: way.trusting ?? certificateAuthority ?? '',
+          ...(way.suites && { ciphers: way.suites, maxVersion: 'TLSv1.2' }),
+        }
+      : false,
     connectionTimeoutMillis: 20_000,
     stream: () => socketFrom(from),
   });

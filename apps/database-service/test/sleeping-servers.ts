@@ -9,6 +9,8 @@ export class SleepingServers implements DatabaseServers {
   readonly hung = new Set<number>();
   /** Members that follow no longer, once. */
   readonly lost = new Set<number>();
+  /** Members whose accounts are not as they shall be, until they are settled. */
+  readonly unsettled = new Set<number>();
   /** Bytes that the customer's databases occupy, and how often that was asked. */
   used = 1;
   measured = 0;
@@ -36,7 +38,8 @@ export class SleepingServers implements DatabaseServers {
     if (this.hung.has(number)) await new Promise(() => undefined);
   };
 
-  settle = async (): Promise<void> => undefined;
+  settle = async (_cluster: Cluster, { number }: Member): Promise<void> => void this.unsettled.delete(number);
+  holds = async (_cluster: Cluster, { number }: Member): Promise<boolean> => !this.unsettled.has(number);
   follows = async (_cluster: Cluster, { number }: Member): Promise<boolean> => !this.lost.delete(number);
   usedDisk = async (): Promise<number> => {
     this.measured += 1;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { commonVariables, databaseVariables, serviceDomainVariables } from '@stratus/platform';
 import { z } from 'zod';
+import type { Zone } from './addresses/host-names/zone-file.js';
 import type { RegionPools } from './pools/parse-pools.js';
 
 const isServer = (server: string): boolean =>
@@ -33,15 +34,15 @@ export const networkServiceVariables = z.object({
     .min(0)
     .max(3_600_000)
     .default(30_000)
-    .describe('How long a name that was found counts as found, in milliseconds'),
+    .describe('How long a name that was found to have an address counts as having it, in milliseconds'),
   DNS_ZONE_FILE: z
     .string()
     .default('')
     .describe('A zone file for the check of reverse names instead of the DNS, for demonstrations and tests'),
 });
 
-/** The variables, the address pools of the catalog file, and the names of the zone file where there is one. */
+/** The variables, the address pools of the catalog file, and the zone file where there is one. */
 export type NetworkServiceConfiguration = z.infer<typeof networkServiceVariables> & {
   pools: RegionPools[];
-  zone?: ReadonlySet<string>;
+  zone?: Zone;
 };

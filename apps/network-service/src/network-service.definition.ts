@@ -15,6 +15,7 @@ import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';
 import { CountAddresses1700000005040 } from './migrations/count-addresses.migration.js';
 import { CountFirewalls1700000005041 } from './migrations/count-firewalls.migration.js';
+import { SortFirewalls1700000005052 } from './migrations/sort-firewalls.migration.js';
 import { CreateNetwork1700000005001 } from './migrations/create-network.migration.js';
 import { CreateFirewalls1700000005003 } from './migrations/create-firewalls.migration.js';
 import { ShareEndedReservations1700000005002 } from './migrations/share-ended-reservations.migration.js';
@@ -60,6 +61,7 @@ export function networkService(
         FindFirewallsByTag1700000005030,
         CountAddresses1700000005040,
         CountFirewalls1700000005041,
+        SortFirewalls1700000005052,
         KeepRulesPlain1700000005090,
       ],
       counted: ['addresses', 'firewalls'],

@@ -164,8 +164,9 @@ function answerAboutTags(server: OperationServer, tags: OwnedTags): void {
   server.addHandler(reserveTags.subject, async ({ body }: Call<unknown, ReserveTagsRequest>) => {
     tags.asked += 1;
     if (body.tags.some((tag) => deleting.has(tag))) throw unavailable('The tag is being deleted');
-    reserved.set(body.id, body.tags);
-    return {};
+    const spelled = body.tags.map((tag) => [...kept].find((other) => other.toLowerCase() === tag.toLowerCase()) ?? tag);
+    reserved.set(body.id, spelled);
+    return { tags: [...new Set(spelled)] };
   });
   server.addHandler(keepTags.subject, async ({ body }: Call<unknown, KeepTagsRequest>) => {
     for (const tag of reserved.get(body.id) ?? []) kept.add(tag);

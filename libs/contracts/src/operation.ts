@@ -54,8 +54,8 @@ export interface Operation<P extends ParamTypes = ParamTypes, B = unknown, R = u
   readonly reply: Schema<R>;
   /** The operation may answer 204 without a body (the grants views of an unrestricted user). */
   readonly mayBeEmpty?: boolean;
-  /** The answer is a stream of Server-Sent Events whose data are records of {@link reply}. */
-  readonly stream?: boolean;
+  /** The answer is a stream of Server-Sent Events whose data are records of {@link reply}; X-Filter selects among them. */
+  readonly stream?: { readonly filterable: FilterableFields };
   /** Types of the events that the operation causes. */
   readonly events?: readonly string[];
 }

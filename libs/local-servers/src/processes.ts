@@ -10,7 +10,15 @@ export {
 } from './mariadb/installation.ts';
 export { isPortFree } from './ports.ts';
 export { disownPidFile } from './postgres/pid-file.ts';
-export { accountName, canEnter, serverUser, type ServerUser } from './postgres/server-user.ts';
+export {
+  accountName,
+  accountNameIfAny,
+  canEnter,
+  databaseUser,
+  namedUser,
+  serverUser,
+  type ServerUser,
+} from './postgres/server-user.ts';
 export { identityOf, isRunning, type ProcessIdentity } from './process/identity.ts';
 export { backendsIn, type FoundProcess, processesIn, serversIn } from './process/processes-in.ts';
 export { type CommandOptions, type CommandResult, runCommand } from './process/run-command.ts';

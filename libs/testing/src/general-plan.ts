@@ -1,3 +1,4 @@
+import { FIRST_PAGE } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
 import type { Pool } from 'pg';
@@ -45,6 +46,23 @@ export async function mostRowsSeen(sql: Pool, schema: string, source: ListSource
   const nodes = await nodesOf(sql, schema, `explain (analyze, format json) ${text}`, values);
   const seen = (node: Node): number => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
   return Math.max(...nodes.map((node) => seen(node) * (node['Actual Loops'] ?? 0)));
+}
+
+/** The most rows that a list sorts by a field, in either direction: with an index, those that it shows and perhaps one more. */
+export async function mostRowsSorted(
+  sql: Pool,
+  schema: string,
+  source: Omit<ListSource, 'list'>,
+  field: string,
+): Promise<number> {
+  const sorted = (['asc', 'desc'] as const).map(async (direction) => {
+    const { text, values } = buildListSql({ ...source, list: { ...FIRST_PAGE, order: { field, direction } } });
+    const nodes = await nodesOf(sql, schema, `explain (analyze, format json) ${text}`, values);
+    return nodes
+      .filter((node) => node['Node Type'].includes('Sort'))
+      .flatMap(({ Plans = [] }) => Plans.map((input) => (input['Actual Rows'] ?? 0) * (input['Actual Loops'] ?? 0)));
+  });
+  return Math.max(...(await Promise.all(sorted)).flat());
 }
 
 async function tablesReadWhole(sql: Pool, schema: string, text: string, values: readonly unknown[]): Promise<string[]> {

@@ -56,7 +56,10 @@ export const networkExamples: Readonly<Record<string, Example>> = {
     answer: tables.ipAddress,
   },
   [updateIp.subject]: {
-    request: async (client) => ({ params: await addressParams(client), body: { rdns: 'web-1.example.com' } }),
+    request: async (client) => {
+      const params = await addressParams(client);
+      return { params, body: { rdns: `${params.address.replaceAll('.', '-')}.demo.example.com` } };
+    },
     answer: tables.ipAddress,
   },
   [assignIps.subject]: {

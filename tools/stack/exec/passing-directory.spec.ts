@@ -4,7 +4,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-import { identityOf, isRunning, placeServers, processesIn, serverUser, writePrivateJson } from '@stratus/local-servers';
+import {
+  identityOf,
+  isRunning,
+  placeServers,
+  processesIn,
+  databaseUser,
+  writePrivateJson,
+} from '@stratus/local-servers';
 import { createPassingDirectory, removeAbandonedDirectories, removePassingDirectory } from './passing-directory.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'stratus-passing-'));
@@ -49,7 +56,7 @@ describe('the directory of a stack for one command', () => {
   it('takes the servers and data of databases along, wherever they are, which outlive a launcher', async () => {
     const abandoned = createPassingDirectory(parent);
     writePrivateJson(join(abandoned, 'launcher.json'), { pid: process.pid, startedAt: 'earlier' });
-    const databases = placeServers(join(abandoned, 'databases'), serverUser(''), 'databases');
+    const databases = placeServers(join(abandoned, 'databases'), databaseUser(), 'databases');
     const log = join(databases, 'server.log');
     writeFileSync(log, '');
     await once(spawn('tail', ['-f', log], { stdio: 'ignore' }), 'spawn');

@@ -94,7 +94,7 @@ describe('a job in the feed', () => {
     });
 
     await publish(finished);
-    const ended = { ...moving, status: 'finished', percent_complete: 100, duration: 2 };
+    const ended = { ...moving, status: 'finished', percent_complete: 100, duration: 2, time_remaining: 0 };
     expect(await recordOf(scheduled)).toEqual(ended);
     expect(await world.as(owner)(getEvent, { params: { eventId: planned.id } })).toEqual(ended);
   });

@@ -5,6 +5,9 @@ import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 export const EVENT_READ = `exists (
   select from feed_reads where feed_reads.user_id = $2 and feed_reads.event_id = event.id)`;
 
+/** SQL that is true when the caller, `$2`, has marked the event, or a later one, as seen. */
+export const EVENT_SEEN = 'event.id <= coalesce((select up_to from feed_seen where feed_seen.user_id = $2), 0)';
+
 const KEPT_SINCE = `now() - interval '90 days'`;
 const OF_ACCOUNT = `event.account_id = $1 and event.created > ${KEPT_SINCE}`;
 
@@ -41,9 +44,9 @@ export const EVENT_JSON = jsonRecord<EventRecord>({
   percent_complete: 'event.percent_complete',
   rate: 'event.rate',
   read: EVENT_READ,
-  seen: 'event.id <= coalesce((select up_to from feed_seen where feed_seen.user_id = $2), 0)',
+  seen: EVENT_SEEN,
   status: 'event.status',
-  time_remaining: 'event.time_remaining',
+  time_remaining: `case when event.status = 'finished' then to_json(0) else to_json(event.time_remaining) end`,
   username: 'event.username',
   message: 'event.message',
 });

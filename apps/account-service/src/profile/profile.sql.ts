@@ -27,5 +27,6 @@ export const PROFILE_JSON = jsonRecord<ProfileRecord>({
   authorized_keys: 'users.authorized_keys',
   two_factor_auth: 'false',
   restricted: 'users.restricted',
+  user_type: `'default'`,
   authentication_type: `'password'`,
 });

@@ -4,6 +4,9 @@ import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 /** Shown as the expiry of a token that is valid until revoked (contract 4.10). */
 const NEVER = '2999-12-12T05:00:00';
 
+/** SQL for the expiry of a token as its record shows it. */
+export const TOKEN_EXPIRY = `coalesce(tokens.expiry, '${NEVER}Z')`;
+
 /** SQL for the record of a token as JSON; `tokens` is the row. */
 export const TOKEN_JSON = jsonRecord<TokenRecord>({
   id: 'tokens.id',
@@ -11,7 +14,7 @@ export const TOKEN_JSON = jsonRecord<TokenRecord>({
   scopes: 'tokens.scopes',
   created: jsonTime('tokens.created'),
   token: 'tokens.prefix',
-  expiry: `coalesce(${jsonTime('tokens.expiry')}, '${NEVER}')`,
+  expiry: jsonTime(TOKEN_EXPIRY),
 });
 
 /** True until the moment of expiry, and false in it. */

@@ -6,6 +6,7 @@ export const USER_JSON = jsonRecord<UserRecord>({
   username: 'users.username',
   email: 'users.email',
   restricted: 'users.restricted',
+  user_type: `'default'`,
   ssh_keys: `'[]'::json`,
   tfa_enabled: 'false',
   verified_phone_number: 'null',

@@ -41,6 +41,7 @@ describe('a user', () => {
     expect(ann).toEqual({
       ...body,
       restricted: false,
+      user_type: 'default',
       ssh_keys: [],
       tfa_enabled: false,
       verified_phone_number: null,

@@ -13,9 +13,12 @@ export const IMAGE_JSON = jsonRecord<ImageRecord>({
   is_public: 'image.is_public',
   deprecated: 'image.deprecated',
   size: 'image.size',
+  total_size: 'image.size',
   vendor: 'image.vendor',
   eol: 'image.eol',
   expiry: 'image.expiry',
   status: 'image.status',
   capabilities: 'image.capabilities',
+  tags: `'{}'::text[]`,
+  regions: `'[]'::json`,
 });

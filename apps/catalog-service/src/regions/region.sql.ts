@@ -1,3 +1,4 @@
+import { COMPUTES } from '@stratus/contracts';
 import type { RegionRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/platform/persistence';
 
@@ -11,6 +12,10 @@ export const REGION_JSON = jsonRecord<RegionRecord>({
   resolvers: jsonRecord<RegionRecord['resolvers']>({
     ipv4: `region.resolvers -> 'ipv4'`,
     ipv6: `region.resolvers -> 'ipv6'`,
+  }),
+  placement_group_limits: jsonRecord<RegionRecord['placement_group_limits']>({
+    maximum_pgs_per_customer: '0',
+    [`maximum_${COMPUTES}_per_pg` as const]: '0',
   }),
   site_type: 'region.site_type',
 });

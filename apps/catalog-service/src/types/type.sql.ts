@@ -10,6 +10,7 @@ export const TYPE_JSON = jsonRecord<TypeRecord>({
   memory: 'type.memory',
   vcpus: 'type.vcpus',
   gpus: 'type.gpus',
+  accelerated_devices: '0',
   transfer: 'type.transfer',
   network_out: 'type.network_out',
   price: compactJsonb<TypeRecord['price']>('type.price'),

@@ -5,22 +5,25 @@ import { defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaClass, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { ChangeHolder } from '../instances/jobs/change.holder.js';
 import { InstanceRepository } from '../instances/instance.repository.js';
+import type { Instance } from '../instances/instance.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
 import { InterfaceSteps } from '../interfaces/interface.steps.js';
 import type { GivenAddresses } from '../interfaces/interface.steps.js';
+import { VolumeRepository } from '../volumes/volume.repository.js';
 import { ConfigRepository } from './config.repository.js';
 import { refuseIfBootedMeanwhile, withPresentActivity } from './config-change.js';
 import type { ConfigChange, ConfigReply } from './config-change.js';
+import { NO_VOLUMES, movesOf, refuseUnlessStillFree, volumeIdsOf } from './profile-volumes.js';
 
 /**
  * Changes one profile of an instance: creates it, replaces or changes its settings and interfaces, or deletes it. A job may
- * start or stop the instance meanwhile: `store` decides again whether the profile is in use.
+ * start or stop the instance meanwhile: `store` decides again whether the profile is in use, and whether its volumes are free.
  *
  * | step                         | do                                         | undo                        |
  * | ---------------------------- | ------------------------------------------ | --------------------------- |
  * | (start)                      | hold the instance, fix all ids             | release the instance        |
  * | (before: see InterfaceSteps) | reserve addresses, link NATs, attach VLANs | release all of it           |
- * | store                        | store the profile, emit its event          | none: only goes forward now |
+ * | store                        | store the profile, attach and detach volumes | none: only goes forward now |
  * | (after: see InterfaceSteps)  | confirm addresses, release removed ones    |                             |
  * | answer                       | release the instance, answer               |                             |
  */
@@ -33,6 +36,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     private readonly instances: InstanceRepository,
     private readonly configs: ConfigRepository,
     private readonly interfaces: InterfaceRepository,
+    private readonly volumes: VolumeRepository,
     interfaceSteps: InterfaceSteps,
   ) {
     const changesOf = ({ input }: Saga<ConfigChange>) => input.changes;
@@ -59,6 +63,7 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     if (kind === 'nothing') return;
     const present = await this.interfaces.ofProfile(manager, configId);
     refuseIfBootedMeanwhile(saga.input, instance, present);
+    await this.moveVolumes(transaction, saga, instance);
     if (kind === 'delete') {
       const record = await this.configs.record(statements, configId);
       await this.configs.delete(manager, configId);
@@ -77,6 +82,21 @@ export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> 
     await this.interfaces.replaceAll(manager, configId, withPresentActivity(wanted, present));
     const record = await this.configs.record(statements, configId);
     emit(kind === 'create' ? configCreate(record, instance) : configUpdate(record, instance));
+  }
+
+  /** Sagas of an earlier version name no volumes. */
+  private async moveVolumes(
+    transaction: Transaction,
+    { caller, input: { volumes: changes = NO_VOLUMES } }: Saga<ConfigChange>,
+    instance: Instance,
+  ): Promise<void> {
+    const ids = volumeIdsOf(changes);
+    if (ids.length === 0) return;
+    const volumes = await this.volumes.lockAll(transaction.manager, caller.accountId, ids);
+    refuseUnlessStillFree(changes, volumes, instance);
+    const { attach, detach } = movesOf(changes, volumes, instance);
+    await this.volumes.attachAll(transaction, attach, instance.id);
+    await this.volumes.detachAll(transaction, detach, instance);
   }
 
   private async answer(transaction: Transaction, saga: Saga<ConfigChange>): Promise<ConfigReply> {

@@ -9,6 +9,7 @@ import { inOrder } from '../interfaces/interface.js';
 import type { Interface } from '../interfaces/interface.js';
 import { refuseUnlessConfigDeletable } from './config.js';
 import type { Settings } from './config.js';
+import type { VolumeChanges } from './profile-volumes.js';
 
 /** A change of one profile of an instance, fixed before its saga begins. */
 export interface ConfigChange {
@@ -19,6 +20,8 @@ export interface ConfigChange {
   takes?: Takes;
   /** Missing if they stay. */
   settings?: Settings;
+  /** Missing if the request says nothing about devices. */
+  volumes?: VolumeChanges;
   /** The wanted interfaces, in order; other services assign new addresses. */
   interfaces: Interface[];
   changes: InterfaceChanges;
@@ -39,6 +42,7 @@ interface Wanted {
   before?: readonly Interface[];
   after?: readonly Interface[];
   settings?: Settings | undefined;
+  volumes?: VolumeChanges | undefined;
   prefixOf?: PrefixOf;
   /** Names a part of the change: the saga repeats each request with the same id. */
   newId: () => string;
@@ -49,7 +53,7 @@ interface Wanted {
 export function configChange(
   instance: Pick<Instance, 'id' | 'region'>,
   configId: number,
-  { kind, takes, before = [], after = [], settings, prefixOf = () => '', newId, answers }: Wanted,
+  { kind, takes, before = [], after = [], settings, volumes, prefixOf = () => '', newId, answers }: Wanted,
 ): ConfigChange {
   const changeIds = after.map(() => newId());
   return {
@@ -58,6 +62,7 @@ export function configChange(
     kind,
     ...(takes && { takes }),
     ...(settings && { settings }),
+    ...(volumes && { volumes }),
     interfaces: inOrder(after),
     changes: changesBetween(instance, before, after, changeIds, prefixOf),
     answers,

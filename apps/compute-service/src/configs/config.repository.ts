@@ -5,13 +5,16 @@ import type { Entities, Statements } from '@stratus/platform/persistence';
 import { ConfigEntity } from './config.entity.js';
 import { CONFIG_JSON } from './config.sql.js';
 import type { Instance } from '../instances/instance.js';
-import type { Attachable, Config, Settings } from './config.js';
+import type { Attachable, Config, Devices, Settings } from './config.js';
+import type { SlotVolume } from './slot-volume.js';
 
 const ATTACHABLE = `
   select array(select id from disks where compute_id = $1) as disks,
-         array(select id from volumes
-                where account_id = $2 and (compute_id = $1 or (compute_id is null and region = $3
-                  and ($4::bigint[] is null or id = any($4::bigint[]))))) as volumes`;
+         (select coalesce(json_agg(json_build_object('id', id, 'region', region, 'computeId', compute_id)), '[]')
+            from volumes where id = any($2::bigint[]) and account_id = $3
+             and (compute_id = $1 or $4::bigint[] is null or id = any($4::bigint[]))) as volumes`;
+
+const DEVICES_OF_OTHERS = 'select devices from configs where compute_id = $1 and id <> $2';
 
 /** The write side of profiles; every method works in the caller's transaction, which holds the instance. */
 @Injectable()
@@ -29,16 +32,26 @@ export class ConfigRepository {
     return existing(rows[0]).id;
   }
 
-  /** What the slots of the instance's profiles may hold; of unattached volumes those that the caller sees. */
+  /** The disks of the instance, and those of the volumes that are on it or that the caller sees. */
   async attachable(
     statements: Statements,
     caller: Caller,
     { id, region }: Pick<Instance, 'id' | 'region'>,
+    volumeIds: readonly number[],
   ): Promise<Attachable> {
-    const values = [id, caller.accountId, region, visibleIds(caller, 'volume')];
-    const rows = await statements.query<{ disks: unknown[]; volumes: unknown[] }>(ATTACHABLE, values);
+    const values = [id, volumeIds, caller.accountId, visibleIds(caller, 'volume')];
+    const rows = await statements.query<{ disks: unknown[]; volumes: SlotVolume[] }>(ATTACHABLE, values);
     const { disks, volumes } = existing(rows[0]);
-    return { disks: disks.map(Number), volumes: volumes.map(Number) };
+    return { instance: { id, region }, disks: disks.map(Number), volumes };
+  }
+
+  /** The slots of all other profiles of the instance. */
+  async devicesOfOthers(
+    statements: Statements,
+    { id, computeId }: Pick<Config, 'id' | 'computeId'>,
+  ): Promise<Devices[]> {
+    const rows = await statements.query<{ devices: Devices }>(DEVICES_OF_OTHERS, [computeId, id]);
+    return rows.map(({ devices }) => devices);
   }
 
   async insert(manager: Entities, ids: Pick<Config, 'id' | 'computeId'>, settings: Settings, now: Date): Promise<void> {

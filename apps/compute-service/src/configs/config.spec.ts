@@ -55,13 +55,21 @@ describe('changing settings', () => {
 });
 
 describe('devices', () => {
-  const attachable = { disks: [1, 2], volumes: [3] };
+  const instance = { id: 9, region: 'us-east' };
+  const volumes = [
+    { id: 3, region: 'us-east', computeId: 9 },
+    { id: 4, region: 'us-east', computeId: null },
+    { id: 5, region: 'us-east', computeId: 8 },
+    { id: 6, region: 'eu-west', computeId: null },
+  ];
+  const attachable = { instance, disks: [1, 2], volumes };
   const faultsOf = (devices: DevicesRequest) =>
     faultsOfSettings({ devices }, { kernelKnown: false, attachable }).map(({ field }) => field);
 
   it.each<[string, DevicesRequest]>([
     ['none', {}],
     ['disks and volumes of the instance', { sda: { disk_id: 1 }, sdb: { disk_id: 2 }, sdh: { volume_id: 3 } }],
+    ['a free volume', { sda: { volume_id: 4 } }],
     ['an empty slot', { sda: {} }],
   ])('may be %s', (_, devices) => expect(faultsOf(devices)).toEqual([]));
 
@@ -74,6 +82,16 @@ describe('devices', () => {
     ['both in one slot', { sdb: { disk_id: 1, volume_id: 3 } }, ['devices.sdb']],
     ['one disk twice', { sda: { disk_id: 1 }, sdd: { disk_id: 1 } }, ['devices.sdd.disk_id']],
   ])('may not be %s', (_, devices, fields) => expect(faultsOf(devices)).toEqual(fields));
+
+  it.each([
+    [7, 'volume_id is not valid'],
+    [5, 'Volume 5 is attached to instance 8: detach it from there first'],
+    [6, 'Volume 6 is in eu-west, but must be in the region of the instance, us-east'],
+  ])('may not be volume %s: %s', (volume_id, reason) =>
+    expect(faultsOfSettings({ devices: { sdb: { volume_id } } }, { kernelKnown: false, attachable })).toEqual([
+      { field: 'devices.sdb.volume_id', reason },
+    ]),
+  );
 
   it('and an unknown kernel are refused together', () =>
     expect(

@@ -8,17 +8,12 @@ const DEVICE_JSON = jsonRecord<NonNullable<ConfigRecord['devices'][DeviceSlot]>>
   volume_id: `device -> 'volume_id'`,
 });
 
-/**
- * A slot keeps the ids in it, but shows empty while its disk or volume is deleted, or its volume is on another instance, or
- * unattached in another region.
- */
+/** A slot keeps the ids in it, but shows empty while its disk is deleted, or its volume is not on the instance. */
 const deviceJson = (slot: DeviceSlot): string => `(
   select ${DEVICE_JSON} from (select config.devices -> '${slot}' as device) as slot
    where jsonb_typeof(device) = 'object' and (device ->> 'volume_id' is null or exists (
      select from volumes as volume
-      where volume.id = (device ->> 'volume_id')::bigint and (volume.compute_id = config.compute_id
-         or (volume.compute_id is null and volume.region = (
-           select region from instances where instances.id = config.compute_id)))))
+      where volume.id = (device ->> 'volume_id')::bigint and volume.compute_id = config.compute_id))
      and (device ->> 'disk_id' is null or exists (
      select from disks as disk
       where disk.id = (device ->> 'disk_id')::bigint and disk.compute_id = config.compute_id)))`;

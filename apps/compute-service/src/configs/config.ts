@@ -13,6 +13,8 @@ import type {
 } from '@stratus/contracts';
 import { changesIn } from '../changes.js';
 import type { Instance } from '../instances/instance.js';
+import { slotFault } from './slot-volume.js';
+import type { SlotInstance, SlotVolume } from './slot-volume.js';
 
 /** The fields that the request alone decides; without interfaces. */
 export interface Settings {
@@ -85,10 +87,13 @@ export const devicesOf = (request: DevicesRequest): Devices =>
     return disk === null && volume === null ? null : { disk_id: disk, volume_id: volume };
   });
 
-/** Ids that slots can hold: disks and volumes of the instance, and unattached volumes of its region. */
+/** Disks and volumes for the slots of an instance's profiles. */
 export interface Attachable {
+  instance: SlotInstance;
+  /** Ids of its disks. */
   disks: readonly number[];
-  volumes: readonly number[];
+  /** Those that the request names and its caller may see. */
+  volumes: readonly SlotVolume[];
 }
 
 /** All faults of the settings in a request (contract 4.2). */
@@ -102,17 +107,28 @@ export function faultsOfSettings(
   ];
 }
 
-function deviceFaults(slot: DeviceSlot, devices: DevicesRequest, { disks, volumes }: Attachable): ApiError[] {
+function deviceFaults(slot: DeviceSlot, devices: DevicesRequest, attachable: Attachable): ApiError[] {
   const { disk_id: disk, volume_id: volume } = devices[slot] ?? {};
   const earlier = DEVICE_SLOTS.slice(0, DEVICE_SLOTS.indexOf(slot)).map((other) => devices[other]);
   const field = `devices.${slot}`;
   if (disk !== undefined && volume !== undefined) {
     return [{ field, reason: 'A slot holds either a disk or a volume: give one of disk_id and volume_id' }];
   }
-  const [name, id, own] =
-    disk === undefined ? (['volume_id', volume, volumes] as const) : (['disk_id', disk, disks] as const);
+  const [name, id] = disk === undefined ? (['volume_id', volume] as const) : (['disk_id', disk] as const);
   if (id === undefined) return [];
-  if (!own.includes(id)) return [{ field: `${field}.${name}`, reason: reasons.notValid(name) }];
+  const { instance, disks, volumes } = attachable;
+  const diskFault = { field: `${field}.disk_id`, reason: reasons.notValid('disk_id') };
+  const fault =
+    name === 'volume_id'
+      ? slotFault(
+          slot,
+          volumes.find((each) => each.id === id),
+          instance,
+        )
+      : disks.includes(id)
+        ? undefined
+        : diskFault;
+  if (fault) return [fault];
   if (!earlier.some((other) => other?.[name] === id)) return [];
   return [{ field: `${field}.${name}`, reason: `${name} is in another slot already` }];
 }

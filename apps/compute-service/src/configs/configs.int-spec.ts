@@ -1,9 +1,10 @@
 import {
   ANY_ADDRESS,
   COMPUTE,
+  COMPUTES,
   COMPUTE_ID,
+  COMPUTE_LABEL,
   addInterface,
-  attachVolume,
   createConfig,
   createVolume,
   deleteConfig,
@@ -11,8 +12,11 @@ import {
   deleteVpc,
   detachVolume,
   getConfig,
+  getVolume,
   listConfigs,
   listDisks,
+  listInstanceVolumes,
+  listVlans,
   listVpcIps,
   migrateInstance,
   rebootInstance,
@@ -20,7 +24,13 @@ import {
   updateConfig,
   updateInterface,
 } from '@stratus/contracts';
-import type { CreateConfigRequest, InterfaceRequest, ListRequest, UpdateConfigRequest } from '@stratus/contracts';
+import type {
+  CreateConfigRequest,
+  CreateVolumeRequest,
+  InterfaceRequest,
+  ListRequest,
+  UpdateConfigRequest,
+} from '@stratus/contracts';
 import { REGION, createComputeWorld, uniqueLabel } from '../../test/compute-world.js';
 import type { ComputeWorld } from '../../test/compute-world.js';
 import { restrictedTo } from '../../test/neighbour-world.js';
@@ -152,68 +162,133 @@ describe('a new profile', () => {
   });
 });
 
-describe('a slot with a volume', () => {
-  it('takes an unattached volume of its region, and of no other', async () => {
-    const computeId = await instance();
-    const volumeIn = (region: string) => world.ask(createVolume, { body: { label: uniqueLabel('v'), region } });
-    const [near, far] = [await volumeIn(REGION), await volumeIn('us-central')];
-    const { devices } = await create(computeId, { devices: { sda: { volume_id: near.id } } });
-    expect(devices).toEqual({ ...NO_DEVICES, sda: { disk_id: null, volume_id: near.id } });
-    await expect(create(computeId, { devices: { sda: { volume_id: far.id } } })).rejects.toMatchObject(
-      refused({ field: 'devices.sda.volume_id', reason: 'volume_id is not valid' }),
+describe('a profile that names a volume', () => {
+  const newVolume = async (more: Partial<CreateVolumeRequest> = {}) =>
+    (await world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION, ...more } })).id;
+  const holder = async (volumeId: number) => (await world.ask(getVolume, { params: { volumeId } }))[COMPUTE_ID];
+  const volumesOf = async (computeId: number) =>
+    (await world.ask(listInstanceVolumes, { params: { computeId } })).data.map(({ id }) => id);
+  const slot = (volume_id: number) => ({ disk_id: null, volume_id });
+  const shown = async (computeId: number, configId: number) => {
+    const one = await world.ask(getConfig, { params: { computeId, configId } });
+    expect((await world.ask(listConfigs, { params: { computeId } })).data).toContainEqual(one);
+    return one.devices;
+  };
+  const eventsOfVolume = async (id: number) => {
+    const { rows } = await world.sql.query<{ what: string }>(
+      `select concat_ws(' ', type, job ->> 'status') as what from compute.events
+        where entity_type = 'volume' and entity_id = $1 and type in ('volume_attach', 'volume_detach') order by sequence`,
+      [String(id)],
     );
-    const restricted = restrictedTo([COMPUTE, computeId, 'read_write']);
-    await expect(
-      world.as(restricted)(createConfig, {
-        params: { computeId },
-        body: { label: 'c', devices: { sda: { volume_id: near.id } } },
-      }),
-    ).rejects.toMatchObject(refused({ field: 'devices.sda.volume_id', reason: 'volume_id is not valid' }));
-    const foreign = await world.tenant(2).ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION } });
-    await expect(create(computeId, { devices: { sda: { volume_id: foreign.id } } })).rejects.toMatchObject(
-      refused({ field: 'devices.sda.volume_id', reason: 'volume_id is not valid' }),
-    );
+    return rows.map(({ what }) => what);
+  };
+
+  it('attaches it, and detaches it when it no longer does', async () => {
+    const { id: computeId, label } = await world.newInstance();
+    const [first, second] = [await newVolume(), await newVolume()];
+    const { id: configId, devices } = await create(computeId, { devices: { sda: { volume_id: first } } });
+    expect(devices).toEqual({ ...NO_DEVICES, sda: slot(first) });
+    expect(await world.ask(getVolume, { params: { volumeId: first } })).toMatchObject({
+      [COMPUTE_ID]: computeId,
+      [COMPUTE_LABEL]: label,
+    });
+    const both = { sda: { volume_id: first }, sdb: { volume_id: second } };
+    expect((await update(computeId, configId, { devices: both })).devices).toMatchObject({ sdb: slot(second) });
+    expect(await volumesOf(computeId)).toEqual([first, second]);
+    await update(computeId, configId, { devices: { sdb: { volume_id: second } } });
+    expect(await volumesOf(computeId)).toEqual([second]);
+    await world.ask(deleteConfig, { params: { computeId, configId } });
+    expect(await volumesOf(computeId)).toEqual([]);
+    for (const id of [first, second]) {
+      expect(await eventsOfVolume(id)).toEqual(['volume_attach finished', 'volume_detach finished']);
+    }
   });
 
-  it('shows empty once the volume is on another instance or deleted, and then refuses it', async () => {
-    const [computeId, elsewhere] = [await instance(), await instance()];
-    const volumeOn = (id: number) =>
-      world.ask(createVolume, { body: { label: uniqueLabel('v'), size: 10, [COMPUTE_ID]: id } });
-    const volumes = [await volumeOn(computeId), await volumeOn(computeId)];
-    const [moves, stays] = volumes.map(({ id }) => id) as [number, number];
-    const devices = { sda: { volume_id: moves }, sdb: { volume_id: stays } };
-    const { id: configId, ...made } = await create(computeId, { devices });
-    const kept = { ...NO_DEVICES, sdb: { disk_id: null, volume_id: stays } };
-    expect(made.devices).toEqual({ ...kept, sda: { disk_id: null, volume_id: moves } });
-    const shown = async () => {
-      const one = await world.ask(getConfig, { params: { computeId, configId } });
-      expect((await world.ask(listConfigs, { params: { computeId } })).data).toEqual([one]);
-      return one.devices;
-    };
-    const params = { volumeId: moves };
+  it('keeps one that another profile of the instance names, or that no profile named', async () => {
+    const computeId = await instance();
+    const [shared, own] = [await newVolume(), await newVolume({ [COMPUTE_ID]: computeId })];
+    const devices = { sda: { volume_id: shared } };
+    const one = await create(computeId, { devices });
+    const other = await create(computeId, { devices });
+    await world.ask(deleteConfig, { params: { computeId, configId: one.id } });
+    await update(computeId, other.id, { label: 'renamed', interfaces: [{ purpose: 'public' }] });
+    expect(await volumesOf(computeId)).toEqual([shared, own]);
+    await update(computeId, other.id, { devices: {} });
+    expect(await volumesOf(computeId)).toEqual([own]);
+  });
 
-    await world.ask(detachVolume, { params });
-    expect(await shown()).toEqual(made.devices);
-    await world.ask(attachVolume, { params, body: { [COMPUTE_ID]: elsewhere } });
-    expect(await shown()).toEqual(kept);
-    await world.ask(detachVolume, { params });
-    await world.ask(deleteVolume, { params });
-    expect(await shown()).toEqual(kept);
-    expect((await update(computeId, configId, { label: 'renamed' })).devices).toEqual(kept);
+  it('shows its slot empty once it is detached, and attaches it again when it names it again', async () => {
+    const computeId = await instance();
+    const id = await newVolume();
+    const devices = { sda: { volume_id: id } };
+    const { id: configId } = await create(computeId, { devices });
+    await world.ask(detachVolume, { params: { volumeId: id } });
+    expect(await shown(computeId, configId)).toEqual(NO_DEVICES);
+    await update(computeId, configId, { label: 'renamed' });
+    expect(await holder(id)).toBeNull();
+    expect((await update(computeId, configId, { devices })).devices.sda).toEqual(slot(id));
+    expect(await holder(id)).toBe(computeId);
+    await world.ask(detachVolume, { params: { volumeId: id } });
+    await world.ask(deleteVolume, { params: { volumeId: id } });
+    expect(await shown(computeId, configId)).toEqual(NO_DEVICES);
     await expect(update(computeId, configId, { devices })).rejects.toMatchObject(
       refused({ field: 'devices.sda.volume_id', reason: 'volume_id is not valid' }),
     );
   });
 
-  it('shows empty once the instance is in another region than the unattached volume', async () => {
+  it('is refused one that is elsewhere, and then keeps its volumes', async () => {
+    const [computeId, elsewhere] = [await instance(), await instance()];
+    const [own, taken, far] = [
+      await newVolume(),
+      await newVolume({ [COMPUTE_ID]: elsewhere }),
+      await newVolume({ region: 'us-central' }),
+    ];
+    const { id: foreign } = await world.tenant(2).ask(createVolume, {
+      body: { label: uniqueLabel('v'), region: REGION },
+    });
+    const { id: configId } = await create(computeId, { devices: { sda: { volume_id: own } } });
+    const [sdb, sdc, sdd] = [taken, far, foreign].map((volume_id) => ({ volume_id }));
+    await expect(update(computeId, configId, { devices: { sdb: sdb!, sdc: sdc!, sdd: sdd! } })).rejects.toMatchObject(
+      refused(
+        {
+          field: 'devices.sdb.volume_id',
+          reason: `Volume ${taken} is attached to instance ${elsewhere}: detach it from there first`,
+        },
+        { field: 'devices.sdc.volume_id', reason: expect.stringContaining('must be in the region of the instance') },
+        { field: 'devices.sdd.volume_id', reason: 'volume_id is not valid' },
+      ),
+    );
+    expect(await volumesOf(computeId)).toEqual([own]);
+    expect(await holder(taken)).toBe(elsewhere);
+  });
+
+  it('needs read_write on a volume that it attaches or detaches', async () => {
     const computeId = await instance();
-    const params = { computeId };
-    const { id: volumeId } = await world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION } });
-    const { id: configId, devices } = await create(computeId, { devices: { sda: { volume_id: volumeId } } });
-    expect(devices.sda).toEqual({ disk_id: null, volume_id: volumeId });
-    await world.ask(migrateInstance, { params, body: { region: 'us-central' } });
-    expect((await world.free(computeId)).region).toBe('us-central');
-    expect((await world.ask(getConfig, { params: { computeId, configId } })).devices).toEqual(NO_DEVICES);
+    const [mine, read, unseen] = [await newVolume(), await newVolume(), await newVolume()];
+    const ask = world.as(
+      restrictedTo([COMPUTE, computeId, 'read_write'], ['volume', mine, 'read_write'], ['volume', read, 'read_only']),
+    );
+    const creates = (volume_id: number) =>
+      ask(createConfig, { params: { computeId }, body: { label: 'c', devices: { sda: { volume_id } } } });
+    await expect(creates(unseen)).rejects.toMatchObject(
+      refused({ field: 'devices.sda.volume_id', reason: 'volume_id is not valid' }),
+    );
+    await expect(creates(read)).rejects.toMatchObject({ status: 403 });
+    const { id: configId } = await creates(mine);
+    await update(computeId, configId, { devices: { sda: { volume_id: read } } });
+    const deletes = { params: { computeId, configId } };
+    await expect(ask(updateConfig, { ...deletes, body: { devices: {} } })).rejects.toMatchObject({ status: 403 });
+    await expect(ask(deleteConfig, deletes)).rejects.toMatchObject({ status: 403 });
+    await ask(updateConfig, { ...deletes, body: { devices: { sda: { volume_id: read } }, label: 'renamed' } });
+    expect(await volumesOf(computeId)).toEqual([read]);
+  });
+
+  it('keeps the instance in its region', async () => {
+    const computeId = await instance();
+    await create(computeId, { devices: { sda: { volume_id: await newVolume() } } });
+    await expect(
+      world.ask(migrateInstance, { params: { computeId }, body: { region: 'us-central' } }),
+    ).rejects.toMatchObject(refused({ field: 'region', reason: 'Volumes stay in their region: detach them first' }));
   });
 });
 
@@ -357,6 +432,25 @@ it('profiles of another account are not found', async () => {
   await expect(
     ask(createConfig, { params: { computeId }, body: { label: 'profile', devices: {} } }),
   ).rejects.toMatchObject(nowhere);
+});
+
+it('a VLAN and its address may be in two profiles of an instance, and stay when one of them goes', async () => {
+  const computeId = await instance();
+  const label = uniqueLabel();
+  const interfaces: InterfaceRequest[] = [{ purpose: 'vlan', label, ipam_address: '10.9.0.1/24' }];
+  const [one, other] = [await create(computeId, { interfaces }), await create(computeId)];
+  const configId = other.id;
+  await world.ask(addInterface, { params: { computeId, configId }, body: interfaces[0]! });
+  await update(computeId, configId, { interfaces });
+  await expect(
+    world.ask(addInterface, { params: { computeId, configId }, body: interfaces[0]! }),
+  ).rejects.toMatchObject(refused({ field: 'label' }, { field: 'ipam_address' }));
+  const inVlan = async () => (await world.ask(listVlans, {})).data.find((vlan) => vlan.label === label)?.[COMPUTES];
+  expect(await inVlan()).toEqual([computeId]);
+  await world.ask(deleteConfig, { params: { computeId, configId: one.id } });
+  expect(await inVlan()).toEqual([computeId]);
+  await world.ask(deleteConfig, { params: { computeId, configId } });
+  expect(await inVlan()).toBeUndefined();
 });
 
 describe('an address of a VPC in two profiles', () => {

@@ -11,14 +11,9 @@ import type { Interface } from '../interfaces/interface.js';
 import { ConfigRepository } from './config.repository.js';
 import type { Config } from './config.js';
 
-/** An instance held for a change of its profiles. */
-export interface HeldInstance {
+/** A profile of an instance that is held for a change. */
+export interface HeldProfile {
   instance: Instance;
-  /** Of all its profiles. */
-  interfaces: Interface[];
-}
-
-export interface HeldProfile extends HeldInstance {
   config: Config;
   /** Of this profile, in order. */
   ofProfile: Interface[];
@@ -35,11 +30,11 @@ export class ProfileHolder {
   ) {}
 
   /** @throws ApiFailure 404 when the account has no such instance; 400 that clients retry while it is busy. */
-  async hold(transaction: Transaction, caller: Caller, computeId: number, sagaId: string): Promise<HeldInstance> {
+  async hold(transaction: Transaction, caller: Caller, computeId: number, sagaId: string): Promise<Instance> {
     const instance = await this.instances.lock(transaction.manager, caller.accountId, computeId);
     refuseIfBusy('change', instance);
     await this.changes.begin(transaction, instance, sagaId);
-    return { instance, interfaces: await this.interfaces.ofInstance(transaction.manager, computeId) };
+    return instance;
   }
 
   /** @throws ApiFailure as {@link hold}, and 404 when the instance has no such profile. */
@@ -49,9 +44,9 @@ export class ProfileHolder {
     { computeId, configId }: { computeId: number; configId: number },
     sagaId: string,
   ): Promise<HeldProfile> {
-    const held = await this.hold(transaction, caller, computeId, sagaId);
+    const instance = await this.hold(transaction, caller, computeId, sagaId);
     const config = await this.configs.find(transaction.manager, computeId, configId);
-    return { ...held, config, ofProfile: held.interfaces.filter((each) => each.configId === configId) };
+    return { instance, config, ofProfile: await this.interfaces.ofProfile(transaction.manager, configId) };
   }
 }
 

@@ -26,7 +26,11 @@ describe('a new disk', () => {
     [{ size: 5601 }, undefined, ['size: The plan of the instance has 5600 MB left for this disk']],
     [{ ...withImage, size: 1499 }, image, ['size: image compute/debian12 needs 1500 MB']],
     [withImage, undefined, ['image: image is not valid']],
-    [{ ...withImage, root_pass: undefined }, image, ['root_pass: root_pass is required']],
+    [
+      { ...withImage, root_pass: undefined },
+      image,
+      ['Must provide valid root_pass, authorized_keys, or authorized_users'],
+    ],
     [{ ...withImage, filesystem: 'swap' as const }, image, ['filesystem: An image needs one of']],
     [
       { size: 30_000, stackscript_id: 3 },

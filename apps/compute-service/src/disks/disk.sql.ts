@@ -8,6 +8,7 @@ export const DISK_JSON = jsonRecord<DiskRecord>({
   status: 'disk.status',
   size: 'disk.size',
   filesystem: 'disk.filesystem',
+  disk_encryption: `'disabled'`,
   created: jsonTime('disk.created'),
   updated: jsonTime('disk.updated'),
 });

@@ -90,7 +90,7 @@ describe('a disk', () => {
     const computeId = await bare();
     await expect(add(computeId, { image: IMAGE, size: 2000 })).rejects.toMatchObject({
       status: 400,
-      errors: [{ field: 'root_pass' }],
+      errors: [{ reason: 'Must provide valid root_pass, authorized_keys, or authorized_users' }],
     });
     const params = await ready(computeId, { image: IMAGE, size: 2000, root_pass: PASSWORD });
     await world.ask(resetDiskPassword, { params, body: { password: PASSWORD } });

@@ -1,5 +1,5 @@
 import type { DomainRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
+import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 
 /** The record of a domain, as JSON that Postgres builds; `domain` is the row. */
 export const DOMAIN_JSON = jsonRecord<DomainRecord>({
@@ -17,4 +17,7 @@ export const DOMAIN_JSON = jsonRecord<DomainRecord>({
   refresh_sec: 'domain.refresh_sec',
   ttl_sec: 'domain.ttl_sec',
   tags: 'domain.tags',
+  errors: `''`,
+  created: jsonTime('domain.created'),
+  updated: jsonTime('domain.updated'),
 });

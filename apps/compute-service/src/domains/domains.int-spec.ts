@@ -33,7 +33,8 @@ describe('a domain', () => {
       tags: ['one'],
     };
     const created = await create(body);
-    expect(created).toEqual({ id: created.id, ...body });
+    const now = expect.stringMatching(/^\d{4}-/);
+    expect(created).toEqual({ id: created.id, ...body, errors: '', created: now, updated: created.created });
     expect(await world.ask(getDomain, at(created.id))).toEqual(created);
     const { rows } = await world.sql.query(
       `select type, entity_label, entity_url, data from compute.events where entity_type = 'domain' and entity_id = $1`,

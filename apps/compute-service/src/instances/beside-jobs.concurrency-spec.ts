@@ -21,13 +21,15 @@ import {
   getVolume,
   listInstances,
   listInterfaces,
+  migrateInstance,
   orderInterfaces,
   resetDiskPassword,
   resizeDisk,
+  resizeInstance,
   shutdownInstance,
   updateConfig,
 } from '@stratus/contracts';
-import type { InterfaceRequest } from '@stratus/contracts';
+import type { ApiFailure, InterfaceRequest, MigrateInstanceRequest } from '@stratus/contracts';
 import { CONFIGURATION } from '@stratus/platform/persistence';
 import { eventually } from '@stratus/testing';
 import { AT_ONCE, REGION, TYPE, createComputeWorld, shownIn, uniqueLabel } from '../../test/compute-world.js';
@@ -178,12 +180,12 @@ describe('beside a shutdown', () => {
 
 describe('a delete', () => {
   /** The instance is gone, its VPC can go at once, and its jobs have ended as said. */
-  const leavesNothing = async ({ vpc, computeId }: { vpc: TestVpc; computeId: number }, failed: unknown) => {
+  const leavesNothing = async ({ vpc, computeId }: { vpc: TestVpc; computeId: number }, failed: string | undefined) => {
     await isGone(computeId);
     await world.ask(deleteVpc, { params: { vpcId: vpc.id } });
     await settled(world, 1);
     const events = await world.eventsOf(computeId);
-    expect(events.filter((event) => event.endsWith('failed'))).toEqual([failed]);
+    expect(events.filter((event) => event.endsWith('failed'))).toEqual(failed === undefined ? [] : [failed]);
     expect(events.at(-1)).toBe('compute_delete finished');
   };
 
@@ -308,6 +310,137 @@ describe('a delete', () => {
       }
       await leavesNothing(one, `${type} failed`);
     }
+  });
+
+  describe('cancels each move of an instance', () => {
+    const runs = async () => {
+      const one = await arrange();
+      await one.boots();
+      await world.free(one.computeId);
+      return one;
+    };
+    /** Nothing ties it to its region, so that it may leave. */
+    const inVlan = async () => {
+      const vpc = await world.newVpc('10.0.0.0/24');
+      const { id: computeId } = await world.newInstance();
+      await world.newConfig(computeId, { interfaces: [{ purpose: 'vlan', label: uniqueLabel() }] });
+      return { vpc, computeId };
+    };
+    const migrates = (body: MigrateInstanceRequest) => (computeId: number) =>
+      world.ask(migrateInstance, { params: { computeId }, body });
+    const resizes = (migration_type: 'warm' | 'cold') => (computeId: number) =>
+      world.ask(resizeInstance, { params: { computeId }, body: { type: 'g6-standard-1', migration_type } });
+    const moves = [
+      ['a warm migration', 'migrate-host', runs, migrates({ type: 'warm' }), 'compute_migrate'],
+      ['a cold migration', 'migrate-host', runs, migrates({ type: 'cold' }), 'compute_migrate'],
+      ['a warm resize', 'resize-instance', runs, resizes('warm'), 'compute_resize'],
+      ['a cold resize', 'resize-instance', runs, resizes('cold'), 'compute_resize'],
+      [
+        'a move to another region',
+        'migrate-region',
+        inVlan,
+        migrates({ region: 'us-iad' }),
+        'compute_migrate_datacenter',
+      ],
+    ] as const;
+
+    describe.each(moves)('%s', (_, saga, arranged, begins, event) => {
+      const reserves = saga === 'migrate-region' ? 'reserve' : 'close gate';
+      const last = saga === 'migrate-region' ? 'complete' : 'open gate';
+
+      it.each([
+        ['start', 'before'],
+        ['start', 'committed'],
+        ['50 percent', 'before'],
+        [last, 'before'],
+        [last, 'after'],
+        ['finish', 'before'],
+      ] as const)('(that is %s %s)', async (step, at) => {
+        const one = await arranged();
+        const held = sagas.next({ saga, step, at });
+        await whileHeld(
+          held,
+          () => begins(one.computeId),
+          async () => {
+            await world.ask(deleteInstance, { params: { computeId: one.computeId } });
+            await isGone(one.computeId);
+          },
+        );
+        await leavesNothing(one, `${event} failed`);
+      });
+
+      it.each([
+        [reserves, 'before'],
+        [reserves, 'after'],
+        ['schedule', 'before'],
+      ] as const)('and one that no client has an answer to goes back, without an event (%s %s)', async (step, at) => {
+        const one = await arranged();
+        const held = sagas.next({ saga, step, at });
+        const moving = whileHeld(
+          held,
+          () => begins(one.computeId),
+          async () => {
+            await world.ask(deleteInstance, { params: { computeId: one.computeId } });
+          },
+        );
+        const failure: unknown = await moving.catch((error: unknown) => error);
+        expect([400, 404]).toContain((failure as ApiFailure).status);
+        await leavesNothing(one, undefined);
+        expect((await world.eventsOf(one.computeId)).filter((each) => each.startsWith(event))).toEqual([]);
+      });
+    });
+
+    it('and a move to another region that takes the place of one that waits', async () => {
+      const one = await inVlan();
+      const { computeId } = one;
+      const waiting = sagas.next({ saga: 'migrate-host', step: 'start', at: 'before' });
+      await migrates({ type: 'cold' })(computeId);
+      await waiting.reached;
+      const held = sagas.next({ saga: 'migrate-region', step: 'schedule', at: 'before' });
+      const moving = whileHeld(
+        held,
+        () => migrates({ region: 'us-iad' })(computeId),
+        async () => {
+          await world.ask(deleteInstance, { params: { computeId } });
+        },
+      );
+      await expect(moving).rejects.toMatchObject({ status: 404 });
+      waiting.release();
+      await leavesNothing(one, 'compute_migrate failed');
+    });
+
+    it('and lets no move take the place of the deletion', async () => {
+      const one = await inVlan();
+      const { computeId } = one;
+      const waiting = sagas.next({ saga: 'migrate-host', step: 'start', at: 'before' });
+      await migrates({ type: 'cold' })(computeId);
+      await waiting.reached;
+      const held = sagas.next({ saga: 'delete-instance', step: 'release interfaces', at: 'before' });
+      const deletes = () => world.ask(deleteInstance, { params: { computeId } });
+      try {
+        await whileHeld(held, deletes, async () => {
+          await expect(migrates({ region: 'us-iad' })(computeId)).rejects.toMatchObject(busy);
+        });
+      } finally {
+        waiting.release();
+      }
+      await leavesNothing(one, 'compute_migrate failed');
+    });
+
+    it('that would take hours, and no saga waits for its end', async () => {
+      const durations = world.running.get<JobDurations>(CONFIGURATION);
+      const before = { ...durations };
+      const hour = 3_600_000;
+      Object.assign(durations, { COMPUTE_MIGRATION_QUEUE_MS: hour, COMPUTE_MIGRATION_MS: hour });
+      const one = await runs();
+      try {
+        await migrates({ type: 'warm' })(one.computeId);
+        await world.ask(deleteInstance, { params: { computeId: one.computeId } });
+        await leavesNothing(one, 'compute_migrate failed');
+      } finally {
+        Object.assign(durations, before);
+      }
+    });
   });
 
   it('waits for a creation that other services have not confirmed yet', async () => {

@@ -7,5 +7,5 @@ type Request = Pick<CreateInstanceRequest, 'image' | 'root_pass' | 'authorized_k
 export function imageNeedsAccess(request: Request): ApiError | undefined {
   const { image, root_pass: password, authorized_keys: keys = [], authorized_users: users = [] } = request;
   if (image === undefined || password !== undefined || keys.length > 0 || users.length > 0) return undefined;
-  return { field: 'root_pass', reason: 'root_pass is required with an image, or authorized_keys or authorized_users' };
+  return { reason: 'Must provide valid root_pass, authorized_keys, or authorized_users' };
 }

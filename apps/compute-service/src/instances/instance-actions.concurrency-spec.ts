@@ -117,11 +117,14 @@ describe('two actions on one instance at once', () => {
     expect(await endsOf(id, 'shutdown')).toEqual(['failed']);
   });
 
-  it('migrate, then delete: the delete gets busy', async () => {
+  it('migrate, then delete: the delete cancels the migration', async () => {
     const { id } = await world.running();
     const { migrate, remove } = actionsOn(id);
-    expect(await besideJob('migrate-host', () => uncommitted(migrate, remove))).toEqual([answered(), busy]);
-    await world.settled(id, 'running');
+    const [migrated, removed] = await besideJob('migrate-host', () => uncommitted(migrate, remove));
+    expect(removed).toEqual(answered());
+    expect([answered(), busy]).toContainEqual(migrated);
+    await isGone(id);
+    expect(await endsOf(id, 'migrate')).toEqual(isDeepStrictEqual(migrated, { answer: {} }) ? ['failed'] : []);
   });
 });
 

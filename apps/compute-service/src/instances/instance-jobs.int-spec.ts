@@ -2,6 +2,7 @@ import {
   COMPUTE,
   bootInstance,
   deleteInstance,
+  listConfigs,
   migrateInstance,
   rebootInstance,
   resizeInstance,
@@ -12,7 +13,7 @@ import type { ApiFailure } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import { computeService } from '../compute-service.definition.js';
 import { ComputeServiceModule } from '../compute-service.module.js';
-import { FOR_EVER, NO_TIME, createInstanceWorld } from '../../test/instances/instance-world.js';
+import { FOR_EVER, IMAGE, NO_TIME, createInstanceWorld } from '../../test/instances/instance-world.js';
 import type { InstanceWorld } from '../../test/instances/instance-world.js';
 
 const SLOW = { ...NO_TIME, COMPUTE_MIGRATION_QUEUE_MS: FOR_EVER, COMPUTE_SHUTDOWN_MS: FOR_EVER };
@@ -38,6 +39,15 @@ const statusOf = async (id: number) => {
 };
 const busy = { status: 400, errors: [{ reason: 'Compute busy.' }] };
 const lastTold = async (id: number) => (await world.eventsOf(id)).slice(-1)[0];
+/** Type and status of each event of an instance, with its second entity. */
+const secondsOf = async (id: number) => {
+  const { rows } = await world.sql.query<{ event: string; second: unknown }>(
+    `select concat_ws(' ', type, job ->> 'status') as event, secondary_entity as second from compute.events
+      where entity_type = $1 and entity_id = $2 order by sequence`,
+    [COMPUTE, String(id)],
+  );
+  return rows.map(({ event, second }) => [event, second]);
+};
 /** Waits until a saga of the instance has stored its pause: it has nothing else on its way then. */
 const pauses = (id: number) =>
   eventually('the pause', async () => {
@@ -100,6 +110,35 @@ describe('while a job runs', () => {
     await world.boot((environment) => computeService({ ...environment, ...SLOW }), ComputeServiceModule);
     await world.settled(id, 'offline');
     expect(await lastTold(id)).toBe(`${COMPUTE}_shutdown finished`);
+  });
+});
+
+describe('the second entity of a job', () => {
+  it('is the image of a creation, and the profile that a boot or reboot runs, in every status', async () => {
+    const { id } = await world.running({ label: 'seconds' });
+    const params = { computeId: id };
+    const [profile] = (await world.ask(listConfigs, { params })).data;
+    await world.ask(bootInstance, { params, body: {} });
+    await world.ask(rebootInstance, { params, body: {} });
+    await pauses(id);
+    await world.ask(deleteInstance, { params });
+
+    const url = `/v4/${COMPUTE}/instances/${id}/configs/${profile!.id}`;
+    const config = { type: `${COMPUTE}_config`, id: profile!.id, label: profile!.label, url };
+    const image = { type: 'image', id: IMAGE, label: 'Debian 12', url: `/v4/images/${IMAGE}` };
+    expect(await secondsOf(id)).toEqual([
+      ...['scheduled', 'started', 'finished'].map((status) => [`${COMPUTE}_create ${status}`, image]),
+      ...['scheduled', 'started', 'finished'].map((status) => [`${COMPUTE}_boot ${status}`, config]),
+      [`${COMPUTE}_boot finished`, config],
+      ...['scheduled', 'started', 'failed'].map((status) => [`${COMPUTE}_reboot ${status}`, config]),
+      [`${COMPUTE}_delete finished`, null],
+    ]);
+  });
+
+  it('is none without an image, and none of a shutdown', async () => {
+    const { id } = await world.bare();
+    await world.ask(shutdownInstance, { params: { computeId: id } });
+    expect((await secondsOf(id)).map(([, second]) => second)).toEqual([null, null, null, null]);
   });
 });
 

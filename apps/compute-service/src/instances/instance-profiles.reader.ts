@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Named } from '@stratus/events';
 import { Database } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import type { Ties } from './instance-move.js';
+
+const NAMED = 'select id, label from configs where id = $1 and compute_id = $2';
 
 const IDS = 'select id from configs where compute_id = $1 order by id';
 
@@ -34,6 +37,12 @@ export class InstanceProfilesReader {
   async idsOf(statements: Statements, computeId: number): Promise<number[]> {
     const rows = await statements.query<{ id: number }>(IDS, [computeId]);
     return rows.map(({ id }) => id);
+  }
+
+  /** For a transaction that has locked the instance; undefined when it has no such profile. */
+  async named(statements: Statements, computeId: number, configId: number): Promise<Named | undefined> {
+    const [profile] = await statements.query<Named>(NAMED, [configId, computeId]);
+    return profile;
   }
 
   /** For a transaction that has locked the instance. */

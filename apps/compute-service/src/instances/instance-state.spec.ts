@@ -22,6 +22,6 @@ describe.each(Object.entries(actions))('%s', (_, { refuse, from }) => {
   });
 
   it.each(INSTANCE_STATUSES)('is refused with the text that clients match while a job runs, when %s', (status) => {
-    expect(() => refuse({ ...idle(status), jobKind: 'migrate' })).toThrow(/^Compute busy\.$/);
+    expect(() => refuse({ ...idle(status), jobKind: 'delete' })).toThrow(/^Compute busy\.$/);
   });
 });

@@ -16,6 +16,12 @@ export class InstanceReader {
     existing(rows[0]);
   }
 
+  /** Whether a job still runs on the instance; false once a deletion has cancelled it. */
+  async isHeldBy(id: number, jobId: string): Promise<boolean> {
+    const rows = await this.database.read('select from instances where id = $1 and busy_saga = $2', [id, jobId]);
+    return rows.length > 0;
+  }
+
   /**
    * The present type and region; a job may change them. Undefined when the account has no such instance: a command
    * refuses that only inside its work, so that a repeat gets the stored answer although the instance is gone.

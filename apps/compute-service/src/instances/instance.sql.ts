@@ -20,6 +20,9 @@ export const INSTANCE_JSON = jsonRecord<InstanceRecord>({
   tags: 'instance.tags',
   host_uuid: 'instance.host_uuid',
   has_user_data: 'instance.has_user_data',
+  disk_encryption: `'disabled'`,
+  lke_cluster_id: 'null',
+  placement_group: 'null',
   created: jsonTime('instance.created'),
   updated: jsonTime('instance.updated'),
 });

@@ -95,6 +95,9 @@ export const instanceRecordOf = (instance: Instance): InstanceRecord => ({
   tags: instance.tags,
   host_uuid: instance.hostUuid,
   has_user_data: instance.hasUserData,
+  disk_encryption: 'disabled',
+  lke_cluster_id: null,
+  placement_group: null,
   created: apiTime(instance.created),
   updated: apiTime(instance.updated),
 });

@@ -85,7 +85,10 @@ describe('a new instance', () => {
     const body = { label: taken.label, region: 'mars', type: 'none', image: 'none' };
     await expect(world.create(body)).rejects.toMatchObject({
       status: 400,
-      errors: ['label', 'type', 'region', 'image', 'root_pass'].map((field) => expect.objectContaining({ field })),
+      errors: [
+        ...['label', 'type', 'region', 'image'].map((field) => expect.objectContaining({ field })),
+        { reason: expect.stringMatching(/^Must provide valid root_pass, authorized_keys, or authorized_users/) },
+      ],
     });
     await world.settled(taken.id, 'offline');
   });

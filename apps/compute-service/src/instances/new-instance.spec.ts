@@ -61,7 +61,12 @@ describe('a new instance', () => {
       },
       'type: type g6-nanode-1 is not available in region us-east now',
     ],
-    ['an image without any way in', { ...bare, image: 'compute/debian12' }, {}, 'root_pass: root_pass is required'],
+    [
+      'an image without any way in',
+      { ...bare, image: 'compute/debian12' },
+      {},
+      'Must provide valid root_pass, authorized_keys, or authorized_users',
+    ],
     ['an image that does not fit', withImage, { type: typeLike({ disk: 2011 }) }, 'type: image compute/debian12 needs'],
     ['too much swap', { ...withImage, swap_size: 24_101 }, {}, 'swap_size: image compute/debian12 needs 1500 MB'],
     [

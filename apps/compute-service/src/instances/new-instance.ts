@@ -13,7 +13,7 @@ import type { Place } from './type-in-region.js';
 export const SWAP_BY_DEFAULT = 512;
 
 /** A new instance has no other interfaces, and does not know its addresses yet. */
-const NOTHING_THERE = { ofProfile: [], ofInstance: [], addressesKnown: false };
+const NOTHING_THERE = { ofProfile: [], addressesKnown: false };
 
 /** The catalog's entries for the type, region and image of a request. */
 export interface Offer extends Place {
@@ -54,7 +54,8 @@ export function disksOfNewInstance(request: CreateInstanceRequest, { type, image
 }
 
 /** Label of the profile that comes with an image. */
-export const profileLabelOf = ({ label }: Pick<ImageRecord, 'label'>): string => `My ${label} Profile`.slice(0, 48);
+export const profileLabelOf = ({ label }: Pick<ImageRecord, 'label'>): string =>
+  `My ${label} Disk Profile`.slice(0, 48);
 
 /** The row of a new, still hidden instance. The offer must have no faults. */
 export function newInstanceOf(

@@ -1,11 +1,19 @@
 import type { InterfaceRequest } from '@stratus/contracts';
 import { alone, faultsOfInterfaces, inList } from './interface-rules.js';
 import type { Surroundings } from './interface-rules.js';
+import type { Interface } from './interface.js';
 
-const nothing: Surroundings = { ofProfile: [], ofInstance: [], addressesKnown: true };
+const nothing: Surroundings = { ofProfile: [], addressesKnown: true };
 const publicOne: InterfaceRequest = { purpose: 'public' };
 const vlan: InterfaceRequest = { purpose: 'vlan', label: 'lan', ipam_address: '10.0.0.1/24' };
 const vpc: InterfaceRequest = { purpose: 'vpc', subnet_id: 7 };
+
+const present = (purpose: Interface['purpose'], more: Partial<Interface> = {}) => ({
+  purpose,
+  label: null,
+  ipamAddress: null,
+  ...more,
+});
 
 const faultsOf = (requests: InterfaceRequest[], surroundings: Partial<Surroundings> = {}, fieldOf = inList) =>
   faultsOfInterfaces(requests, { ...nothing, ...surroundings }, fieldOf).map(({ field = '', reason }) =>
@@ -65,12 +73,12 @@ describe('the interfaces of a profile', () => {
     [
       'one VLAN twice',
       [vlan, { ...vlan, ipam_address: '' }],
-      ['interfaces[1].label: Label must be unique among the interfaces of the instance'],
+      ['interfaces[1].label: Label must be unique among the interfaces of the profile'],
     ],
     [
       'one VLAN address twice, whatever the prefix',
       [vlan, { ...vlan, label: 'other', ipam_address: '10.0.0.1/16' }],
-      ['interfaces[1].ipam_address: ipam_address must be unique among the interfaces of the instance'],
+      ['interfaces[1].ipam_address: ipam_address must be unique among the interfaces of the profile'],
     ],
     [
       'a vpc without a subnet',
@@ -126,26 +134,25 @@ describe('the interfaces of a profile', () => {
 
 describe('an interface that is added', () => {
   it('counts together with the present ones', () => {
-    expect(faultsOf([vpc], { ofProfile: [publicOne, vpc, vpc] }, alone)).toEqual([
+    expect(faultsOf([vpc], { ofProfile: [present('public'), present('vpc'), present('vpc')] }, alone)).toEqual([
       'A profile has at most 3 interfaces',
     ]);
-    expect(faultsOf([publicOne], { ofProfile: [publicOne] }, alone)).toEqual([
+    expect(faultsOf([publicOne], { ofProfile: [present('public')] }, alone)).toEqual([
       'purpose: A profile has at most one public interface',
     ]);
-    expect(faultsOf([publicOne], { ofProfile: [vpc] }, alone)).toEqual([]);
+    expect(faultsOf([publicOne], { ofProfile: [present('vpc')] }, alone)).toEqual([]);
   });
 
-  it('shares neither VLAN nor address with any profile of the instance', () => {
-    const ofInstance = [
-      { label: 'lan', ipamAddress: '' },
-      { label: 'other', ipamAddress: '10.0.0.1/8' },
-      { label: null, ipamAddress: null },
+  it('shares neither VLAN nor address with another one of its profile', () => {
+    const ofProfile = [
+      present('vlan', { label: 'lan', ipamAddress: '' }),
+      present('vlan', { label: 'other', ipamAddress: '10.0.0.1/8' }),
     ];
-    expect(faultsOf([vlan], { ofInstance }, alone)).toEqual([
-      'label: Label must be unique among the interfaces of the instance',
-      'ipam_address: ipam_address must be unique among the interfaces of the instance',
+    expect(faultsOf([vlan], { ofProfile }, alone)).toEqual([
+      'label: Label must be unique among the interfaces of the profile',
+      'ipam_address: ipam_address must be unique among the interfaces of the profile',
     ]);
-    expect(faultsOf([{ purpose: 'vlan', label: 'third' }], { ofInstance }, alone)).toEqual([]);
+    expect(faultsOf([{ purpose: 'vlan', label: 'third' }], { ofProfile }, alone)).toEqual([]);
   });
 
   it('to a new instance may request any address or none', () => {

@@ -4,10 +4,8 @@ import type { Interface } from './interface.js';
 
 /** Existing interfaces beside those of a request. */
 export interface Surroundings {
-  /** Interfaces of the same profile. */
-  ofProfile: readonly Pick<Interface, 'purpose'>[];
-  /** Interfaces of all profiles of the instance. */
-  ofInstance: readonly Pick<Interface, 'label' | 'ipamAddress'>[];
+  /** Interfaces of the same profile; those of other profiles may use the same VLANs and addresses (decision 19). */
+  ofProfile: readonly Pick<Interface, 'purpose' | 'label' | 'ipamAddress'>[];
   /** Whether a 1:1 NAT may name an address; false for a new instance, which does not know its addresses yet. */
   addressesKnown: boolean;
 }
@@ -72,17 +70,17 @@ function onePrimaryPerProfile({ primary }: InterfaceRequest, earlier: readonly I
 function vlanFaults(
   { label, ipam_address: ipam, primary }: InterfaceRequest,
   earlier: readonly InterfaceRequest[],
-  { ofInstance }: Surroundings,
+  { ofProfile }: Surroundings,
 ): MaybeFault[] {
-  const labels = [...ofInstance.map((other) => other.label), ...labelsOf(earlier)];
-  const ipams = [...ofInstance.map((other) => other.ipamAddress), ...earlier.map((other) => other.ipam_address)];
+  const labels = [...ofProfile.map((other) => other.label), ...labelsOf(earlier)];
+  const ipams = [...ofProfile.map((other) => other.ipamAddress), ...earlier.map((other) => other.ipam_address)];
   return [
     vlanLabelFault(label),
     label && labels.includes(label)
-      ? { field: 'label', reason: 'Label must be unique among the interfaces of the instance' }
+      ? { field: 'label', reason: 'Label must be unique among the interfaces of the profile' }
       : undefined,
     ipam && ipams.some((other) => sameAddress(ipam, other))
-      ? { field: 'ipam_address', reason: 'ipam_address must be unique among the interfaces of the instance' }
+      ? { field: 'ipam_address', reason: 'ipam_address must be unique among the interfaces of the profile' }
       : undefined,
     primary ? { field: 'primary', reason: 'A vlan interface is never primary' } : undefined,
   ];

@@ -1,6 +1,22 @@
 import type { NodeBalancerRecord } from '@stratus/contracts';
 import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 
+const hostname = (domain: string): string => `translate(host(node_balancer.ipv4), '.', '-') || '.ip.${domain}'`;
+
+/** Columns of the filterable fields of node balancers; `node_balancer` is the row. @param domain as in the record. */
+export const nodeBalancerColumns = (domain: string) => ({
+  id: 'node_balancer.id',
+  label: 'node_balancer.label',
+  region: 'node_balancer.region',
+  hostname: hostname(domain),
+  ipv4: 'host(node_balancer.ipv4)',
+  ipv6: 'host(node_balancer.ipv6)',
+  client_conn_throttle: 'node_balancer.client_conn_throttle',
+  tags: 'node_balancer.tags',
+  created: 'node_balancer.created',
+  updated: 'node_balancer.updated',
+});
+
 /**
  * The record of a node balancer, as JSON that Postgres builds; `node_balancer` is the row. It carries no traffic.
  *
@@ -11,7 +27,7 @@ export const nodeBalancerJson = (domain: string): string =>
     id: 'node_balancer.id',
     label: 'node_balancer.label',
     region: 'node_balancer.region',
-    hostname: `'nb-' || translate(host(node_balancer.ipv4), '.', '-') || '.' || node_balancer.region || '.nodebalancer.${domain}'`,
+    hostname: hostname(domain),
     ipv4: 'host(node_balancer.ipv4)',
     ipv6: 'host(node_balancer.ipv6)',
     client_conn_throttle: 'node_balancer.client_conn_throttle',

@@ -30,8 +30,8 @@ export class NodeBalancerSteps {
   /** @throws ApiFailure 400 when the label is taken, or no address is free. */
   async add(transaction: Transaction, { id, accountId, request }: NodeBalancerPlan): Promise<NodeBalancerRecord> {
     const { statements, now, emit } = transaction;
-    const { label, region, client_conn_throttle: clientConnThrottle = 0, tags = [] } = request;
-    await this.tags.ensure(transaction, accountId, tags);
+    const { label, region, client_conn_throttle: clientConnThrottle = 0 } = request;
+    const { tags = [] } = await this.tags.ensure(transaction, accountId, request);
     const ipv4 = await this.nodeBalancers.freeAddress(statements, this.configuration.NODE_BALANCER_NETWORK, id);
     if (ipv4 === undefined) throw new ApiFailure(400, [NO_ADDRESS_FREE]);
     const nodeBalancer = {

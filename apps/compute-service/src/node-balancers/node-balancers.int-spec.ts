@@ -30,7 +30,7 @@ describe('a node balancer', () => {
       label,
       region: REGION,
       client_conn_throttle: 5,
-      hostname: `nb-${ipv4.replaceAll('.', '-')}.${REGION}.nodebalancer.stratus.test`,
+      hostname: `${ipv4.replaceAll('.', '-')}.ip.stratus.test`,
       ipv6: expect.stringMatching(/^2001:db8:ffff::c613:[0-9a-f]{1,4}$/),
       transfer: { total: null, out: null, in: null },
       tags: ['one'],

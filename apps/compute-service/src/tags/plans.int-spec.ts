@@ -4,8 +4,8 @@ import { buildListSql } from '@stratus/platform/persistence';
 import { tablesReadWholeFor, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { createTaggedWorld } from '../../test/tagged-world.js';
 import type { TaggedWorld } from '../../test/tagged-world.js';
-import { TAG_STATEMENTS } from '../tag-register/tag.repository.js';
-import { TAG_EXISTS, objectsOfTag } from './list-tagged-objects/list-tagged-objects.handler.js';
+import { FIND_TAG, TAG_STATEMENTS } from '../tag-register/tag.repository.js';
+import { objectsOfTag } from './list-tagged-objects/list-tagged-objects.handler.js';
 import { textsOf } from './tagged-object.repository.js';
 import { taggedTables } from './tagged-table.sql.js';
 
@@ -55,8 +55,8 @@ describe('the plan of', () => {
   });
 
   it('the look whether a tag exists has no sequential scan', async () => {
-    expect(await tablesReadWholeForAnyValues(world.sql, 'compute', TAG_EXISTS)).toEqual([]);
-    expect(await tablesReadWholeFor(world.sql, 'compute', TAG_EXISTS, [ACCOUNT, TAG])).toEqual([]);
+    expect(await tablesReadWholeForAnyValues(world.sql, 'compute', FIND_TAG)).toEqual([]);
+    expect(await tablesReadWholeFor(world.sql, 'compute', FIND_TAG, [ACCOUNT, TAG])).toEqual([]);
   });
 
   it('a page of a tag reads the objects that have it, and no others', async () => {

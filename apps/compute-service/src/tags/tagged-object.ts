@@ -10,27 +10,29 @@ export interface FoundObject {
   tags: number;
 }
 
-/** Most ids in a reason. */
-const NAMED = 10;
-
-const named = (ids: readonly number[]): string =>
-  `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''}`;
-
-/** Every fault of the objects that a new tag is for, one for each list of the request (contract 5.3 rule 2). */
+/**
+ * Every fault of the objects that a new tag is for, at their places in the lists of the request (contract 5.3 rule 2). An id
+ * that is named twice has one.
+ */
 export function faultsOfTagged(
   wanted: Readonly<Record<string, readonly number[]>>,
   found: Readonly<Record<string, readonly FoundObject[]>>,
 ): ApiError[] {
   return Object.entries(wanted).flatMap(([field, ids]) => {
     const objects = found[field] ?? [];
-    const known = new Set(objects.map(({ id }) => id));
-    const unknown = ids.filter((id) => !known.has(id));
-    if (unknown.length > 0) return [{ field, reason: `Must be ids of your objects; not found: ${named(unknown)}` }];
-    const full = objects.filter(({ tagged, tags }) => !tagged && tags >= MOST_TAGS).map(({ id }) => id);
-    return full.length > 0
-      ? [{ field, reason: `An object has at most ${MOST_TAGS} tags; take one off first: ${named(full)}` }]
-      : [];
+    const known = new Map(objects.map((object) => [object.id, object] as const));
+    const first = new Map(ids.map((id, index) => [id, index] as const).toReversed());
+    return ids.flatMap((id, index) => {
+      const reason = first.get(id) === index ? faultOf(known.get(id)) : undefined;
+      return reason === undefined ? [] : [{ field: `${field}[${index}]`, reason }];
+    });
   });
+}
+
+function faultOf(object: FoundObject | undefined): string | undefined {
+  if (!object) return 'Must be the id of one of your objects';
+  const isFull = !object.tagged && object.tags >= MOST_TAGS;
+  return isFull ? `The object has ${MOST_TAGS} tags, the most possible: remove one first` : undefined;
 }
 
 /** The ids of the objects that do not have the tag yet. */

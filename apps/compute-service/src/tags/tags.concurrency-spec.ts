@@ -144,6 +144,17 @@ describe('one tag from two requests', () => {
     expect(await world.eventsOfTag(tag)).toEqual(['tag_create']);
   });
 
+  it('is one in whatever case: the first spelling stays, and both objects show it', async () => {
+    const [tag, one, other] = [newTag(), await world.newDomain(), await world.newDomain()];
+    const shouted = tag.toUpperCase();
+    const outcomes = await whileFirstIsUncommitted(world, create(shouted, [one.id]), create(tag, [other.id]));
+    expect(outcomes).toEqual([answered({ label: shouted }), answered({ label: shouted })]);
+    expect([await tagsOf(one.id), await tagsOf(other.id)]).toEqual([[shouted], [shouted]]);
+    expect(await objectsOf(tag)).toEqual([one.id, other.id]);
+    expect(await world.eventsOfTag(shouted)).toEqual(['tag_create']);
+    expect(await world.eventsOfTag(tag)).toEqual([]);
+  });
+
   it('is one with a volume and with a domain', async () => {
     const [tag, { id }] = [newTag(), await world.newDomain()];
     expect(await whileFirstIsUncommitted(world, newVolume(tag), give(id, tag))).toEqual([
@@ -174,10 +185,14 @@ describe('a second deletion', () => {
   it('leaves a tag that was created anew after the first', async () => {
     const tag = newTag();
     await world.newDomain([tag]);
+    const early = sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' });
+    const first = remove(tag)();
+    await early.reached;
     const late = sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' });
     const second = remove(tag)().catch((error: unknown) => ({ refused: error }));
     await late.reached;
-    await remove(tag)();
+    early.release();
+    await first;
     const { id } = await world.newDomain([tag]);
     late.release();
     expect(await second).toEqual(notFound());
@@ -201,7 +216,7 @@ describe('a reservation and a deletion of the tag', () => {
       });
     const deletion = remove(tag)();
     await Promise.all(tries);
-    expect(await world.tagRow(tag)).toMatchObject({ deletion: null });
+    expect(await world.tagRow(tag)).toMatchObject({ deletion: expect.any(String) });
     await world.ask(keepTags, { body: { id } });
     await held.reached;
     held.release();
@@ -209,7 +224,22 @@ describe('a reservation and a deletion of the tag', () => {
     expect(await world.tagRow(tag)).toBeUndefined();
   });
 
-  it('that comes second is refused until the deletion has ended', async () => {
+  it('do not keep the deletion waiting when more come all the time: those wait for it, and get the tag anew', async () => {
+    const [tag, first, second] = [newTag(), randomUUID(), randomUUID()];
+    await world.newDomain([tag]);
+    await world.ask(reserveTags, { body: { id: first, tags: [tag] } });
+    const deletion = remove(tag)();
+    await eventually('the deletion', async () => (await world.tagRow(tag))?.deletion ?? undefined);
+    const late = world.ask(reserveTags, { body: { id: second, tags: [tag] } });
+    await world.ask(keepTags, { body: { id: first } });
+    await deletion;
+    await late;
+    expect(await world.tagRow(tag)).toMatchObject({ kept: false, deletion: null });
+    await world.ask(keepTags, { body: { id: second } });
+    expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete', 'tag_create']);
+  });
+
+  it('that comes second is refused when the deletion takes long', async () => {
     const [tag, id] = [newTag(), randomUUID()];
     await world.newDomain([tag]);
     const held = sagas.next({ saga: 'delete-tag', step: 'untag objects', at: 'before' });

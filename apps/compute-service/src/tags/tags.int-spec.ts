@@ -4,6 +4,7 @@ import {
   COMPUTES,
   createDomain,
   createTag,
+  deleteTag,
   getDomain,
   getInstance,
   getNodeBalancer,
@@ -92,11 +93,11 @@ describe('a new tag', () => {
     const [label, known] = [newTag(), await world.newDomain()];
     const foreign = await world.newVolume(undefined, world.as(callerOf(2)));
     const hidden = await world.newInstance({ visible: false });
-    const body = { [COMPUTES]: [hidden.id], domains: [known.id, 999_999], volumes: [foreign.id] };
-    const unknown = (field: string, id: number) => ({ field, reason: `Must be ids of your objects; not found: ${id}` });
+    const body = { [COMPUTES]: [hidden.id], domains: [known.id, 999_999, known.id, 999_999], volumes: [foreign.id] };
+    const unknown = (field: string) => ({ field, reason: 'Must be the id of one of your objects' });
     await expect(create(label, body)).rejects.toMatchObject({
       status: 400,
-      errors: [unknown(COMPUTES, hidden.id), unknown('domains', 999_999), unknown('volumes', foreign.id)],
+      errors: [unknown(`${COMPUTES}[0]`), unknown('domains[1]'), unknown('volumes[0]')],
     });
     expect(await world.tagRow(label)).toBeUndefined();
     expect(await world.eventsOf('domain', known.id)).toEqual(['dns_zone_create']);
@@ -112,7 +113,7 @@ describe('a new tag', () => {
     await ask(createTag, { body: { label: 'full 7', domains: [id] } });
     await expect(ask(createTag, { body: { label: 'one more', domains: [id] } })).rejects.toMatchObject({
       status: 400,
-      errors: [{ field: 'domains', reason: `An object has at most 500 tags; take one off first: ${id}` }],
+      errors: [{ field: 'domains[0]', reason: 'The object has 500 tags, the most possible: remove one first' }],
     });
   });
 
@@ -147,6 +148,35 @@ describe('the tags of an object', () => {
     await world.ask(updateVolume, { params: { volumeId: volumes[0]! }, body });
     expect((await objectsOf(tags[0]!)).results).toBe(4);
     expect(await world.eventsOfTag(tags[0]!)).toEqual(['tag_create']);
+  });
+
+  it('in another case are those that are there: objects show the first spelling, and do not change by another', async () => {
+    const first = newTag();
+    const second = first.toUpperCase();
+    expect(await create(first)).toEqual({ label: first });
+    for (const make of [world.newDomain, world.newNodeBalancer, world.newVolume])
+      expect((await make([second, first])).tags).toEqual([first]);
+
+    const { [COMPUTES]: instances, domains, nodebalancers, volumes } = await everyKind();
+    const body = { tags: [second, 'Über-Tag', 'ÜBER-TAG'] };
+    const tags = [first, 'Über-Tag'];
+    const updated = () => [
+      world.ask(updateInstance, { params: { computeId: instances[0]! }, body }),
+      world.ask(updateDomain, { params: { domainId: domains[0]! }, body }),
+      world.ask(updateNodeBalancer, { params: { nodeBalancerId: nodebalancers[0]! }, body }),
+      world.ask(updateVolume, { params: { volumeId: volumes[0]! }, body }),
+    ];
+    expect(await Promise.all(updated())).toEqual(updated().map(() => expect.objectContaining({ tags })));
+    await Promise.all(updated());
+    expect((await world.eventsOf('domain', domains[0]!)).slice(-2)).toEqual(['dns_zone_create', 'dns_zone_update']);
+    expect(await objectsOf(second)).toEqual(await objectsOf(first));
+    expect(await create(second, { domains: [(await world.newDomain()).id] })).toEqual({ label: first });
+    expect((await objectsOf(first)).results).toBe(8);
+
+    await world.ask(deleteTag, { params: { tagLabel: second } });
+    expect(await world.tagRow(first)).toBeUndefined();
+    expect(await world.eventsOfTag(first)).toEqual(['tag_create', 'tag_delete']);
+    expect((await world.ask(getDomain, { params: { domainId: domains[0]! } })).tags).toEqual(['Über-Tag']);
   });
 
   it('stay away when it is refused', async () => {

@@ -12,7 +12,7 @@ const expected: Record<Undertaking, { verdict: Verdict; jobs: readonly string[];
   disk: { verdict: 'busy', jobs: [], change: 'allowed' },
   change: { verdict: 'allowed', jobs: [...STARTS_AND_STOPS, 'disk'], change: 'waits' },
   volume: { verdict: 'allowed', jobs: [...STARTS_AND_STOPS, 'disk'], change: 'allowed' },
-  delete: { verdict: 'cancels', jobs: [...STARTS_AND_STOPS, 'disk'], change: 'waits' },
+  delete: { verdict: 'cancels', jobs: JOB_KINDS.filter((kind) => kind !== 'delete'), change: 'waits' },
 };
 
 describe.each(UNDERTAKINGS)('%s', (undertaking) => {
@@ -56,6 +56,7 @@ describe('the refusal', () => {
     expect(refusal).toBeInstanceOf(ChangeUnderWay);
   });
 
-  it('is none for what a deletion cancels', () =>
-    expect(thrownBy('delete', { ...free, jobKind: 'boot' })).toBeUndefined());
+  it.each(['boot', 'migrate'] as const)('is none for a job that a deletion cancels: %s', (jobKind) =>
+    expect(thrownBy('delete', { ...free, jobKind })).toBeUndefined(),
+  );
 });

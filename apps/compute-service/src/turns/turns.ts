@@ -66,12 +66,15 @@ const TURNS: Readonly<Record<Undertaking, Verdicts>> = {
   change: { ...BESIDE_STARTS_AND_STOPS, change: 'waits' },
   volume: { ...BESIDE_STARTS_AND_STOPS, change: 'allowed' },
   delete: {
-    ...NO_SECOND_JOB,
     provision: 'cancels',
     boot: 'cancels',
     reboot: 'cancels',
     shutdown: 'cancels',
+    migrate: 'cancels',
+    'migrate region': 'cancels',
+    resize: 'cancels',
     disk: 'cancels',
+    delete: 'busy',
     change: 'waits',
   },
 };

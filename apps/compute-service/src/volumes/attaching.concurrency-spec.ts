@@ -31,7 +31,7 @@ const deletes = (volumeId: number) => (request: RequestIdentity) =>
 const deletesHost = (host: number) => (request: RequestIdentity) =>
   world.running.get(CommandRunner).run({ caller: callerOf(1), request }, async (transaction) => {
     await transaction.statements.query('select from instances where id = $1 for update', [host]);
-    await world.running.get(VolumeRepository).detachAll(transaction, host);
+    await world.running.get(VolumeRepository).detachFrom(transaction, { id: host, label: 'host' });
     await transaction.statements.query('delete from instances where id = $1', [host]);
     return {};
   });

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { VolumeRecord } from '@stratus/contracts';
-import { jobEvent, volumeDetach } from '@stratus/events';
+import { jobEvent, volumeAttach, volumeDetach } from '@stratus/events';
+import type { Named } from '@stratus/events';
 import type { Entities, Statements, Transaction } from '@stratus/platform/persistence';
+import { In } from 'typeorm';
 import { VolumeEntity } from './volume.entity.js';
 import { VOLUME_JSON } from './volume.sql.js';
 import type { Host, Volume } from './volume.js';
@@ -15,10 +17,11 @@ const LOCK_HOST = `
 
 const HAS_CONFIG = 'select from configs where id = $1 and compute_id = $2';
 
-const DETACH_ALL = `
-  with attached as (select id from volumes where compute_id = $1 order by id for update)
-  update volumes as volume set compute_id = null, updated = $2 from attached where volume.id = attached.id
+const MOVE = `
+  update volumes as volume set compute_id = $2, updated = $3 where volume.id = any($1::bigint[])
   returning ${VOLUME_JSON} as record`;
+
+const LOCK_ATTACHED = 'select id from volumes where compute_id = $1 order by id for update';
 
 /** The write side of volumes; every method works in the caller's transaction. */
 @Injectable()
@@ -74,11 +77,39 @@ export class VolumeRepository {
     return existing(identifiers[0] as { id: number } | undefined).id;
   }
 
+  /** Those of the volumes that the account has, locked in the order of their ids. */
+  async lockAll(manager: Entities, accountId: number, ids: readonly number[]): Promise<Volume[]> {
+    return manager.find(VolumeEntity, {
+      where: { id: In([...ids]), accountId },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** Attaches locked volumes to a locked instance. */
+  async attachAll(transaction: Transaction, ids: readonly number[], computeId: number): Promise<void> {
+    const records = await this.move(transaction, ids, computeId);
+    transaction.emit(
+      ...records.map((record) => jobEvent(volumeAttach(record), { id: randomUUID(), status: 'finished' })),
+    );
+  }
+
+  /** Detaches locked volumes. */
+  async detachAll(transaction: Transaction, ids: readonly number[], instance: Named): Promise<void> {
+    const records = await this.move(transaction, ids, null);
+    transaction.emit(
+      ...records.map((record) => jobEvent(volumeDetach(record, instance), { id: randomUUID(), status: 'finished' })),
+    );
+  }
+
   /** Detaches every volume of an instance that is about to be deleted; the caller has locked its row. */
-  async detachAll({ statements, now, emit }: Transaction, computeId: number): Promise<void> {
-    const rows = await statements.query<{ record: VolumeRecord }>(DETACH_ALL, [computeId, now]);
-    const records = rows.map(({ record }) => record).toSorted((a, b) => a.id - b.id);
-    emit(...records.map((record) => jobEvent(volumeDetach(record), { id: randomUUID(), status: 'finished' })));
+  async detachFrom(transaction: Transaction, instance: Named): Promise<void> {
+    const attached = await transaction.statements.query<{ id: number }>(LOCK_ATTACHED, [instance.id]);
+    await this.detachAll(
+      transaction,
+      attached.map(({ id }) => id),
+      instance,
+    );
   }
 
   async update(manager: Entities, id: number, changes: Partial<Volume>): Promise<void> {
@@ -96,5 +127,15 @@ export class VolumeRepository {
       [id],
     );
     return existing(rows[0]).record;
+  }
+
+  private async move(
+    { statements, now }: Transaction,
+    ids: readonly number[],
+    computeId: number | null,
+  ): Promise<VolumeRecord[]> {
+    if (ids.length === 0) return [];
+    const rows = await statements.query<{ record: VolumeRecord }>(MOVE, [ids, computeId, now]);
+    return rows.map(({ record }) => record).toSorted((a, b) => a.id - b.id);
   }
 }

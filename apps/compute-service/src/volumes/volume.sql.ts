@@ -5,21 +5,39 @@ import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
 /** Start of a volume's device name on an instance; contains the product's name. */
 const DEVICE = `scsi-0${COMPUTE_TITLE}_Volume_`;
 
+const FILESYSTEM_PATH = `'/dev/disk/by-id/${DEVICE}' || volume.label`;
+const INSTANCE_LABEL = '(select instance.label from instances as instance where instance.id = volume.compute_id)';
+
 /** The record of a volume, as JSON that Postgres builds; `volume` is the row. */
 export const VOLUME_JSON = jsonRecord<VolumeRecord>({
   id: 'volume.id',
   label: 'volume.label',
-  filesystem_path: `'/dev/disk/by-id/${DEVICE}' || volume.label`,
+  filesystem_path: FILESYSTEM_PATH,
   status: 'volume.status',
   size: 'volume.size',
   region: 'volume.region',
   [COMPUTE_ID]: 'volume.compute_id',
-  [COMPUTE_LABEL]: '(select instance.label from instances as instance where instance.id = volume.compute_id)',
+  [COMPUTE_LABEL]: INSTANCE_LABEL,
   tags: 'volume.tags',
   hardware_type: 'volume.hardware_type',
+  encryption: `'disabled'`,
   created: jsonTime('volume.created'),
   updated: jsonTime('volume.updated'),
 });
 
 /** Columns of the filterable fields of volumes; `volume` is the row. */
-export const VOLUME_COLUMNS = { id: 'volume.id', label: 'volume.label', tags: 'volume.tags' };
+export const VOLUME_COLUMNS = {
+  id: 'volume.id',
+  label: 'volume.label',
+  filesystem_path: FILESYSTEM_PATH,
+  status: 'volume.status',
+  size: 'volume.size',
+  region: 'volume.region',
+  [COMPUTE_ID]: 'volume.compute_id',
+  [COMPUTE_LABEL]: INSTANCE_LABEL,
+  tags: 'volume.tags',
+  hardware_type: 'volume.hardware_type',
+  encryption: `'disabled'::text`,
+  created: 'volume.created',
+  updated: 'volume.updated',
+};

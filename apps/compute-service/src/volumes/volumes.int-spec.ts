@@ -138,9 +138,19 @@ describe('a volume', () => {
   });
 });
 
+/** Type and url of the second entity of each event of a volume. */
+const secondOf = async (id: number) => {
+  const { rows } = await world.sql.query<{ type: string; url: string | null }>(
+    `select type, secondary_entity ->> 'url' as url from compute.events
+      where entity_type = 'volume' and entity_id = $1 order by sequence`,
+    [String(id)],
+  );
+  return rows.map(({ type, url }) => [type, url]);
+};
+
 describe('attaching', () => {
   it('shows the instance, emits an event and refuses a second attachment', async () => {
-    const [host, other] = [await world.newInstance(), await world.newInstance()];
+    const [host, other] = [await world.newInstance(), await world.newInstance({ status: 'offline' })];
     const { id } = await create();
     const attached = await attach(id, host.id);
     expect(attached).toMatchObject({ [COMPUTE_ID]: host.id, [COMPUTE_LABEL]: host.label });
@@ -157,6 +167,18 @@ describe('attaching', () => {
       'volume_attach finished',
       'volume_detach finished',
       'volume_attach finished',
+    ]);
+    await world.ask(deleteVolume, at(id));
+    const urlOf = (instance: { id: number }) => `/v4/${COMPUTE}/instances/${instance.id}`;
+    expect(await secondOf(id)).toEqual([
+      ['volume_create', null],
+      ['volume_create', null],
+      ['volume_create', null],
+      ['volume_attach', urlOf(host)],
+      ['volume_detach', urlOf(host)],
+      ['volume_attach', urlOf(other)],
+      ['volume_detach', urlOf(other)],
+      ['volume_delete', null],
     ]);
   });
 
@@ -256,7 +278,7 @@ describe('deleting an instance', () => {
 
     const request = { id: randomUUID(), executionId: randomUUID() };
     await world.running.get(CommandRunner).run({ caller: callerOf(1), request }, async (transaction) => {
-      await world.running.get(VolumeRepository).detachAll(transaction, host.id);
+      await world.running.get(VolumeRepository).detachFrom(transaction, host);
       await transaction.statements.query('delete from instances where id = $1', [host.id]);
     });
 

@@ -11,6 +11,7 @@ export const typeLike = (more: Partial<TypeRecord> = {}): TypeRecord => ({
   memory: 1024,
   vcpus: 1,
   gpus: 0,
+  accelerated_devices: 0,
   transfer: 1000,
   network_out: 1000,
   price: { hourly: 0, monthly: 0 },
@@ -27,6 +28,7 @@ export const regionLike = (more: Partial<RegionRecord> = {}): RegionRecord => ({
   capabilities: Object.values(CAPABILITY),
   status: 'ok',
   resolvers: { ipv4: '', ipv6: '' },
+  placement_group_limits: { maximum_pgs_per_customer: 0, maximum_computes_per_pg: 0 },
   site_type: 'core',
   ...more,
 });
@@ -42,11 +44,14 @@ export const imageLike = (more: Partial<ImageRecord> = {}): ImageRecord => ({
   is_public: true,
   deprecated: false,
   size: 1500,
+  total_size: 1500,
   vendor: 'Debian',
   eol: null,
   expiry: null,
   status: 'available',
   capabilities: ['cloud-init'],
+  tags: [],
+  regions: [],
   ...more,
 });
 

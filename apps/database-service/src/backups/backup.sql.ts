@@ -10,4 +10,9 @@ export const BACKUP_JSON = jsonRecord<DatabaseBackupRecord>({
 });
 
 /** Columns of the filterable fields of backups. */
-export const BACKUP_COLUMNS = { type: 'backup.type', created: 'backup.created' };
+export const BACKUP_COLUMNS = {
+  id: 'backup.id',
+  type: 'backup.type',
+  label: 'backup.label',
+  created: 'backup.created',
+};

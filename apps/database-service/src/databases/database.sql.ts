@@ -54,7 +54,9 @@ export const GENERAL_DATABASE_JSON = jsonRecord<GeneralDatabaseRecord>({
   instance_uri: `'/v4/databases/' || database.engine || '/instances/' || database.id`,
 });
 
-/** Columns of the filterable fields of databases; `database` is the row. */
+const windowNumber = (key: string): string => `(database.updates ->> '${key}')::int`;
+
+/** Columns of the filterable fields of all databases; `database` is the row. */
 export const DATABASE_COLUMNS = {
   id: 'database.id',
   label: 'database.label',
@@ -63,6 +65,29 @@ export const DATABASE_COLUMNS = {
   version: 'database.version',
   region: 'database.region',
   status: 'database.status',
+  encrypted: 'database.encrypted',
+  allow_list: 'database.allow_list',
+  cluster_size: 'database.cluster_size',
+  'hosts.primary': 'database.host_primary',
+  'hosts.secondary': 'database.host_secondary',
+  created: 'database.created',
+  updated: 'database.updated',
+  'updates.frequency': `database.updates ->> 'frequency'`,
+  'updates.duration': windowNumber('duration'),
+  'updates.hour_of_day': windowNumber('hour_of_day'),
+  'updates.day_of_week': windowNumber('day_of_week'),
+  'updates.week_of_month': windowNumber('week_of_month'),
+};
+
+/** Those of the databases of an engine, some of which have all of these fields. */
+export const ENGINE_DATABASE_COLUMNS = {
+  ...DATABASE_COLUMNS,
+  ssl_connection: 'database.ssl_connection',
+  replication_type: 'database.replication_type',
+  replication_commit_type: 'database.replication_commit_type',
+  port: 'database.port',
+  total_disk_size_gb: gigabytes('database.total_disk'),
+  used_disk_size_gb: gigabytes('database.used_disk'),
 };
 
 /** Where the databases of an account are counted, both engines together and each alone. */

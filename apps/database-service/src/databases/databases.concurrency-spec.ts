@@ -22,6 +22,7 @@ beforeAll(async () => {
   // Longer than the second request waits: a job is not over before it is decided.
   world = await createDatabaseWorld({
     DATABASE_UPDATE_MS: '3000',
+    DATABASE_PATCH_MS: '3000',
     DATABASE_RESIZE_MS: '3000',
     DATABASE_BACKUP_MS: '3000',
     DATABASE_RESTORE_MS: '3000',

@@ -1,15 +1,19 @@
-import { ApiFailure } from '@stratus/contracts';
-import type { Caller } from '@stratus/contracts';
+import { ApiFailure, COMPUTE } from '@stratus/contracts';
+import type { Caller, FilterNode } from '@stratus/contracts';
 import type { Logger } from '@stratus/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerDirectory } from '../authentication/caller-directory.js';
+import { routedOperations } from '../operations/routed-operations.js';
+import { Dialect } from '../product-word/dialect.js';
+import { wordsOf } from '../product-word/words.js';
 import { EventStreamController } from './event-stream.controller.js';
 import type { EventStreams } from './event-streams.js';
 
+const dialect = new Dialect(wordsOf('linode'), routedOperations);
 const caller = { accountId: 1, userId: 7, username: 'ann', restricted: false, scopes: ['*'] } satisfies Caller;
 
 /** A follower that opens its stream; `steps` is what the gateway has done so far, in order. */
-function open(endOfFeed: () => Promise<number>, lastEventId?: string) {
+function open(endOfFeed: () => Promise<number>, lastEventId?: string, filter?: string) {
   const steps: string[] = [];
   const streams = {
     endOfFeed: () => {
@@ -17,16 +21,20 @@ function open(endOfFeed: () => Promise<number>, lastEventId?: string) {
       return endOfFeed();
     },
     admit: () => undefined,
-    serve: (_userId: number, { afterPosition }: { afterPosition: number }) => {
-      steps.push(`continues after ${afterPosition}`);
+    serve: (_userId: number, { afterPosition, filter: passing }: { afterPosition: number; filter?: FilterNode }) => {
+      steps.push(`continues after ${afterPosition}${passing ? ` with ${JSON.stringify(passing)}` : ''}`);
       return Promise.resolve();
     },
   } as unknown as EventStreams;
   const raw = { writeHead: () => undefined, flushHeaders: () => void steps.push('sends the headers') };
   const reply = { raw, hijack: () => undefined, getHeaders: () => ({}) } as unknown as FastifyReply;
-  const headers = { authorization: 'Bearer x', ...(lastEventId && { 'last-event-id': lastEventId }) };
+  const headers = {
+    authorization: 'Bearer x',
+    ...(lastEventId && { 'last-event-id': lastEventId }),
+    ...(filter && { 'x-filter': filter }),
+  };
   const request = { caller, headers, method: 'GET' } as unknown as FastifyRequest & { caller: Caller };
-  const controller = new EventStreamController(streams, {} as CallerDirectory, {} as Logger);
+  const controller = new EventStreamController(streams, {} as CallerDirectory, {} as Logger, dialect);
   return { steps, opened: controller.follow(request, reply) };
 }
 
@@ -50,5 +58,30 @@ describe('opening the stream of events', () => {
     const { steps, opened } = open(() => Promise.reject(new Error('asked')), '12');
     await opened;
     expect(steps).toEqual(['sends the headers', 'continues after 12']);
+  });
+
+  it('continues with the filter of the client, in the words of the services and with all that it finds', async () => {
+    const { steps, opened } = open(() => Promise.resolve(1), '12', '{"entity.type":"linode","+order":"desc"}');
+    await opened;
+    const passing = { field: 'entity.type', comparison: 'eq', value: COMPUTE };
+    expect(steps.at(-1)).toBe(`continues after 12 with ${JSON.stringify(passing)}`);
+
+    const disks = open(() => Promise.resolve(1), '12', '{"entity.type":"disks"}');
+    await disks.opened;
+    expect(disks.steps.at(-1)).toContain('disk_create');
+  });
+
+  it.each([
+    ['{"entity.label":"x"', 'Filter not valid JSON'],
+    ['{"nothing":1}', 'Cannot filter on nothing'],
+    ['{"+order_by":"id"}', '+order_by does not work on the stream'],
+    ['{"+limit":5}', '+limit does not work on the stream'],
+  ])('refuses the filter %s', async (filter, reason) => {
+    const { steps, opened } = open(() => Promise.resolve(1), undefined, filter);
+    await expect(opened).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'X-Filter', reason: expect.stringContaining(reason) }],
+    });
+    expect(steps).toEqual([]);
   });
 });

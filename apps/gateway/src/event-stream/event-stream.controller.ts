@@ -1,6 +1,6 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { followEvents, invalid } from '@stratus/contracts';
-import type { Caller } from '@stratus/contracts';
+import { eventFilterOf, followEvents, invalid } from '@stratus/contracts';
+import type { Caller, FilterNode } from '@stratus/contracts';
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,9 @@ import { bearerTokenOf } from '../authentication/bearer-token.js';
 import { CallerDirectory } from '../authentication/caller-directory.js';
 import { CACHE } from '../http/common-headers.js';
 import { Handles } from '../operations/handles.decorator.js';
+import { filterOf } from '../operations/read-call.js';
+import { DIALECT } from '../product-word/dialect.js';
+import type { Dialect } from '../product-word/dialect.js';
 import { EventStreams } from './event-streams.js';
 
 const STREAM_HEADERS = {
@@ -25,11 +28,13 @@ export class EventStreamController {
     private readonly streams: EventStreams,
     private readonly callers: CallerDirectory,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(DIALECT) private readonly dialect: Dialect | null,
   ) {}
 
   @Handles(followEvents)
   async follow(@Req() request: FastifyRequest & { caller: Caller }, @Res() reply: FastifyReply): Promise<void> {
     const lastEventId = lastEventIdOf(request);
+    const filter = this.filterOf(request);
     if (request.method === 'HEAD') return void reply.headers(STREAM_HEADERS).send();
     const { userId } = request.caller;
     const token = bearerTokenOf(request) ?? '';
@@ -48,8 +53,17 @@ export class EventStreamController {
         response: reply.raw,
         caller: () => this.callers.resolve(token),
         afterPosition,
+        filter,
       })
       .catch((error: unknown) => this.logger.info({ err: error, requestId: request.id }, 'event stream ended'));
+  }
+
+  /** The filter of the list, in which a stream has neither an order nor an end. */
+  private filterOf(request: FastifyRequest): FilterNode | undefined {
+    const { filter, order, limit } = filterOf(followEvents, request, this.dialect);
+    if (order) throw invalid('X-Filter', '+order_by does not work on the stream, which has the order of the events');
+    if (limit !== undefined) throw invalid('X-Filter', '+limit does not work on the stream: close it to end it');
+    return filter && eventFilterOf(filter);
   }
 }
 

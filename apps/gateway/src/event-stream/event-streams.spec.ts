@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { Caller, TailEventsRequest } from '@stratus/contracts';
+import type { Caller, FilterNode, TailEventsRequest } from '@stratus/contracts';
 import { createMetrics } from '@stratus/platform';
 import type { OperationClient } from '@stratus/platform';
 import { EventStreams } from './event-streams.js';
@@ -15,7 +15,7 @@ const booted = (status: string) => ({ id: 12, action: 'thing_boot', status });
 async function follow(
   pages: { data: object[]; latestPosition: number }[],
   afterPosition: number,
-  { destroyed = false } = {},
+  { destroyed = false, filter }: { destroyed?: boolean; filter?: FilterNode } = {},
 ) {
   const asked: (number | undefined)[] = [];
   const lines: string[] = [];
@@ -41,7 +41,7 @@ async function follow(
     destroyed,
   }) as unknown as ServerResponse;
   streams.admit(caller.userId);
-  await streams.serve(caller.userId, { response, caller: () => Promise.resolve(caller), afterPosition });
+  await streams.serve(caller.userId, { response, caller: () => Promise.resolve(caller), afterPosition, filter });
   return { asked, lines };
 }
 
@@ -64,6 +64,20 @@ describe('a stream of events', () => {
       `data: ${JSON.stringify(booted('finished'))}`,
     ]);
     expect(asked).toEqual([11, 12, 16]);
+  });
+
+  it('sends only what passes its filter, and continues behind the rest', async () => {
+    const of = (id: number | string) => ({ ...booted('started'), entity: { id, type: 'thing' } });
+    const { asked, lines } = await follow(
+      [
+        { data: [7, 8, '7'].map((id, index) => ({ position: 12 + index, event: of(id) })), latestPosition: 14 },
+        { data: [{ position: 15, event: of(8) }], latestPosition: 15 },
+      ],
+      11,
+      { filter: { field: 'entity.id', comparison: 'eq', value: '7' } },
+    );
+    expect(lines.filter((line) => line.startsWith('id:'))).toEqual(['id: 12', 'id: 14']);
+    expect(asked).toEqual([11, 14]);
   });
 
   it('ends at once for a client that has left while its start was read', async () => {

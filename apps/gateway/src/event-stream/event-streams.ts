@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiFailure, TAIL_LIMIT, followEvents, tailEvents } from '@stratus/contracts';
-import type { Caller, EventRecord } from '@stratus/contracts';
+import { ApiFailure, TAIL_LIMIT, followEvents, matchesFilter, tailEvents } from '@stratus/contracts';
+import type { Caller, EventRecord, FilterNode } from '@stratus/contracts';
 import { METRICS, OperationClient, gauge } from '@stratus/platform';
 import type { Registry } from '@stratus/platform';
 import { DIALECT } from '../product-word/dialect.js';
@@ -22,6 +22,8 @@ interface Follower {
   caller: () => Promise<Caller>;
   /** Position in the feed to continue after. */
   afterPosition: number;
+  /** It gets only the events that pass; all without a filter. */
+  filter?: FilterNode | undefined;
 }
 
 /** Writes the event feed to followers as Server-Sent Events, without gaps: each read continues at the last position. */
@@ -76,15 +78,16 @@ export class EventStreams {
     this.stopping.abort();
   }
 
-  private async follow({ response, caller, afterPosition }: Follower, stop: AbortSignal): Promise<void> {
+  private async follow({ response, caller, afterPosition, filter }: Follower, stop: AbortSignal): Promise<void> {
     let last = afterPosition;
     for (let tick = 1; !stop.aborted; tick += 1) {
       // oxlint-disable-next-line no-await-in-loop -- the next page starts where this one ends
       const page = await this.readOn(await caller(), last);
       if (page) {
         last = page.latestPosition;
+        const passing = page.data.filter(({ event }) => !filter || matchesFilter(event, filter));
         // oxlint-disable-next-line no-await-in-loop -- a slow follower slows down only its own stream
-        await write(response, page.data.map((event) => this.textOf(event)).join(''), stop);
+        await write(response, passing.map((event) => this.textOf(event)).join(''), stop);
         if (page.data.length === TAIL_LIMIT) continue;
       }
       // oxlint-disable-next-line no-await-in-loop -- keeps the connection alive

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ApiFailure, bodyLimitOf } from '@stratus/contracts';
 import { traceIdOf, withoutSecrets } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
+import { TLS_OFFER } from '@stratus/platform/tls';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfiguration } from '../gateway.configuration.js';
@@ -17,7 +18,6 @@ import { MalformedRequests } from './refuse-malformed.js';
 import { requestIdOf } from './request-identity.js';
 import { routedUrl } from './routed-url.js';
 import { sendFailure } from './send.js';
-import { OLDEST_TLS } from './server-certificate.js';
 import type { CertificatePair } from './server-certificate.js';
 import { trustedProxies } from './trusted-proxies.js';
 
@@ -73,7 +73,7 @@ export function createFastifyAdapter(
     logger: false,
     trustProxy: trustedProxies(configuration.TRUST_PROXY),
     ...(certificate
-      ? { https: { ...certificate, ...timing, minVersion: OLDEST_TLS, handshakeTimeout: patience.headers } }
+      ? { https: { ...certificate, ...timing, ...TLS_OFFER, handshakeTimeout: patience.headers } }
       : { http: timing }),
     requestTimeout: patience.request,
     keepAliveTimeout: patience.keepAlive,

@@ -114,6 +114,17 @@ describe('the gateway with a certificate', () => {
     expect(Buffer.concat(said).includes('HTTP/')).toBe(false);
   });
 
+  const CBC = 'ECDHE-ECDSA-AES256-SHA384:ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES256-SHA:ECDHE-ECDSA-AES128-SHA';
+  const old = { maxVersion: 'TLSv1.2' } as const;
+  const offersOnlyWhatIsAuthenticated = async (): Promise<void> => {
+    await expect(open({ ...old, ciphers: `${CBC}:@SECLEVEL=0` })).rejects.toThrow();
+    expect((await open({ ...old, ciphers: `${CBC}:ECDHE-ECDSA-AES128-GCM-SHA256` })).getCipher().standardName).toBe(
+      'TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256',
+    );
+  };
+
+  it('offers no suite with CBC or SHA-1', offersOnlyWhatIsAuthenticated);
+
   it('shows a renewed certificate to new connections, and open ones go on', async () => {
     const before = await open();
     expect(shownName(before)).toBe('first');
@@ -124,6 +135,7 @@ describe('the gateway with a certificate', () => {
       socket.destroy();
       return name === 'second' ? true : undefined;
     });
+    await offersOnlyWhatIsAuthenticated();
     expect(await statusOn(before)).toBe('HTTP/1.1 200 OK');
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { ConfigurationError } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
+import { TLS_OFFER } from '@stratus/platform/tls';
 
 /** What the gateway shows to its clients, in PEM. */
 export interface CertificatePair {
@@ -11,10 +12,9 @@ export interface CertificatePair {
 
 /** A server whose certificate can change while it serves. */
 export interface SecureServer {
-  setSecureContext(options: CertificatePair & { minVersion: 'TLSv1.2' }): void;
+  setSecureContext(options: CertificatePair & typeof TLS_OFFER): void;
 }
 
-export const OLDEST_TLS = 'TLSv1.2';
 const LOOK_MS = 5_000;
 
 /** The certificate of the gateway, in two files that may be replaced while it runs. */
@@ -67,7 +67,7 @@ export class ServerCertificate {
       const pair = pairIn(this.files);
       seen = textOf(pair);
       if (seen === this.latest) return;
-      server.setSecureContext({ ...checked(pair), minVersion: OLDEST_TLS });
+      server.setSecureContext({ ...checked(pair), ...TLS_OFFER });
       this.shown = pair;
       logger.info('the gateway shows its new certificate');
     } catch (error) {

@@ -21,7 +21,7 @@ export class OpenApiController {
   /** Builds the document on the first request: the code for it is large, and most processes never serve it. */
   private async buildDocument(): Promise<Buffer> {
     const { currentOpenApiDocument } = await import('./current-openapi-document.js');
-    const text = JSON.stringify(currentOpenApiDocument());
+    const text = JSON.stringify(currentOpenApiDocument(this.dialect?.defaults));
     return Buffer.from(this.dialect ? this.dialect.document(text) : text);
   }
 }

@@ -1,5 +1,5 @@
 import { empty, errorEnvelope } from '@stratus/contracts';
-import type { GrantRequirement, HttpMethod, JsonSchema, Operation } from '@stratus/contracts';
+import type { Defaults, GrantRequirement, HttpMethod, JsonSchema, Operation } from '@stratus/contracts';
 import { SPEC_VERSION } from '../http/common-headers.js';
 import { limitText, specialLimitOf } from '../rate-limits/rate-limits.js';
 import { recordedAnswers } from './answers.js';
@@ -27,11 +27,15 @@ export interface OpenApiDocument {
 
 const BEARER = { personalAccessToken: { type: 'http', scheme: 'bearer', description: 'A personal access token' } };
 
-/** The document of the operations that have a route: paths, parameters, bodies, answers, scopes. */
-export function openApiDocument(operations: readonly Operation[]): OpenApiDocument {
+/**
+ * The document of the operations that have a route: paths, parameters, bodies, answers, scopes.
+ *
+ * @param defaults whose its requests have.
+ */
+export function openApiDocument(operations: readonly Operation[], defaults: keyof Defaults): OpenApiDocument {
   const components = new Components();
   const error = components.reference(errorEnvelope.json);
-  const bodies = requestSchemas();
+  const bodies = requestSchemas(defaults);
   const answers = recordedAnswers();
   const paths: OpenApiDocument['paths'] = {};
   for (const operation of operations.toSorted((a, b) => a.subject.localeCompare(b.subject))) {

@@ -74,7 +74,7 @@ export function parametersOf({ params, list, query, kind, stream }: Operation): 
     ...Object.entries(params).map(([name, type]) => inPath(name, type)),
     ...Object.entries(query ?? {}).map(([name, schema]) => inQuery(name, schema)),
     ...(list ? [PAGE, SIZE, filterOver(Object.keys(list.filterable))] : []),
-    ...(stream ? [LAST_EVENT_ID] : []),
+    ...(stream ? [LAST_EVENT_ID, filterOver(Object.keys(stream.filterable))] : []),
     ...(kind === 'command' ? [IDEMPOTENCY_KEY] : []),
   ];
 }

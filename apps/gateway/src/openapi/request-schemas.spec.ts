@@ -82,6 +82,7 @@ const GOOD_TEXTS = [
   'Etc',
   'mysql/8.0.30',
   'postgresql/14.6',
+  'ssh-ed25519 AAAA',
   'abc',
 ];
 

@@ -1,5 +1,5 @@
-import { Expressed, declarationOf, describedRequests, descriptionOf } from '@stratus/contracts';
-import type { JsonSchema, Operation } from '@stratus/contracts';
+import { Expressed, declarationOf, describedRequests, descriptionOf, keysDeclarationOf } from '@stratus/contracts';
+import type { Defaults, JsonSchema, Operation } from '@stratus/contracts';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 
@@ -14,8 +14,10 @@ const STORABLE = '^[^\\u0000]*$';
 /**
  * JSON Schemas of all request DTOs, by class name, derived from their class-validator decorators: they say all that JSON Schema
  * can say of the rules.
+ *
+ * @param defaults whose they say.
  */
-export function requestSchemas(): Record<string, JsonSchema> {
+export function requestSchemas(defaults: keyof Defaults): Record<string, JsonSchema> {
   const schemas = validationMetadatasToSchemas({
     classTransformerMetadataStorage: defaultMetadataStorage,
     refPointerPrefix: '#/components/schemas/',
@@ -36,7 +38,7 @@ export function requestSchemas(): Record<string, JsonSchema> {
       properties[name] = required.includes(name) ? settled(property) : withNull(settled(property));
     }
   }
-  describeProperties(schemas as Record<string, JsonSchema>);
+  describeProperties(schemas as Record<string, JsonSchema>, defaults);
   return schemas as Record<string, JsonSchema>;
 }
 
@@ -58,16 +60,29 @@ function withNull(schema: JsonSchema): JsonSchema {
 }
 
 /** Adds what the contract says about each property of a request. */
-function describeProperties(schemas: Record<string, JsonSchema>): void {
+function describeProperties(schemas: Record<string, JsonSchema>, defaults: keyof Defaults): void {
   for (const [name, prototype] of describedRequests()) {
-    const { properties = {} } = schemas[name] ?? {};
+    const schema = schemas[name];
+    if (!schema) continue;
+    const { properties = {} } = schema;
     for (const [property, before] of Object.entries(properties)) {
-      const schema = declarationOf(prototype, property).nullIsValue ? withNull(before) : before;
-      properties[property] = schema;
+      const described = declarationOf(prototype, property).nullIsValue ? withNull(before) : before;
+      properties[property] = described;
       const description = descriptionOf(prototype, property);
-      if (description !== undefined) schema.description = description;
+      if (description !== undefined) described.description = description;
+      const missing = declarationOf(prototype, property).defaults;
+      if (missing) described.default = missing[defaults];
     }
+    const keys = keysDeclarationOf(prototype);
+    if (keys) closeKeys(schema, keys.ignored);
   }
+}
+
+/** Other keys are refused, but for those that clients send back as they read them. */
+function closeKeys(schema: JsonSchema, ignored: readonly string[] = []): void {
+  schema.additionalProperties = false;
+  const readOnly = Object.fromEntries(ignored.map((name) => [name, { description: 'Ignored: read-only' }]));
+  if (ignored.length > 0) schema.properties = { ...schema.properties, ...readOnly };
 }
 
 /** Name of an operation's request schema; undefined for an operation without a body. */

@@ -26,7 +26,7 @@ export class Operations {
    * @throws ApiFailure when the request is malformed or the service cannot be reached.
    */
   async answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (this.dialect) request.body = this.dialect.body(operation, request.body);
+    if (this.dialect) request.body = this.dialect.request(operation, request.body);
     if (request.refused)
       return send(operation, request, reply, await this.storedAnswer(operation, request, request.refused));
     const answered = await this.ask(operation, readCall(operation, request, this.dialect));

@@ -1,6 +1,7 @@
 /**
  * Catches: a body that makes its reader fail instead of refusing it, a refusal that does not name the fault, a refused body
- * that keeps every rule, and parts of a body that reach a service although no request has them.
+ * that keeps every rule, an unknown key that is ignored where none may be, and parts of a body that reach a service although
+ * no request has them.
  *
  * Thousands of bodies for each operation, drawn from its request class; the end-to-end fuzz spec sees what they do to
  * services. FC_SEED=new draws others, FC_RUNS=… more; a failure prints its seed and path.
@@ -30,9 +31,12 @@ function read(request: new () => object, text: string): { value: object } | { fa
   }
 }
 
+/** Fields whose faults name none (contract 10.6). */
+const UNNAMED = new Set(['type']);
+
 /** Whether a fault is about a field, or about something that holds the field: a list with too many items, for example. */
 const isAbout = ({ field }: ApiError, wanted: string): boolean =>
-  field !== undefined && wanted.startsWith(field) && /^($|[.[])/.test(wanted.slice(field.length));
+  field === undefined ? UNNAMED.has(wanted) : wanted.startsWith(field) && /^($|[.[])/.test(wanted.slice(field.length));
 
 /** The fields of a value that its class does not declare, at any depth. */
 function strangersIn({ fields }: Shape, value: object, at = ''): string[] {
@@ -52,6 +56,11 @@ describe.each(withBody)('the body of %s', (_subject, request) => {
       const result = read(request, jsonText(body));
       if (!('value' in result)) throw new Error(`refused: ${JSON.stringify(result.faults)}`);
       const withMore = read(request, jsonText({ ...more, ...body }));
+      const { keys } = shapeOf(request);
+      if (keys && !Object.keys(more).every((key) => keys.accepted.has(key))) {
+        expect(withMore).toEqual({ faults: [expect.objectContaining({ reason: keys.reason })] });
+        return;
+      }
       if (!isDeepStrictEqual(withMore, result)) expect(withMore).toEqual(result);
     });
     fc.assert(property, RUNS);

@@ -10,7 +10,7 @@ import {
   parsePage,
   refuseIfAny,
 } from '@stratus/contracts';
-import type { ApiError, Call, Caller, ListRequest, Operation, RequestIdentity } from '@stratus/contracts';
+import type { ApiError, Call, Caller, Operation, ParsedFilter, RequestIdentity } from '@stratus/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Dialect } from '../product-word/dialect.js';
 import { traceparentOf } from '../http/request-identity.js';
@@ -100,14 +100,11 @@ function readQuery(
   return { ...(switches && { query: switches }), ...(page && { list: { ...page, ...filter } }) };
 }
 
-function filterOf(
-  operation: Operation,
-  { headers }: FastifyRequest,
-  dialect: Dialect | null,
-): Pick<ListRequest, 'filter'> {
+/** @throws ApiFailure 400 for an invalid X-Filter. */
+export function filterOf(operation: Operation, { headers }: FastifyRequest, dialect: Dialect | null): ParsedFilter {
   const given = headers['x-filter'];
   const header = Array.isArray(given) ? given.join(',') : given;
-  if (!dialect) return parseFilter(header, operation.list?.filterable ?? {});
+  if (!dialect) return parseFilter(header, (operation.list ?? operation.stream)?.filterable ?? {});
   return dialect.filter(operation, parseFilter(header, dialect.filterable(operation)));
 }
 

@@ -1,4 +1,13 @@
-import { ApiFailure, reasons } from '@stratus/contracts';
+import {
+  ApiFailure,
+  createMysqlDatabase,
+  createPostgresqlDatabase,
+  followEvents,
+  reasons,
+  updateMysqlDatabase,
+} from '@stratus/contracts';
+import type { EventRecord, Operation } from '@stratus/contracts';
+import { currentOpenApiDocument } from '../openapi/current-openapi-document.js';
 import { routedOperations } from '../operations/routed-operations.js';
 import { Dialect } from './dialect.js';
 import { wordsOf } from './words.js';
@@ -66,4 +75,58 @@ describe('a url', () => {
     '*',
     '/v4//linode',
   ])('%s stays', (url) => expect(dialect.url(url)).toBe(url));
+});
+
+describe('a value that is missing', () => {
+  const create = { label: 'orders', region: 'us-east' };
+  const bodyOf = (word: string, operation: Operation, body: unknown): unknown =>
+    new Dialect(wordsOf(word), routedOperations).request(operation, body);
+
+  it.each([createMysqlDatabase, createPostgresqlDatabase])(
+    'is what clients of the public service expect, with their word: $subject',
+    (operation) => {
+      for (const body of [create, { ...create, ssl_connection: null }])
+        expect(bodyOf('linode', operation, body)).toEqual({ ...create, ssl_connection: false });
+    },
+  );
+
+  it.each([true, false, 'yes', 0])('is none that is given: %j', (given) => {
+    const body = { ...create, ssl_connection: given };
+    expect(bodyOf('linode', createMysqlDatabase, body)).toEqual(body);
+  });
+
+  it.each([null, undefined, [], 'text', 7])('is none of a body that is no object: %j', (body) =>
+    expect(bodyOf('linode', createMysqlDatabase, body)).toEqual(body),
+  );
+
+  it('stays the service to decide with any other word, and in every other body', () => {
+    expect(bodyOf('server', createMysqlDatabase, create)).toEqual(create);
+    expect(bodyOf('linode', updateMysqlDatabase, create)).toEqual(create);
+  });
+
+  it('is what the document of the gateway says', () => {
+    const documented = (word: string): unknown => {
+      const { schemas } = currentOpenApiDocument(new Dialect(wordsOf(word), routedOperations).defaults).components;
+      return ['CreateMysqlDatabaseRequest', 'CreatePostgresqlDatabaseRequest'].map(
+        (name) => schemas[name]?.properties?.ssl_connection?.default,
+      );
+    };
+    expect([documented('linode'), documented('server')]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+});
+
+describe('an event', () => {
+  it('about an image has the word in the id and url of the image, and in no label', () => {
+    const image = (word: string) => ({
+      id: `${word}/debian12`,
+      label: 'compute',
+      type: 'image',
+      url: `/v4/images/${word}/debian12`,
+    });
+    const event = (word: string) => ({ action: `${word}_create`, secondary_entity: image(word) }) as EventRecord;
+    expect(dialect.event(followEvents, event('compute'))).toEqual(event('linode'));
+  });
 });

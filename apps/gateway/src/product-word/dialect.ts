@@ -1,12 +1,14 @@
-import { ApiFailure, BEFORE_SLASH, isWorded, shapeOf } from '@stratus/contracts';
+import { ApiFailure, BEFORE_SLASH, PUBLIC_WORD, isWorded, shapeOf } from '@stratus/contracts';
 import type {
   ApiError,
+  Defaults,
   ErrorEnvelope,
   EventRecord,
   FilterNode,
   FilterableFields,
   Operation,
   ParsedFilter,
+  Shape,
   Worded,
 } from '@stratus/contracts';
 import type { OperationReply } from '@stratus/platform';
@@ -24,6 +26,8 @@ export const DIALECT = Symbol('DIALECT');
 interface Translated {
   answer: Places | undefined;
   body: Places | undefined;
+  /** What its body has for clients of the public service where they leave it out. */
+  defaults: readonly (readonly [name: string, value: boolean])[];
   /** The fields of its filter, as clients of this gateway call them. */
   filterable: FilterableFields;
   /** Where their values carry the word, by the fields as services call them. */
@@ -42,6 +46,9 @@ const IN_DOCUMENT = new RegExp(
  * serves both directions, and a client that uses the services' word names nothing that it can reach.
  */
 export class Dialect {
+  /** Whose defaults requests have. */
+  readonly defaults: keyof Defaults;
+
   private readonly translated: ReadonlyMap<Operation, Translated>;
   private readonly outside: ReadonlyMap<string, string>;
 
@@ -51,6 +58,7 @@ export class Dialect {
   /** @throws Error naming an operation and the text of it that does not say whether it carries the word. */
   constructor(words: ProductWords, operations: readonly Operation[]) {
     const forms = formsOf(words);
+    this.defaults = words.word === PUBLIC_WORD ? 'publicly' : 'own';
     this.outside = new Map(formsOf(INSIDE).map((form, index) => [form, forms[index] ?? form]));
     this.text = exchangeOf(INSIDE, words);
     this.translated = new Map(operations.map((operation) => [operation, this.translate(operation)]));
@@ -70,7 +78,12 @@ export class Dialect {
     return exchangeText(id, BEFORE_SLASH, this.text);
   }
 
-  /** The body of a request, for the service. */
+  /** The body of a request, for the service, with what its client takes for the default. */
+  request(operation: Operation, body: unknown): unknown {
+    return withDefaults(this.body(operation, body), this.translated.get(operation)?.defaults ?? []);
+  }
+
+  /** The body of a request with the words exchanged. */
   body(operation: Operation, body: unknown): unknown {
     return exchangeValue(body, this.translated.get(operation)?.body, this.text);
   }
@@ -134,17 +147,20 @@ export class Dialect {
   }
 
   private translate(operation: Operation): Translated {
-    const { subject, reply, body, list } = operation;
+    const { subject, reply, body, list, stream } = operation;
+    const shape = body && shapeOf(body as new () => object);
     try {
       const answer = placesOfRecord(reply.json, this.text);
-      const fields = Object.entries(list?.filterable ?? {});
+      const fields = Object.entries((list ?? stream)?.filterable ?? {});
+      const record = list ? answer?.keys?.get('data')?.inside : answer;
       return {
         answer,
-        body: body && placesOfRequest(shapeOf(body as new () => object), this.text),
+        body: shape && placesOfRequest(shape, this.text),
+        defaults: this.defaults === 'own' ? [] : publicDefaults(shape),
         filterable: Object.fromEntries(fields.map(([name, type]) => [this.text(name), type])),
         wordings: new Map(
           fields.flatMap(([name]) => {
-            const wording = wordingOfField(answer, name);
+            const wording = wordingOfField(record, name);
             return wording ? [[name, wording] as const] : [];
           }),
         ),
@@ -153,6 +169,16 @@ export class Dialect {
       throw new Error(`${subject}: ${(error as Error).message}`, { cause: error });
     }
   }
+}
+
+const publicDefaults = (shape: Shape | undefined): [string, boolean][] =>
+  (shape?.fields ?? []).flatMap(({ name, defaults }) => (defaults ? [[name, defaults.publicly]] : []));
+
+/** Leaves what has another shape as it is: its validation says so. */
+function withDefaults(body: unknown, defaults: Translated['defaults']): unknown {
+  if (defaults.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const given = new Map<string, unknown>(Object.entries(body));
+  return { ...body, ...Object.fromEntries(defaults.filter(([name]) => (given.get(name) ?? null) === null)) };
 }
 
 function decodedOrNot(segment: string): string {

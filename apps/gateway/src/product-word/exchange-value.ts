@@ -1,8 +1,8 @@
 import type { Worded } from '@stratus/contracts';
 import type { Places } from './places.js';
 
-/** The first segment of a url below the prefix. */
-const BELOW_PREFIX = /^(\/v4\/)([^/?]+)/;
+/** The first segment of a url below the prefix; of an image's, the first of its id. */
+const BELOW_PREFIX = /^(\/v4\/(?:images\/)?)([^/?]+)/;
 
 type Exchange = (text: string) => string;
 

@@ -109,8 +109,10 @@ describe('the contract', () => {
   });
 });
 
-/** Whether a path of keys leads to one value, or to a list of them. */
-function isLeaf(schema: JsonSchema | undefined, [name, ...rest]: readonly string[]): boolean {
+/** Whether a path of keys leads to one value, or to a list of them, in a shape that the value may have. */
+function isLeaf(schema: JsonSchema | undefined, names: readonly string[]): boolean {
   const inside = schema?.items ?? schema;
+  if (inside?.anyOf) return inside.anyOf.some((option) => isLeaf(option, names));
+  const [name, ...rest] = names;
   return name === undefined ? inside !== undefined && !inside.properties : isLeaf(inside?.properties?.[name], rest);
 }

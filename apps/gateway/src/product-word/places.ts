@@ -42,12 +42,12 @@ export const placesOfRecord = (schema: JsonSchema, exchange: Exchange): Places |
 export const placesOfRequest = (shape: Shape, exchange: Exchange): Places | undefined =>
   placesOf(knownOfShape(shape, exchange, ''), exchange);
 
-/** Where the word stands in a field of a list's filter, a path of keys in its records; undefined: nowhere. */
-export function wordingOfField(page: Places | undefined, field: string): Worded | undefined {
-  const at = ['data', ...field.split('.')].reduce<Places | undefined>((places, name) => {
+/** Where the word stands in a field of a filter, a path of keys in the filtered records; undefined: nowhere. */
+export function wordingOfField(record: Places | undefined, field: string): Worded | undefined {
+  const at = field.split('.').reduce<Places | undefined>((places, name) => {
     const object = places?.items ?? places;
     return object?.keys?.get(name)?.inside;
-  }, page);
+  }, record);
   return (at?.items ?? at)?.text;
 }
 

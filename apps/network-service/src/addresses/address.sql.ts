@@ -1,5 +1,5 @@
 import { COMPUTE_ID } from '@stratus/contracts';
-import type { HostAddressRecord, IpAddressRecord } from '@stratus/contracts';
+import type { IpAddressRecord } from '@stratus/contracts';
 import { jsonRecord } from '@stratus/platform/persistence';
 import type { JsonColumns } from '@stratus/platform/persistence';
 
@@ -9,7 +9,7 @@ export const ADDRESSES_FROM = 'addresses as address join pools as pool on pool.i
 /** Prefix length that the instance sees: a public pool consists of /24 networks (contract 1.5). */
 const PREFIX = `case address.kind when 'public' then greatest(24, masklen(pool.network)) else masklen(pool.network) end`;
 
-const FIELDS: JsonColumns<HostAddressRecord> = {
+const FIELDS: JsonColumns<Omit<IpAddressRecord, 'vpc_nat_1_1'>> = {
   address: 'host(address.address)',
   gateway: `case address.kind
     when 'public' then host(network(set_masklen(address.address, ${PREFIX})) + 1)
@@ -23,36 +23,41 @@ const FIELDS: JsonColumns<HostAddressRecord> = {
   region: 'address.region',
 };
 
-const NAT_JSON = jsonRecord<NonNullable<IpAddressRecord['vpc_nat_1_1']>>({
+const NAT_FIELDS: JsonColumns<NonNullable<IpAddressRecord['vpc_nat_1_1']>> = {
   vpc_id: 'link.vpc_id',
   subnet_id: 'link.subnet_id',
   address: 'host(link.vpc_address)',
-});
+};
 
-/** The NAT of the profile changed last: several profiles may use the address, but only one runs. */
-const NAT = `(
-  select ${NAT_JSON}
+/** Of the NAT of the profile changed last: several profiles may use the address, but only one runs. */
+const ofNat = (sql: string): string => `(
+  select ${sql}
     from nat_links as link where link.address_id = address.id
    order by link.config_id desc, link.interface_id desc limit 1)`;
+const NAT = ofNat(jsonRecord<NonNullable<IpAddressRecord['vpc_nat_1_1']>>(NAT_FIELDS));
 
-/** The record without NAT (contract 1.5, sub-shapes); `address` and `pool` are the rows. */
-export const HOST_ADDRESS_JSON = jsonRecord<HostAddressRecord>(FIELDS);
+/** The record of an address that has no NAT; `address` and `pool` are the rows. */
+export const HOST_ADDRESS_JSON = jsonRecord<IpAddressRecord>({ ...FIELDS, vpc_nat_1_1: 'null' });
 
 /** The record (contract 1.5); `address` and `pool` are the rows. */
 export const ADDRESS_JSON = jsonRecord<IpAddressRecord>({ ...FIELDS, vpc_nat_1_1: NAT });
+
+const ofPool = (sql: string): string => `(select ${sql} from pools as pool where pool.id = address.pool_id)`;
 
 /** The record in lists, where only the rows of the page look at their pool; `address` is the row. */
 export const listedAddressJson = ({ withRdnsOfIpv6 }: { withRdnsOfIpv6: boolean }): string => {
   const rdns = withRdnsOfIpv6 ? FIELDS.rdns : `case address.kind when 'slaac' then null else ${FIELDS.rdns} end`;
   const json = jsonRecord<IpAddressRecord>({ ...FIELDS, rdns, vpc_nat_1_1: NAT });
-  return `(select ${json} from pools as pool where pool.id = address.pool_id)`;
+  return ofPool(json);
 };
 
 /** Filterable fields of lists; `address` is the row. */
 export const ADDRESS_COLUMNS = {
-  address: FIELDS.address,
-  prefix: `(select ${PREFIX} from pools as pool where pool.id = address.pool_id)`,
-  type: FIELDS.type,
-  rdns: FIELDS.rdns,
-  region: FIELDS.region,
+  ...FIELDS,
+  gateway: ofPool(FIELDS.gateway),
+  subnet_mask: ofPool(FIELDS.subnet_mask),
+  prefix: ofPool(PREFIX),
+  'vpc_nat_1_1.vpc_id': ofNat(NAT_FIELDS.vpc_id),
+  'vpc_nat_1_1.subnet_id': ofNat(NAT_FIELDS.subnet_id),
+  'vpc_nat_1_1.address': ofNat(NAT_FIELDS.address),
 } as const;

@@ -22,7 +22,7 @@ import type { NameServer } from '../../test/addresses/name-server.js';
 let world: NetworkWorld;
 let names: NameServer;
 beforeAll(async () => {
-  names = await startNameServer({ 'server.example.com': '192.0.2.1' });
+  names = await startNameServer();
   const environment = {
     DNS_SERVERS: names.address,
     DNS_TIMEOUT_MS: '200',
@@ -46,7 +46,14 @@ describe('a new instance', () => {
     const { id, ipv4, private: own, ipv6 } = await world.newCompute({ private_ip: true });
     const [a = '', b = '', c = ''] = ipv4.split('.');
     const common = { [COMPUTE_ID]: id, region: REGION, rdns: null };
-    const slaac = { ...common, gateway: 'fe80::1', subnet_mask: 'ffff:ffff:ffff:ffff::', prefix: 64, type: 'ipv6' };
+    const slaac = {
+      ...common,
+      gateway: 'fe80::1',
+      subnet_mask: 'ffff:ffff:ffff:ffff::',
+      prefix: 64,
+      type: 'ipv6',
+      vpc_nat_1_1: null,
+    };
     expect(await summary(id)).toEqual({
       ipv4: {
         public: [
@@ -71,6 +78,7 @@ describe('a new instance', () => {
             prefix: 17,
             type: 'ipv4',
             public: false,
+            vpc_nat_1_1: null,
           },
         ],
         reserved: [],
@@ -148,7 +156,8 @@ describe('one more address', () => {
   });
 
   it('is for instances that exist', async () => {
-    await expect(add(newComputeId(), true)).rejects.toMatchObject(refused({ field: COMPUTE_ID }));
+    const id = newComputeId();
+    await expect(add(id, true)).rejects.toMatchObject(refused({ reason: `Invalid Compute ID ${id}` }));
   });
 });
 
@@ -186,10 +195,11 @@ describe('the reverse name', () => {
 
   it('is set when the name resolves, and can return to the default', async () => {
     const { id, ipv4, ipv6 } = await world.newCompute();
+    names.names = { 'server.example.com': ipv4, 'six.example.com': ipv6 };
     expect(await set(id, ipv4, 'server.example.com.')).toMatchObject({ rdns: 'server.example.com' });
     await set(id, ipv4, 'server.example.com');
     expect(await set(id, ipv4, null)).toMatchObject({ rdns: `${ipv4.replaceAll('.', '-')}.ip.stratus.test` });
-    expect(await set(id, ipv6, 'server.example.com')).toMatchObject({ rdns: 'server.example.com' });
+    expect(await set(id, ipv6, 'six.example.com')).toMatchObject({ rdns: 'six.example.com' });
     expect(await set(id, ipv6, null)).toMatchObject({ rdns: null });
     expect(await world.eventsAbout('ipaddress', ipv4)).toEqual(['ipaddress_update', 'ipaddress_update']);
   });
@@ -197,6 +207,7 @@ describe('the reverse name', () => {
   it('is refused when the name does not resolve, or no name server answers in time', async () => {
     const { id, ipv4 } = await world.newCompute();
     const refusal = refused({ field: 'rdns', reason: 'unable to perform a lookup' });
+    names.names = { 'server.example.com': ipv4 };
     await expect(set(id, ipv4, 'nowhere.example.com')).rejects.toMatchObject(refusal);
     names.mute = true;
     await expect(set(id, ipv4, 'server.example.com')).rejects.toMatchObject(refusal);
@@ -207,6 +218,7 @@ describe('the reverse name', () => {
     const { id, ipv4 } = await world.newCompute();
     const request = { id: 'r', executionId: randomUUID(), idempotencyKey: randomUUID(), fingerprint: 'same' };
     const name = () => world.ask(setRdns, { body: of(id, { address: ipv4, rdns: 'server.example.com' }), request });
+    names.names = { 'server.example.com': ipv4 };
     const answer = await name();
     names.mute = true;
     expect(await name()).toEqual(answer);

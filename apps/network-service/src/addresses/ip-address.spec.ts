@@ -2,6 +2,7 @@ import {
   canonicalAddress,
   defaultRdns,
   interfaceIdentifierOf,
+  isOwnName,
   linkLocalAddress,
   refuseUnlessRemovable,
   rdnsFault,
@@ -74,7 +75,20 @@ describe('reverse names', () => {
   );
   it.each(['server', '-a.example.com', 'a..b', 'a b.example.com', `${'a'.repeat(64)}.com`, `${'ab.'.repeat(85)}com`])(
     '%s is invalid',
-    (rdns) => expect(rdnsFault(rdns, 'public')?.reason).toContain('full host name'),
+    (rdns) =>
+      expect(rdnsFault(rdns, 'public')).toEqual({
+        field: 'rdns',
+        reason: 'Domain is not valid. Must be a full host name, such as server.example.com',
+      }),
+  );
+  it.each([
+    ['198-18-0-2.ip.example', 'public', null, true],
+    ['198-18-0-2.IP.example.', 'public', 'web.example.com', true],
+    ['198-18-0-2.ip.example', 'slaac', null, false],
+    ['198-18-0-3.ip.example', 'public', null, false],
+    ['WEB.example.com.', 'slaac', 'web.example.com', true],
+  ] as const)('%s of a %s address that has %s needs no lookup: %s', (rdns, kind, present, isOwn) =>
+    expect(isOwnName(rdns, { kind, rdns: present }, '198-18-0-2.ip.example')).toBe(isOwn),
   );
   it('exist for public addresses only', () => expect(rdnsFault('a.b', 'private')?.reason).toContain('Only public'));
 });

@@ -1,5 +1,5 @@
 import { COMPUTE_ID, formatIp, invalid, networkOf, nthOf } from '@stratus/contracts';
-import type { ApiError, HostAddressRecord } from '@stratus/contracts';
+import type { ApiError, IpAddressRecord } from '@stratus/contracts';
 import type { Ipv4Kind } from '../pools/pool.js';
 
 export { canonicalIp as canonicalAddress } from '@stratus/contracts';
@@ -41,7 +41,7 @@ export const slaacAddress = (network: string, computeId: number): string =>
 export const linkLocalAddress = (computeId: number): string => slaacAddress('fe80::/64', computeId);
 
 /** The link-local address as a record; no table stores it, because it follows from the id. */
-export const linkLocalRecord = (computeId: number, region: string): HostAddressRecord =>
+export const linkLocalRecord = (computeId: number, region: string): IpAddressRecord =>
   ({
     address: linkLocalAddress(computeId),
     gateway: 'fe80::1',
@@ -52,7 +52,8 @@ export const linkLocalRecord = (computeId: number, region: string): HostAddressR
     rdns: null,
     [COMPUTE_ID]: computeId,
     region,
-  }) as HostAddressRecord;
+    vpc_nat_1_1: null,
+  }) as IpAddressRecord;
 
 /** The default reverse name of a public IPv4 address. */
 export const defaultRdns = (address: string, domain: string): string => `${address.replaceAll('.', '-')}.ip.${domain}`;
@@ -81,10 +82,26 @@ export function rdnsFault(rdns: string, kind: AddressKind): ApiError | undefined
   if (kind === 'private') return { field, reason: 'Only public addresses have a reverse name' };
   return HOST_NAME.test(rdns) && rdns.length <= 254
     ? undefined
-    : { field, reason: 'Must be a full host name, such as server.example.com' };
+    : { field, reason: 'Domain is not valid. Must be a full host name, such as server.example.com' };
 }
 
 export const LOOKUP_FAILED: ApiError = { field: 'rdns', reason: 'unable to perform a lookup' };
+
+export const noForwardEntry = (rdns: string): ApiError => ({
+  field: 'rdns',
+  reason: `No match was found for '${rdns}'. Reverse DNS must have a matching forward entry.`,
+});
+
+/** Host names are the same in any case of letters, with and without the dot at the end. */
+const nameOf = (text: string): string => text.toLowerCase().replace(/\.$/, '');
+
+/** Whether a name needs no lookup: the address has it already, or has it by default. */
+export const isOwnName = (
+  rdns: string,
+  { kind, rdns: present }: Pick<HeldAddress, 'kind' | 'rdns'>,
+  byDefault: string,
+): boolean =>
+  (kind === 'public' && nameOf(rdns) === nameOf(byDefault)) || (present !== null && nameOf(rdns) === nameOf(present));
 
 /** The new name of an address; a request without a name gets the default, if the address has one (contract 5.1 rule 13). */
 export const decideRdns = (

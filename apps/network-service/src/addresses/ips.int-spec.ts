@@ -13,7 +13,7 @@ import type { NameServer } from '../../test/addresses/name-server.js';
 let world: NetworkWorld;
 let names: NameServer;
 beforeAll(async () => {
-  names = await startNameServer({ 'server.example.com': '192.0.2.1', 'once.example.com': '192.0.2.1' });
+  names = await startNameServer();
   const pools = {
     'us-east': { public: ['198.18.0.0/24'], private: '192.168.128.0/17' },
     'eu-west': { public: ['198.18.1.0/26'], private: '192.168.128.0/17' },
@@ -76,6 +76,7 @@ describe('the list', () => {
 
   it('shows no reverse name of IPv6 addresses when it is asked to skip them', async () => {
     const { id, ipv4, ipv6 } = await world.newCompute();
+    names.names['server.example.com'] = ipv6;
     await world.ask(updateIp, { params: { address: ipv6 }, body: { rdns: 'server.example.com' } });
     const rdns = async (query: object) => (await list({}, query)).data.map((record) => record.rdns);
     const byDefault = `${ipv4.replaceAll('.', '-')}.ip.stratus.test`;
@@ -140,9 +141,10 @@ describe('the reverse name', () => {
 
   it('is set, returns to the default of a public IPv4 address and clears on others, with an event each', async () => {
     const { id, ipv4, ipv6, private: own } = await world.newCompute({ private_ip: true });
+    names.names = { 'server.example.com': ipv4, 'six.example.com': ipv6 };
     expect(await set(ipv4, 'server.example.com')).toMatchObject({ rdns: 'server.example.com' });
     expect(await set(ipv4, null)).toMatchObject({ rdns: `${ipv4.replaceAll('.', '-')}.ip.stratus.test` });
-    expect(await set(ipv6.toUpperCase(), 'server.example.com')).toMatchObject({ rdns: 'server.example.com' });
+    expect(await set(ipv6.toUpperCase(), 'six.example.com')).toMatchObject({ rdns: 'six.example.com' });
     expect(await set(ipv6, null)).toMatchObject({ rdns: null });
     expect(await set(own ?? '', null)).toMatchObject({ rdns: null });
     await expect(set(own ?? '', 'server.example.com')).rejects.toMatchObject({
@@ -156,12 +158,45 @@ describe('the reverse name', () => {
   it('is refused when the lookup finds nothing or gets no answer, and a name found a moment ago needs none', async () => {
     const { id, ipv4 } = await world.newCompute();
     const refusal = { status: 400, errors: [{ field: 'rdns', reason: 'unable to perform a lookup' }] };
+    names.names = { 'server.example.com': ipv4, 'once.example.com': ipv4 };
     await expect(set(ipv4, 'nowhere.example.com')).rejects.toMatchObject(refusal);
     await set(ipv4, 'server.example.com');
+    await set(ipv4, null);
     names.mute = true;
     await expect(set(ipv4, 'once.example.com')).rejects.toMatchObject(refusal);
     expect(await set(ipv4, 'SERVER.example.com')).toMatchObject({ rdns: 'SERVER.example.com' });
     names.mute = false;
+    await release(id);
+  });
+
+  it('is refused when the name has other addresses only; a record that comes later counts at once', async () => {
+    const { id, ipv4, ipv6 } = await world.newCompute();
+    const noEntry = (name: string) => ({
+      status: 400,
+      errors: [
+        { field: 'rdns', reason: `No match was found for '${name}'. Reverse DNS must have a matching forward entry.` },
+      ],
+    });
+    names.names = { 'other.example.com': '192.0.2.1', 'six.example.com': ipv6 };
+    await expect(set(ipv4, 'other.example.com')).rejects.toMatchObject(noEntry('other.example.com'));
+    await expect(set(ipv4, 'six.example.com')).rejects.toMatchObject(noEntry('six.example.com'));
+    names.names = { 'other.example.com': ipv4 };
+    expect(await set(ipv4, 'other.example.com')).toMatchObject({ rdns: 'other.example.com' });
+    await release(id);
+  });
+
+  it('that the server made, or that the address has, is written back without a lookup', async () => {
+    const { id, ipv4 } = await world.newCompute();
+    const made = `${ipv4.replaceAll('.', '-')}.ip.stratus.test`;
+    const asked = names.asked.length;
+    expect(await set(ipv4, made)).toMatchObject({ rdns: made });
+    expect(names.asked).toHaveLength(asked);
+    names.names = { 'kept.example.com': ipv4 };
+    await set(ipv4, 'kept.example.com');
+    names.names = {};
+    expect(await set(ipv4, 'kept.example.com')).toMatchObject({ rdns: 'kept.example.com' });
+    expect(await set(ipv4, made)).toMatchObject({ rdns: made });
+    expect(await world.eventsAbout('ipaddress', ipv4)).toEqual(['ipaddress_update', 'ipaddress_update']);
     await release(id);
   });
 
@@ -175,6 +210,7 @@ describe('the reverse name', () => {
     });
     expect(names.asked).toHaveLength(asked);
     const writer = granted({ [id]: 'read_write' });
+    names.names = { 'server.example.com': ipv4 };
     expect(await set(ipv4, 'server.example.com', writer)).toMatchObject({ rdns: 'server.example.com' });
     await release(id);
   });

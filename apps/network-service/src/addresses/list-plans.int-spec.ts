@@ -3,7 +3,7 @@ import { COMPUTE, COMPUTE_ID, FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, Caller, ListRequest, listIps } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
-import { callerOf, countsFolded, mostRowsSeen, tablesReadWholeForAnyValues } from '@stratus/testing';
+import { callerOf, countsFolded, mostRowsSeen, mostRowsSorted, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { createNetworkWorld, restricted } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 import { analyse, largeNodes, runPlan, tablesReadWhole } from '../../test/plans.js';
@@ -110,6 +110,10 @@ describe('the plan', () => {
   it('of a page in the middle walks through a block of ids at most', async () => {
     const source = ipsShownTo(callOf({ ...FIRST_PAGE, page: ADDRESSES / 200 }));
     expect(await mostRowsSeen(world.sql, 'network', source)).toBeLessThan(4_200);
+  });
+
+  it('of the addresses in their order sorts no more than a page', async () => {
+    expect(await mostRowsSorted(world.sql, 'network', ipsShownTo(callOf(FIRST_PAGE)), 'address')).toBeLessThan(150);
   });
 
   it.each<[string, string, unknown[]]>([

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure, COMPUTE, existing, isWritable, notFound, permissionOn } from '@stratus/contracts';
-import type { Call, IpAddressRecord } from '@stratus/contracts';
+import type { ApiError, Call, IpAddressRecord } from '@stratus/contracts';
 import { ipaddressUpdate } from '@stratus/events';
 import { CommandRunner, Database } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../computes/compute.repository.js';
@@ -8,7 +8,7 @@ import { AddressGiver } from './address.giver.js';
 import { AddressRepository, FIND_ADDRESS } from './address.repository.js';
 import type { NamedAddress } from './address.repository.js';
 import { HostNamesResolver } from './host-names/host-names.resolver.js';
-import { LOOKUP_FAILED, decideRdns, rdnsFault } from './ip-address.js';
+import { LOOKUP_FAILED, decideRdns, isOwnName, noForwardEntry, rdnsFault } from './ip-address.js';
 
 /** An address to name. */
 interface Wanted {
@@ -57,7 +57,19 @@ export class ReverseNameGiver {
   private async refusalOf({ caller }: Call, { address, among }: Wanted, rdns: string): Promise<ApiFailure | undefined> {
     const [held] = await this.database.read<NamedAddress>(FIND_ADDRESS, [caller.accountId, address, among]);
     if (!held || permissionOn(caller, COMPUTE, held.computeId) !== 'read_write') return undefined;
-    const fault = rdnsFault(rdns, held.kind) ?? ((await this.hostNames.resolve(rdns)) ? undefined : LOOKUP_FAILED);
+    const fault = rdnsFault(rdns, held.kind) ?? (await this.lookupFault(rdns, held));
     return fault && new ApiFailure(400, [fault]);
+  }
+
+  private async lookupFault(rdns: string, held: NamedAddress): Promise<ApiError | undefined> {
+    if (isOwnName(rdns, held, this.giver.defaultName(held.address))) return undefined;
+    switch (await this.hostNames.lookUp(rdns, held.address)) {
+      case 'match':
+        return undefined;
+      case 'elsewhere':
+        return noForwardEntry(rdns);
+      case 'unknown':
+        return LOOKUP_FAILED;
+    }
   }
 }

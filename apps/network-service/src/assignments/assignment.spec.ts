@@ -56,17 +56,31 @@ describe('assigning addresses (contract 1.5)', () => {
     expect(assign(surroundings, ['192.168.128.1', 2], ['192.168.128.2', 1])).toHaveLength(2);
   });
 
-  it.each<[string, AssignSurroundings, Pair[], string, string]>([
-    ['rule 1: an unknown instance', world({}, more), [['198.18.0.11', 9]], COMPUTE_ID, 'instance not found'],
-    ['rule 1: an unknown address', world(), [['198.18.0.99', 2]], 'address', 'no instance of yours has it'],
-    ['rule 1: an unknown range', world(), [['2001:db8::/64', 2]], 'address', 'no instance of yours has it'],
+  it.each<[string, AssignSurroundings, Pair, string]>([
+    ['rule 1: an unknown instance', world({}, more), ['198.18.0.11', 9], 'Invalid Compute ID 9'],
+    [
+      'rule 1: an unknown address',
+      world(),
+      ['198.18.0.99', 2],
+      'IP Address not found. No instance of yours has 198.18.0.99 in us-east',
+    ],
+    [
+      'rule 1: an unknown range',
+      world(),
+      ['2001:db8:0::/64', 2],
+      'IP Address not found. No instance of yours has 2001:db8::/64 in us-east',
+    ],
     [
       'rule 2: an address of another region',
       world({}, has(1, '198.18.0.12', { region: 'eu-west' })),
-      [['198.18.0.12', 2]],
-      'address',
-      'no instance of yours has it in us-east',
+      ['198.18.0.12', 2],
+      'IP Address not found. No instance of yours has 198.18.0.12 in us-east',
     ],
+  ])('refuses %s without a field, as the public service does', (_, surroundings, pair, reason) => {
+    expect(faultsOf(surroundings, pair)).toEqual([{ reason }]);
+  });
+
+  it.each<[string, AssignSurroundings, Pair[], string, string]>([
     [
       'rule 2: an instance of another region',
       world({ computes: [{ id: 2, region: 'eu-west' }] }, more),
@@ -134,9 +148,9 @@ describe('assigning addresses (contract 1.5)', () => {
     ];
     expect(fieldsOf(world(), ...pairs)).toEqual([
       'assignments[0].address',
-      'assignments[1].compute_id',
-      'assignments[2].address',
-      'assignments[2].compute_id',
+      undefined,
+      undefined,
+      undefined,
       'assignments[1].address',
       'assignments[3].address',
     ]);

@@ -74,8 +74,14 @@ export function canonicalAssignable(text: string): string | undefined {
   return /^(56|64)$/.test(prefix) ? `${formatIp(address)}/${prefix}` : undefined;
 }
 
-const at = (index: number, field: string, reason: string | undefined): ApiError | undefined =>
-  reason === undefined ? undefined : { field: `assignments[${index}].${field}`, reason };
+/** A broken rule at one field of an assignment; a whole error says itself that it is at none. */
+const at = (index: number, field: string, fault: string | ApiError | undefined): ApiError | undefined =>
+  typeof fault === 'string' ? { field: `assignments[${index}].${field}`, reason: fault } : fault;
+
+/** The public service names no field here (contract 1.5), so the text says which address. */
+const unknownAddress = (text: string, region: string): ApiError => ({
+  reason: `IP Address not found. No instance of yours has ${text} in ${region}`,
+});
 
 /** Rules 1, 2, 4 and 5: what does not stay, and may go. */
 function addressFault(
@@ -83,23 +89,27 @@ function addressFault(
   what: Assignable | undefined,
   { region, to, earlier }: { region: string; to: number; earlier: readonly (string | undefined)[] },
   { moving }: AssignSurroundings,
-): string | undefined {
+): string | ApiError | undefined {
   const text = canonicalAssignable(sent);
   if (text === undefined) return 'Must be an IPv4 address, or an IPv6 range with its prefix length, /56 or /64';
   if (earlier.includes(text)) return 'Is assigned twice';
   if (what?.kind === 'slaac' || text.startsWith('fe80:')) return 'The IPv6 address of an instance stays with it';
   if (!what && text.includes(':') && !text.includes('/')) return 'An IPv6 range needs its prefix length, /56 or /64';
-  if (!what) return `${text} is not valid: no instance of yours has it in ${region}`;
+  if (!what) return unknownAddress(text, region);
   if (what.computeId === to) return undefined;
-  if (what.isShared) return 'Is shared with another instance: end that first';
+  if (what.isShared) return 'Is shared: end that first';
   if (what.hasNat) return 'Has a 1:1 NAT to a VPC address: end that first, on the interface';
   if (moving.has(what.computeId)) return 'Belongs to an instance that is moving to another region';
   return undefined;
 }
 
-function receiverFault(to: number, region: string, { computes, moving }: AssignSurroundings): string | undefined {
+function receiverFault(
+  to: number,
+  region: string,
+  { computes, moving }: AssignSurroundings,
+): string | ApiError | undefined {
   const compute = computes.find(({ id }) => id === to);
-  if (!compute) return reasons.instanceNotFound();
+  if (!compute) return { reason: reasons.invalidInstance(to) };
   if (compute.region !== region) return `The instance is in ${compute.region}, not in ${region}`;
   if (moving.has(to)) return 'The instance is moving to another region: wait until it is there';
   return undefined;

@@ -56,19 +56,31 @@ it('does nothing when one of its parts is refused, and says every fault', async 
   const all = tenant.assigns([one.id, two.id], [one.second, two.id], [one.ipv4, two.id], ['192.0.2.9', one.id]);
   await expect(all()).rejects.toMatchObject({
     status: 400,
-    errors: [{ field: 'assignments[2].address' }, { field: 'assignments[1].address' }],
+    errors: [{ reason: expect.stringMatching(/^IP Address not found\./) }, { field: 'assignments[1].address' }],
   });
   expect(await tenant.publicOf(one.id)).toEqual([one.ipv4, one.second]);
 });
 
 it.each([
-  ['the SLAAC address', async ({ ipv6 }: { ipv6: string }) => ipv6, 'stays with it'],
-  ['one of another region', async () => (await tenant.instance({ region: 'us-iad' })).ipv4, 'no instance of yours'],
-  ['an address that nothing has', async () => '192.0.2.77', 'no instance of yours'],
-])('rules 2 and 4: refuses %s', async (_, addressOf, reason) => {
+  [
+    'the SLAAC address',
+    async ({ ipv6 }: { ipv6: string }) => ipv6,
+    { field: 'assignments[0].address', reason: expect.stringContaining('stays with it') },
+  ],
+  [
+    'one of another region',
+    async () => (await tenant.instance({ region: 'us-iad' })).ipv4,
+    { reason: expect.stringContaining('IP Address not found.') },
+  ],
+  [
+    'an address that nothing has',
+    async () => '192.0.2.77',
+    { reason: expect.stringContaining('IP Address not found.') },
+  ],
+])('rules 2 and 4: refuses %s', async (_, addressOf, error) => {
   const [one, two] = [await tenant.instanceWithTwo(), await tenant.instance()];
   await expect(tenant.assigns([one.id, two.id], [await addressOf(one), two.id])()).rejects.toMatchObject({
-    errors: [{ field: 'assignments[0].address', reason: expect.stringContaining(reason) }],
+    errors: [error],
   });
 });
 
@@ -103,11 +115,11 @@ describe('among the instances of the request', () => {
       errors: [{ reason: 'Compute busy.' }],
     });
     await expect(new Tenant(world).ask(assignAddresses, { body })).rejects.toMatchObject({
-      errors: [{ field: 'assignments[0].address' }, { field: 'assignments[0].compute_id' }],
+      errors: [{ reason: expect.stringMatching(/^IP Address/) }, { reason: `Invalid Compute ID ${two.id}` }],
     });
     const blind = tenant.restrictedTo({ [two.id]: 'read_write' });
     await expect(blind(assignAddresses, { body })).rejects.toMatchObject({
-      errors: [{ field: 'assignments[0].address' }],
+      errors: [{ reason: expect.stringMatching(/^IP Address/) }],
     });
   });
 

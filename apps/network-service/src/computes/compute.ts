@@ -13,7 +13,7 @@ export interface Compute {
 }
 
 export const unknownComputeInBody = (id: number): UnknownHere =>
-  new UnknownHere(id, invalid(COMPUTE_ID, reasons.instanceNotFound()));
+  new UnknownHere(id, invalid(undefined, reasons.invalidInstance(id)));
 export const unknownInPath = (id: number): UnknownHere => new UnknownHere(id, notFound());
 
 export const computeReleased = (): ApiFailure =>

@@ -66,6 +66,7 @@ describe('a device', () => {
     expect(await world.ask(getFirewallDevice, { params })).toEqual(device);
     expect(await devicesOf(world, firewallId)).toEqual([device]);
     expect(await firewallsOf(id)).toEqual([firewallId]);
+    expect((await update(world, firewallId, { tags: [] })).entities).toEqual([device.entity]);
 
     await world.sql.query(`update network.computes set label = 'web-2' where id = $1`, [id]);
     expect((await world.ask(getFirewallDevice, { params })).entity.label).toBe('web-2');
@@ -83,8 +84,9 @@ describe('a device', () => {
     const [one, other] = [await world.newCompute(), await world.newCompute()];
     const balancer = newNodeBalancer(world);
     const devices = { [COMPUTES]: [other.id, one.id, other.id], nodebalancers: [balancer] };
-    const { id } = await newFirewall(world, { devices });
+    const { id, entities } = await newFirewall(world, { devices });
     const listed = await devicesOf(world, id);
+    expect(entities).toEqual(listed.map(({ entity }) => entity));
     expect(listed.map(({ entity }) => entity.id)).toEqual([other.id, one.id, balancer]);
     expect(listed[2]?.entity).toEqual({
       id: balancer,
@@ -96,7 +98,7 @@ describe('a device', () => {
       listed.map((data) => ({ type: 'firewall_device_add', data, secondary_entity: data.entity })),
     );
     const ofBalancer = { params: { nodeBalancerId: balancer }, list: FIRST_PAGE };
-    expect((await world.ask(listNodeBalancerFirewalls, ofBalancer)).data).toMatchObject([{ id }]);
+    expect((await world.ask(listNodeBalancerFirewalls, ofBalancer)).data).toMatchObject([{ id, entities }]);
   });
 
   it('is a service of the account that exists', async () => {

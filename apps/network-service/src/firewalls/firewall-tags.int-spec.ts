@@ -98,6 +98,29 @@ describe('a firewall with tags', () => {
   });
 });
 
+describe('a tag in another case', () => {
+  it('is the one that is there, as it is spelled, and changes nothing of a firewall that has it', async () => {
+    const [tag, more] = [newTag(), newTag()];
+    const { id } = await newFirewall(world, { tags: [tag] });
+    expect((await newFirewall(world, { tags: [tag.toUpperCase(), tag, more] })).tags).toEqual([tag, more]);
+    expect(await update(world, id, { tags: [tag.toUpperCase()] })).toMatchObject({ tags: [tag] });
+    expect(await typesOf(id)).toEqual(['firewall_create']);
+  });
+
+  it('is taken off with it from a firewall that an older version has stored', async () => {
+    const [tag, other] = [newTag(), newTag()];
+    const { id } = await newFirewall(world, { tags: [tag, other] });
+    await world.sql.query('update network.firewalls set tags = array[$2, $3] where id = $1', [
+      id,
+      tag.toUpperCase(),
+      other,
+    ]);
+    await untag(tag);
+    expect(await tagsOf(id)).toEqual([other]);
+    expect(await typesOf(id)).toEqual(['firewall_create', 'firewall_update']);
+  });
+});
+
 const distinct = ({ tags: wanted = [] }: UpdateFirewallRequest): string[] => [...new Set(wanted)];
 
 describe('a tag that is being deleted', () => {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
-import type { FirewallRecord, FirewallRules } from '@stratus/contracts';
+import type { FirewallRecord, FirewallRules, FirewallStateRecord } from '@stratus/contracts';
+import { ignoringCase } from '@stratus/platform/persistence';
 import type { Statements, Write } from '@stratus/platform/persistence';
 import type { Firewall, FirewallChanges } from './firewall.js';
-import { FIREWALL_JSON } from './firewall.sql.js';
+import { FIREWALL_JSON, FIREWALL_STATE_JSON } from './firewall.sql.js';
 
 const INSERT = `
   insert into firewalls (account_id, label, status, rules, tags, created, updated)
@@ -27,7 +28,23 @@ export const UNTAG = `
      order by id + 0 limit $3 for no key update)
   update firewalls as firewall set tags = array_remove(firewall.tags, $2::text), updated = $4
     from tagged where firewall.id = tagged.id
-  returning ${FIREWALL_JSON} as record`;
+  returning ${FIREWALL_STATE_JSON} as record`;
+
+const isTag = (label: string): string => `${ignoringCase(label)} = ${ignoringCase('$2::text')}`;
+
+/**
+ * The same for other spellings of the tag, which firewalls of older versions may have: reads all tagged firewalls of the account,
+ * once for each deletion.
+ */
+export const UNTAG_OTHER_SPELLINGS = `
+  with tagged as (
+    select id from firewalls
+     where account_id = $1 and tags <> '{}' and exists (select from unnest(tags) as tag where ${isTag('tag')})
+     order by id limit $3 for no key update)
+  update firewalls as firewall set updated = $4, tags = array(
+      select tag from unnest(firewall.tags) with ordinality as given (tag, nth) where not ${isTag('tag')} order by nth)
+    from tagged where firewall.id = tagged.id
+  returning ${FIREWALL_STATE_JSON} as record`;
 
 /** The write side of firewalls; lock the services of a firewall before the firewall (decision 23). */
 @Injectable()
@@ -73,9 +90,12 @@ export class FirewallRepository {
     statements: Statements,
     { accountId, tag, most }: { accountId: number; tag: string; most: number },
     now: Date,
-  ): Promise<FirewallRecord[]> {
-    const rows = await statements.query<{ record: FirewallRecord }>(UNTAG, [accountId, tag, most, now]);
-    return rows.map(({ record }) => record);
+  ): Promise<FirewallStateRecord[]> {
+    type Row = { record: FirewallStateRecord };
+    const rows = await statements.query<Row>(UNTAG, [accountId, tag, most, now]);
+    const left = most - rows.length;
+    const others = left > 0 ? await statements.query<Row>(UNTAG_OTHER_SPELLINGS, [accountId, tag, left, now]) : [];
+    return [...rows, ...others].map(({ record }) => record);
   }
 
   rulesWrite(id: number, rules: FirewallRules, now: Date): Write {
@@ -90,10 +110,19 @@ export class FirewallRepository {
     ]);
   }
 
+  /** The firewall as events have it, as this transaction sees it. */
+  state(statements: Statements, id: number): Promise<FirewallStateRecord> {
+    return this.read(statements, FIREWALL_STATE_JSON, id);
+  }
+
   /** The record as the view shows it, as this transaction sees it. */
-  async record(statements: Statements, id: number): Promise<FirewallRecord> {
-    const [row] = await statements.query<{ record: FirewallRecord }>(
-      `select ${FIREWALL_JSON} as record from firewalls as firewall where firewall.id = $1`,
+  record(statements: Statements, id: number): Promise<FirewallRecord> {
+    return this.read(statements, FIREWALL_JSON, id);
+  }
+
+  private async read<R>(statements: Statements, json: string, id: number): Promise<R> {
+    const [row] = await statements.query<{ record: R }>(
+      `select ${json} as record from firewalls as firewall where firewall.id = $1`,
       [id],
     );
     return existing(row).record;

@@ -24,6 +24,11 @@ describe('the rules of a firewall', () => {
     expect(decideRules(rules, { outbound_policy: 'ACCEPT' })).toEqual({ ...rules, outbound_policy: 'ACCEPT' });
   });
 
+  it('end where an update sends null, and change nothing where there are none', () => {
+    expect(decideRules(rules, { inbound: null })).toEqual({ ...rules, inbound: [] });
+    expect(decideRules(rules, { outbound: null })).toBeUndefined();
+  });
+
   it('do not change with an update to what they are, whatever the class of its rules', () => {
     class Request {
       action = 'DROP' as const;
@@ -49,6 +54,14 @@ describe('the rules of a firewall', () => {
 });
 
 describe('an update of a firewall', () => {
+  it('may have the rules that are there, and no others', () => {
+    const reason = 'rules: PUT /networking/firewalls/{firewallId}/rules changes the rules: leave them out here';
+    for (const same of [{}, { inbound_policy: policies.inbound_policy }, rules])
+      expect(decide({ rules: same, label: 'new' })).toEqual({ label: 'new' });
+    for (const other of [{ inbound: [] }, { inbound: null }, { inbound_policy: 'DROP' }])
+      expect(() => decide({ rules: other })).toThrow(reason);
+  });
+
   const known = { labelTaken: false, services: [compute], active: [] as ActiveFirewall[] };
   const decide = (request: object, more: Partial<typeof known> = {}) =>
     decideUpdateFirewall(firewall, request, { ...known, ...more });

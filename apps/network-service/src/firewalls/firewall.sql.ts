@@ -1,10 +1,9 @@
 import { COMPUTE, FIREWALL_DEVICE_FIELDS, FIREWALL_FIELDS } from '@stratus/contracts';
-import type { FirewallDeviceRecord, FirewallRecord } from '@stratus/contracts';
-import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { FirewallDeviceRecord, FirewallRecord, FirewallStateRecord } from '@stratus/contracts';
+import { jsonList, jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import type { JsonColumns, ListSource } from '@stratus/platform/persistence';
 
-/** The record of a firewall, as JSON that Postgres builds; `firewall` is the row. */
-export const FIREWALL_JSON = jsonRecord<FirewallRecord>({
+const STATE: JsonColumns<FirewallStateRecord> = {
   id: 'firewall.id',
   label: 'firewall.label',
   status: 'firewall.status',
@@ -12,6 +11,32 @@ export const FIREWALL_JSON = jsonRecord<FirewallRecord>({
   tags: 'firewall.tags',
   created: jsonTime('firewall.created'),
   updated: jsonTime('firewall.updated'),
+};
+
+/** A device with the service, whose label is always the present one. */
+export const DEVICES = `firewall_devices as device
+  left join computes as compute on compute.id = device.compute_id
+  left join node_balancers as node_balancer on node_balancer.id = device.node_balancer_id`;
+
+const ENTITY = {
+  id: 'coalesce(device.compute_id, device.node_balancer_id)',
+  type: `case when device.compute_id is null then 'nodebalancer' else '${COMPUTE}' end`,
+  label: 'coalesce(compute.label, node_balancer.label)',
+  url: `coalesce('/v4/${COMPUTE}/instances/' || device.compute_id, '/v4/nodebalancers/' || device.node_balancer_id)`,
+};
+
+const ENTITY_JSON = jsonRecord<FirewallDeviceRecord['entity']>(ENTITY);
+
+const ofEntities = (sql: string): string =>
+  `array(select ${sql} from ${DEVICES} where device.firewall_id = firewall.id)`;
+
+/** The firewall as events have it, as JSON that Postgres builds; `firewall` is the row. */
+export const FIREWALL_STATE_JSON = jsonRecord<FirewallStateRecord>(STATE);
+
+/** The record of a firewall, as JSON that Postgres builds; `firewall` is the row. */
+export const FIREWALL_JSON = jsonRecord<FirewallRecord>({
+  ...STATE,
+  entities: jsonList(`select ${ENTITY_JSON} from ${DEVICES} where device.firewall_id = firewall.id order by device.id`),
 });
 
 /** A list, but for the request of the client. */
@@ -27,9 +52,15 @@ const FIREWALLS: Omit<Source, 'where' | 'values'> = {
   columns: {
     id: 'firewall.id',
     label: 'firewall.label',
+    status: 'firewall.status',
+    'rules.inbound_policy': `firewall.rules ->> 'inbound_policy'`,
+    'rules.outbound_policy': `firewall.rules ->> 'outbound_policy'`,
     created: 'firewall.created',
     updated: 'firewall.updated',
     tags: 'firewall.tags',
+    'entities.id': ofEntities(ENTITY.id),
+    'entities.type': ofEntities(ENTITY.type),
+    'entities.label': ofEntities(ENTITY.label),
   },
 };
 
@@ -48,18 +79,6 @@ export const firewallsOfService = (column: 'compute_id' | 'node_balancer_id', id
   values: [id],
 });
 
-/** A device with the service, whose label is always the present one. */
-export const DEVICES = `firewall_devices as device
-  left join computes as compute on compute.id = device.compute_id
-  left join node_balancers as node_balancer on node_balancer.id = device.node_balancer_id`;
-
-const ENTITY_JSON = jsonRecord<FirewallDeviceRecord['entity']>({
-  id: 'coalesce(device.compute_id, device.node_balancer_id)',
-  type: `case when device.compute_id is null then 'nodebalancer' else '${COMPUTE}' end`,
-  label: 'coalesce(compute.label, node_balancer.label)',
-  url: `coalesce('/v4/${COMPUTE}/instances/' || device.compute_id, '/v4/nodebalancers/' || device.node_balancer_id)`,
-});
-
 /** The record of a device of {@link DEVICES}, as JSON that Postgres builds. */
 export const DEVICE_JSON = jsonRecord<FirewallDeviceRecord>({
   id: 'device.id',
@@ -68,6 +87,8 @@ export const DEVICE_JSON = jsonRecord<FirewallDeviceRecord>({
   entity: ENTITY_JSON,
 });
 
+const ofListed = (sql: string): string => `(select ${sql} from ${DEVICES} where device.id = listed.id)`;
+
 /** The devices of a firewall. */
 export const devicesOfFirewall = (firewallId: number): Source => ({
   from: 'firewall_devices as listed',
@@ -75,7 +96,15 @@ export const devicesOfFirewall = (firewallId: number): Source => ({
   values: [firewallId],
   key: ['listed.id'],
   as: 'listed',
-  item: `(select ${DEVICE_JSON} from ${DEVICES} where device.id = listed.id)`,
+  item: ofListed(DEVICE_JSON),
   fields: FIREWALL_DEVICE_FIELDS,
-  columns: { id: 'listed.id', created: 'listed.created', updated: 'listed.updated' },
+  columns: {
+    id: 'listed.id',
+    created: 'listed.created',
+    updated: 'listed.updated',
+    'entity.id': ofListed(ENTITY.id),
+    'entity.type': ofListed(ENTITY.type),
+    'entity.label': ofListed(ENTITY.label),
+    'entity.url': ofListed(ENTITY.url),
+  },
 });

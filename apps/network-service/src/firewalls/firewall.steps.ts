@@ -72,10 +72,10 @@ export class FirewallSteps {
     const id = await this.firewalls.insert(statements, firewall, now);
     if (id === undefined) throw new ApiFailure(400, [FIREWALL_LABEL_TAKEN]);
     atCommit(this.devices.insertion(id, added, { active: true, now }));
-    const record = await this.firewalls.record(statements, id);
+    const state = await this.firewalls.state(statements, id);
     const devices = added.map((device) => deviceRecordOf(device.id, device.service, now));
-    emit(firewallCreate(record), ...devices.map((device) => firewallDeviceAdd(device, record)));
-    return record;
+    emit(firewallCreate(state), ...devices.map((device) => firewallDeviceAdd(device, state)));
+    return { ...state, entities: devices.toSorted((a, b) => a.id - b.id).map(({ entity }) => entity) };
   }
 
   /**
@@ -101,10 +101,10 @@ export class FirewallSteps {
       if (changes.status) await this.devices.setActive(statements, id, changes.status === 'enabled');
     }
 
-    const record = await this.firewalls.record(statements, id);
-    if (changes.label !== undefined || changes.tags) emit(firewallUpdate(record));
-    if (changes.status) emit(changes.status === 'enabled' ? firewallEnable(record) : firewallDisable(record));
-    return record;
+    const { entities, ...state } = await this.firewalls.record(statements, id);
+    if (changes.label !== undefined || changes.tags) emit(firewallUpdate(state));
+    if (changes.status) emit(changes.status === 'enabled' ? firewallEnable(state) : firewallDisable(state));
+    return { ...state, entities };
   }
 }
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { MOST_RULES, apiTime, refuseIfAny } from '@stratus/contracts';
 import type {
   ApiError,
-  FirewallRecord,
   FirewallRules,
   FirewallRulesRequest,
+  FirewallStateRecord,
   UpdateFirewallRequest,
   UpdateFirewallRulesRequest,
 } from '@stratus/contracts';
@@ -21,8 +21,8 @@ export interface Firewall {
   created: Date;
 }
 
-/** The record of a firewall right after a change. */
-export const recordAfter = (firewall: Firewall, changed: { rules: FirewallRules }, now: Date): FirewallRecord => ({
+/** A firewall right after a change, as events have it. */
+export const stateAfter = (firewall: Firewall, changed: { rules: FirewallRules }, now: Date): FirewallStateRecord => ({
   id: firewall.id,
   label: firewall.label,
   status: firewall.status,
@@ -45,26 +45,34 @@ export const rulesOfNew = (request: FirewallRulesRequest): FirewallRules => ({
   outbound_policy: request.outbound_policy,
 });
 
+/** What a list of an update stands for: null removes all rules (choice C31), a missing one keeps those that are there. */
+const listAfter = <T>(sent: T[] | null | undefined, present: T[]): T[] => (sent === undefined ? present : (sent ?? []));
+
 /**
  * The rules after an update: a list that was sent replaces its direction, all else stays. Undefined when nothing changes.
  *
  * @throws ApiFailure 400 for more rules than a firewall may have.
  */
 export function decideRules(present: FirewallRules, request: UpdateFirewallRulesRequest): FirewallRules | undefined {
-  const after: FirewallRules = {
-    inbound: request.inbound ?? present.inbound,
+  const after = rulesAfter(present, request);
+  refuseIfAny(rulesMustBeFew(after, request));
+  return isSameRules(after, present) ? undefined : after;
+}
+
+function rulesAfter(present: FirewallRules, request: UpdateFirewallRulesRequest): FirewallRules {
+  return {
+    inbound: listAfter(request.inbound, present.inbound),
     inbound_policy: request.inbound_policy ?? present.inbound_policy,
-    outbound: request.outbound ?? present.outbound,
+    outbound: listAfter(request.outbound, present.outbound),
     outbound_policy: request.outbound_policy ?? present.outbound_policy,
   };
-  refuseIfAny(rulesMustBeFew(after, request));
-  const isUnchanged =
-    after.inbound_policy === present.inbound_policy &&
-    after.outbound_policy === present.outbound_policy &&
-    isSameList(after.inbound, present.inbound) &&
-    isSameList(after.outbound, present.outbound);
-  return isUnchanged ? undefined : after;
 }
+
+const isSameRules = (one: FirewallRules, other: FirewallRules): boolean =>
+  one.inbound_policy === other.inbound_policy &&
+  one.outbound_policy === other.outbound_policy &&
+  isSameList(one.inbound, other.inbound) &&
+  isSameList(one.outbound, other.outbound);
 
 /** Rules have their keys in one order, in requests and stored: equal texts are quicker than a deep comparison. */
 const isSameJson = (one: unknown, other: unknown): boolean =>
@@ -86,6 +94,12 @@ function rulesMustBeFew({ inbound, outbound }: FirewallRules, request: UpdateFir
   ];
 }
 
+/** Who sends rules here means to change them: they must not stay in silence. */
+const RULES_CHANGE_ELSEWHERE: ApiError = {
+  field: 'rules',
+  reason: 'PUT /networking/firewalls/{firewallId}/rules changes the rules: leave them out here',
+};
+
 /** What an update changes; `status` and the rest have events of their own (choice C8). */
 export interface FirewallChanges {
   status?: Firewall['status'];
@@ -97,11 +111,12 @@ export interface FirewallChanges {
  * The values that an update changes.
  *
  * @param known `services`: those of the firewall; `active`: enabled firewalls of these services.
- * @throws ApiFailure 400 with all faults: the label is taken, or a service has another enabled firewall.
+ * @throws ApiFailure 400 with all faults: the label is taken, a service has another enabled firewall, or the request has other
+ *   rules than the firewall.
  */
 export function decideUpdateFirewall(
   firewall: Firewall,
-  { label, status, tags }: UpdateFirewallRequest,
+  { label, status, tags, rules = {} }: UpdateFirewallRequest,
   known: { labelTaken: boolean; services: readonly ServiceKey[]; active: readonly ActiveFirewall[] },
 ): FirewallChanges {
   const changes: FirewallChanges = {
@@ -115,6 +130,7 @@ export function decideUpdateFirewall(
     ...(changes.label !== undefined && known.labelTaken ? [FIREWALL_LABEL_TAKEN] : []),
     // One is enough: the field is the same for all services.
     ...servicesMustBeWithoutActive(enabled, known.active).slice(0, 1),
+    ...(isSameRules(rulesAfter(firewall.rules, rules), firewall.rules) ? [] : [RULES_CHANGE_ELSEWHERE]),
   ]);
   return changes;
 }

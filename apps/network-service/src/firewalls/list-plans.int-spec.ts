@@ -4,7 +4,7 @@ import type { ListRequest } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import { countsFolded, mostRowsSeen, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { ACTIVE, OF_FIREWALL, SURROUNDINGS } from './device.repository.js';
-import { UNTAG } from './firewall.repository.js';
+import { UNTAG, UNTAG_OTHER_SPELLINGS } from './firewall.repository.js';
 import { devicesOfFirewall, firewallsOfAccount, firewallsOfService } from './firewall.sql.js';
 import { OPEN } from '../../test/firewalls/firewall-world.js';
 import { createNetworkWorld } from '../../test/network-world.js';
@@ -55,13 +55,15 @@ describe('the plan', () => {
   it.each<[string, () => Parameters<typeof buildListSql>[0]]>([
     ['of the firewalls of an account', () => ({ ...firewallsOfAccount(ACCOUNT, null), list: FIRST_PAGE })],
     ['of the granted firewalls', () => ({ ...firewallsOfAccount(ACCOUNT, granted()), list: FIRST_PAGE })],
-    ...(['label', 'created', 'updated'] as const).map((field): [string, () => Parameters<typeof buildListSql>[0]] => [
-      `of the firewalls by ${field}`,
-      () => {
-        const list: ListRequest = { ...FIRST_PAGE, order: { field, direction: 'desc' } };
-        return { ...firewallsOfAccount(ACCOUNT, null), list };
-      },
-    ]),
+    ...(['label', 'created', 'updated', 'status'] as const).map(
+      (field): [string, () => Parameters<typeof buildListSql>[0]] => [
+        `of the firewalls by ${field}`,
+        () => {
+          const list: ListRequest = { ...FIRST_PAGE, order: { field, direction: 'desc' } };
+          return { ...firewallsOfAccount(ACCOUNT, null), list };
+        },
+      ],
+    ),
     ['of the firewalls of an instance', () => ({ ...firewallsOfService('compute_id', 77), list: FIRST_PAGE })],
     [
       'of the firewalls of a node balancer',
@@ -93,6 +95,7 @@ describe('the plan', () => {
 
   it('of taking a tag off finds the firewalls that have it by the index of tags', async () => {
     expect(await tablesReadWholeForAnyValues(world.sql, 'network', UNTAG)).toEqual([]);
+    expect(await tablesReadWholeForAnyValues(world.sql, 'network', UNTAG_OTHER_SPELLINGS)).toEqual([]);
     expect(await indexesForAnyValues(world.sql, UNTAG)).toContain('firewalls_tags');
     const nodes = await runPlan(world.sql, UNTAG, [ACCOUNT, 'tag-70', 50, new Date()]);
     expect(tablesReadWhole(nodes)).toEqual([]);

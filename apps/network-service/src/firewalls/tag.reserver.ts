@@ -16,9 +16,21 @@ interface WithTags {
 export class TagReserver {
   constructor(private readonly client: OperationClient) {}
 
-  /** Keeps the tags from being deleted until `keep` or `release`. */
-  async reserve({ id, caller, request, input }: Saga<WithTags>): Promise<void> {
-    await this.client.ask(reserveTags, { caller, request, body: { id, tags: input.body.tags ?? [] } });
+  /**
+   * Keeps the tags from being deleted until `keep` or `release`.
+   *
+   * @returns the tags as they are spelled.
+   */
+  async reserve({ id, caller, request, input }: Saga<WithTags>): Promise<string[]> {
+    const wanted = input.body.tags ?? [];
+    const reserved = await this.client.ask(reserveTags, { caller, request, body: { id, tags: wanted } });
+    // An older compute-service answers nothing.
+    return (reserved as Partial<typeof reserved>).tags ?? wanted;
+  }
+
+  /** The request with its tags as they are spelled; sagas of older versions do not know that. */
+  spelled<Body extends WithTags['body']>(body: Body, tags: string[] | null | undefined): Body {
+    return body.tags && tags ? { ...body, tags } : body;
   }
 
   /** The firewall has the tags: they exist from now on. */

@@ -9,6 +9,7 @@ import {
   attachVlan,
   cancelMove,
   completeMove,
+  detachVlan,
   linkNat,
   listComputeAddresses,
   listIps,
@@ -124,6 +125,19 @@ it('ends with an instance that is released', async () => {
   await expect(complete(move)).rejects.toMatchObject({ status: 404 });
   expect(await cancel(move)).toEqual({});
   expect((await vlans()).filter(({ label }) => label === 'left')).toEqual([]);
+});
+
+it('leaves no VLAN in the other region when its interface is detached meanwhile', async () => {
+  const { id } = await world.newCompute();
+  const link = uuid();
+  const vlan = { id: link, config_id: 5, interface_id: 6, region: REGION, label: 'detached' };
+  await world.ask(attachVlan, { body: of(id, vlan) });
+  const move = uuid();
+  await reserve(id, move);
+  await world.ask(detachVlan, { body: { id: link } });
+  const { rows } = await world.sql.query(`select region from network.vlans where label = 'detached'`);
+  expect(rows).toEqual([]);
+  await cancel(move);
 });
 
 describe('at once', () => {

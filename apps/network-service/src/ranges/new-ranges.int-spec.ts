@@ -97,7 +97,10 @@ it('rule 1: refuses both, neither, and what is no instance of the account', asyn
   for (const more of [{}, { [COMPUTE_ID]: a.id, route_target: a.ipv6 }]) {
     await expect(create(more)).rejects.toMatchObject({ errors: [{ field: COMPUTE_ID }, { field: 'route_target' }] });
   }
-  await expect(tenant.newRange(newComputeId())).rejects.toMatchObject({ errors: [{ field: COMPUTE_ID }] });
+  const unknown = newComputeId();
+  await expect(tenant.newRange(unknown)).rejects.toMatchObject({
+    errors: [{ reason: `Invalid Compute ID ${unknown}` }],
+  });
   for (const target of [foreign.ipv6, '2001:db8::1', `${a.ipv6}/128`, a.ipv4]) {
     await expect(tenant.newRange(target)).rejects.toMatchObject({ errors: [{ field: 'route_target' }] });
   }

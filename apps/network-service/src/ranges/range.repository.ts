@@ -6,7 +6,8 @@ import { FROM_RANGES, RANGE_JSON } from './range.sql.js';
 import type { HeldRange } from './range.js';
 
 const HELD = `range.id, range.compute_id as "computeId", range.region,
-  exists (select from address_shares as share where share.address_id = range.id) as "isShared"`;
+  exists (select from address_shares as share
+           where share.address_id = range.id and share.compute_id <> range.compute_id) as "isShared"`;
 
 export const OF_REGION = `
   select ${HELD} from addresses as range

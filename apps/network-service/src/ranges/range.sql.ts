@@ -3,6 +3,7 @@ import type { Ipv6PoolRecord, Ipv6RangeRecord, Ipv6RangeViewRecord } from '@stra
 import { jsonList, jsonRecord } from '@stratus/platform/persistence';
 import type { JsonColumns } from '@stratus/platform/persistence';
 
+/** With any instance, also with its own. */
 const SHARED = 'exists (select from address_shares as share where share.address_id = range.id)';
 const SLAAC = `(
   select host(target.address) from addresses as target
@@ -13,18 +14,21 @@ const FIELDS: JsonColumns<Omit<Ipv6RangeRecord, 'route_target'>> = {
   region: 'range.region',
 };
 
+const ROUTE_TARGET = `case when ${SHARED} then null else ${SLAAC} end`;
+
 /** The record in lists and events (contract 1.6); `range` is the row of `addresses`. */
-export const RANGE_JSON = jsonRecord<Ipv6RangeRecord>({
-  ...FIELDS,
-  route_target: `case when ${SHARED} then null else ${SLAAC} end`,
-});
+export const RANGE_JSON = jsonRecord<Ipv6RangeRecord>({ ...FIELDS, route_target: ROUTE_TARGET });
+
+/** Filterable fields of the list of ranges. */
+export const RANGE_COLUMNS = { ...FIELDS, route_target: ROUTE_TARGET } as const;
 
 /** The instances of the range that have the ids in `$3`, or all when that is null: the one that has it comes first. */
 const COMPUTE_IDS = jsonList(`
   select compute_id from (
     select range.compute_id, 0 as place
     union all
-    select share.compute_id, 1 from address_shares as share where share.address_id = range.id) as answering
+    select share.compute_id, 1 from address_shares as share
+     where share.address_id = range.id and share.compute_id <> range.compute_id) as answering
    where $3::bigint[] is null or compute_id = any($3::bigint[]) order by place, compute_id`);
 
 /** The record by itself (contract 1.6); `range` is the row, `$3` as in {@link FROM_RANGES}. */
@@ -38,10 +42,13 @@ export const FROM_RANGES = `
 
 export const RANGE_VIEW = `select (${RANGE_VIEW_JSON})::text as record ${FROM_RANGES}`;
 
-/** The pool of a region (contract 1.6); `pool` is the row. */
-export const POOL_JSON = jsonRecord<Ipv6PoolRecord>({
+/** Filterable fields of the list of pools, all of the record; `pool` is the row. */
+export const POOL_COLUMNS = {
   range: 'host(network(pool.network))',
   prefix: 'masklen(pool.network)',
   region: 'pool.region',
   route_target: 'host(broadcast(pool.network))',
-});
+};
+
+/** The pool of a region (contract 1.6). */
+export const POOL_JSON = jsonRecord<Ipv6PoolRecord>(POOL_COLUMNS);

@@ -10,7 +10,7 @@ export interface HeldRange {
   /** The instance that its addresses are routed to. */
   computeId: number;
   region: string;
-  /** Whether other instances answer for it, too. */
+  /** Whether other instances answer for it, too: sharing with its own instance does not count. */
   isShared: boolean;
 }
 

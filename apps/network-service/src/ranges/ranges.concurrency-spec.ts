@@ -60,7 +60,7 @@ it('an assignment, then the deletion: deletes it where it is; the other way arou
   const second = await pairWithRange();
   expect(await tenant.both(tenant.deletes(second.range), assigns(second))).toEqual([
     answered(),
-    refusedWith(400, { field: 'assignments[0].address' }),
+    refusedWith(400, { reason: expect.stringMatching(/^IP Address not found\./) }),
   ]);
   expect(await tenant.ranges()).toEqual([]);
 });
@@ -72,6 +72,18 @@ it('sharing and the deletion: the second is refused, in either order', async () 
     answered(),
     refusedWith(400, { reason: expect.stringContaining('shared') }),
   ]);
+  const second = await pairWithRange();
+  expect(await tenant.both(tenant.deletes(second.range), shares(second))).toEqual([
+    answered(),
+    refusedWith(400, { field: 'ips[0]' }),
+  ]);
+});
+
+it('sharing with its own instance and the deletion: it is gone, in either order', async () => {
+  const shares = ({ a, range }: PairWithRange) => tenant.shares(a.id, range);
+  const first = await pairWithRange();
+  expect(await tenant.both(shares(first), tenant.deletes(first.range))).toEqual([answered(), answered()]);
+  expect(await tenant.ranges()).toEqual([]);
   const second = await pairWithRange();
   expect(await tenant.both(tenant.deletes(second.range), shares(second))).toEqual([
     answered(),

@@ -19,6 +19,7 @@ const FOUND = [
   of(6, '198.18.0.5', { region: 'eu-west' }),
   of(7, '2001:db8::1', { kind: 'slaac' }),
   of(8, '198.18.0.6', { computeId: 9 }),
+  of(9, '2001:db8:2::', { kind: 'range', computeId: 1 }),
 ];
 const surroundings = (more: Partial<ShareSurroundings> = {}): ShareSurroundings => ({
   receiver: { id: 1, region: 'us-east' },
@@ -33,6 +34,8 @@ const share = (ips: string[], more: Partial<ShareSurroundings> = {}) =>
 describe('sharing addresses with an instance (contract 1.5)', () => {
   it('rule 1: takes public and private IPv4 addresses, a private one from the region of the instance', () =>
     expect(share(['198.18.0.2', '192.168.128.1'])).toEqual([1, 3]));
+
+  it('rule 1: takes the range of the instance itself', () => expect(share(['2001:DB8:2::'])).toEqual([9]));
 
   it('rule 3: an empty list is nothing', () => expect(share([])).toEqual([]));
 

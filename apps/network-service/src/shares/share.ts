@@ -74,7 +74,9 @@ function faultOf(
   if (text === undefined) return 'Must be an IPv4 address, or an IPv6 range without its prefix length';
   if (!share) return `${text} is not valid: no instance of yours has it`;
   if (share.kind === 'slaac') return 'Only IPv4 addresses and IPv6 ranges can be shared, not the address of SLAAC';
-  if (share.computeId === receiver.id) return 'Is an address of the instance itself: share those of other instances';
+  // Clients share a range with its own instance first: from then on it is announced, and no longer routed statically.
+  if (share.computeId === receiver.id && share.kind !== 'range')
+    return 'Is an address of the instance itself: share those of other instances';
   if (share.region !== receiver.region) return `Is in ${share.region}, and the instance is in ${receiver.region}`;
   if (share.hasNat) return 'Has a 1:1 NAT to a VPC address: end that first, on the interface';
   if (moving.has(share.computeId)) return 'Belongs to an instance that is moving to another region';

@@ -9,6 +9,8 @@ export interface VlanLink {
   vlanId: number;
   label: string;
   region: string;
+  /** The place that a move to another region has reserved. */
+  next: { vlanId: number; region: string } | null;
 }
 
 /** A VLAN after a change, for its event. */

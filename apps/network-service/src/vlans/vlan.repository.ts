@@ -7,7 +7,9 @@ import { vlanJson } from './vlan.sql.js';
 
 const LINKS = `
   select link.id, link.compute_id as "computeId", link.config_id as "configId", link.interface_id as "interfaceId",
-         link.vlan_id as "vlanId", vlan.label, vlan.region
+         link.vlan_id as "vlanId", vlan.label, vlan.region,
+         (select json_build_object('vlanId', next.id, 'region', next.region)
+            from vlans as next where next.id = link.next_vlan_id) as next
     from vlan_links as link join vlans as vlan on vlan.id = link.vlan_id
    where link.account_id = $1`;
 const LINK = `${LINKS} and link.id = $2`;
@@ -57,7 +59,11 @@ export class VlanRepository {
     return statements.query<VlanLink>(LINKS_OF_COMPUTE, [accountId, computeId]);
   }
 
-  async insertLink(statements: Statements, accountId: number, link: Omit<VlanLink, 'label' | 'region'>): Promise<void> {
+  async insertLink(
+    statements: Statements,
+    accountId: number,
+    link: Omit<VlanLink, 'label' | 'region' | 'next'>,
+  ): Promise<void> {
     await statements.query(
       `insert into vlan_links (id, account_id, compute_id, config_id, interface_id, vlan_id)
        values ($1, $2, $3, $4, $5, $6)`,
@@ -65,11 +71,11 @@ export class VlanRepository {
     );
   }
 
-  /** Deletes a link, and its VLAN with the last one; the caller has locked the region. */
-  async leave(statements: Statements, link: Pick<VlanLink, 'id' | 'vlanId'>): Promise<ChangedVlan> {
+  /** Deletes a link, and its VLANs with their last one; the caller has locked the regions of both. */
+  async leave(statements: Statements, link: Pick<VlanLink, 'id' | 'vlanId' | 'next'>): Promise<ChangedVlan> {
     await statements.query('delete from vlan_links where id = $1', [link.id]);
     const record = await this.record(statements, link.vlanId);
-    await this.deleteIfEmpty(statements, [link.vlanId]);
+    await this.deleteIfEmpty(statements, [link.vlanId, ...(link.next ? [link.next.vlanId] : [])]);
     return { id: link.vlanId, record };
   }
 

@@ -1,3 +1,4 @@
+import { ignoringCase } from '@stratus/platform/operating';
 import type { Pool } from 'pg';
 import type { TagKey, UnknownTag } from './fault.js';
 import { MOST_FAULTS, pageOf } from './page.js';
@@ -30,7 +31,8 @@ const unknownIn = ({ table, name, shown }: Table): string => `
     select account_id, label, min(id) as id from page, unnest(tags) as label where shown group by account_id, label),
   unknown as (
     select account_id::text as "accountId", label, '${name} ' || id as object from tagged
-     where not exists (select from tags where tags.account_id = tagged.account_id and tags.label = tagged.label and kept)
+     where not exists (select from tags where tags.account_id = tagged.account_id
+                        and ${ignoringCase('tags.label')} = ${ignoringCase('tagged.label')} and kept)
      order by account_id, label limit ${MOST_FAULTS})
   select (select max(id)::text from page) as last,
          (select count(*)::int from page where shown and tags <> '{}') as objects,
@@ -45,7 +47,8 @@ interface Page {
 const WITHOUT_ROW = `
   select account_id::text as "accountId", label
     from unnest($1::bigint[], $2::text[]) as wanted (account_id, label)
-   where not exists (select from tags where tags.account_id = wanted.account_id and tags.label = wanted.label)`;
+   where not exists (select from tags where tags.account_id = wanted.account_id
+                      and ${ignoringCase('tags.label')} = ${ignoringCase('wanted.label')})`;
 
 const UNHELD = `
   select account_id::text as "accountId", label from tags

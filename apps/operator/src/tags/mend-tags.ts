@@ -13,7 +13,7 @@ const UNMARK = `update tags set deletion = null where ${DELETION_HAS_ENDED}`;
 const ADD = `
   insert into tags (account_id, label, kept, created)
   select account_id, label, false, now() from unnest($1::bigint[], $2::text[]) as wanted (account_id, label)
-   order by account_id, label collate "C" on conflict on constraint tags_label_unique do nothing`;
+   order by account_id, label collate "C" on conflict do nothing`;
 /** In the order in which the service locks tags. */
 const LOCK_HIDDEN = `
   select tags.id::text, tags.account_id::text as "accountId", tags.label

@@ -34,6 +34,7 @@ describe('a subnet', () => {
         type: 'subnet_create',
         entity_label: 'a-1',
         entity_url: `/v4/vpcs/${vpc.id}/subnets/${created.id}`,
+        secondary_entity: { type: 'vpc', id: vpc.id, label: vpc.label, url: `/v4/vpcs/${vpc.id}` },
         data: created,
         actor: 'user-of-1',
       }),

@@ -13,9 +13,17 @@ export const VPC_IPS_FROM = `subnet_allocations as allocation
 
 export const VPC_IP_COLUMNS = {
   active: 'attachment.active',
+  address: `case allocation.kind when 'address' then host(allocation.block) end`,
+  address_range: `case allocation.kind when 'range' then allocation.block::text end`,
   config_id: 'attachment.config_id',
+  gateway: 'host(subnet.ipv4 + 1)',
+  interface_id: 'attachment.interface_id',
   [COMPUTE_ID]: 'attachment.compute_id',
+  nat_1_1: `case allocation.kind when 'address' then host(attachment.nat_1_1) end`,
+  prefix: 'masklen(subnet.ipv4)',
   region: 'vpc.region',
+  subnet_id: 'allocation.subnet_id',
+  subnet_mask: 'host(netmask(subnet.ipv4))',
   vpc_id: 'allocation.vpc_id',
 };
 

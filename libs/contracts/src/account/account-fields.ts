@@ -5,7 +5,7 @@ import { reasons } from '../errors/worded-reasons.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Conforms, ONE_LINE, VerbatimText, WordedText } from '../validation/decorators.js';
 
-const usernameFault = (username: string): string | undefined => {
+export const usernameFault = (username: string): string | undefined => {
   if (!/^[A-Za-z0-9_-]+$/.test(username)) {
     return 'Username must include only ASCII letters, numbers, dashes, and underscores';
   }
@@ -13,12 +13,11 @@ const usernameFault = (username: string): string | undefined => {
   return undefined;
 };
 
+export const USERNAME_PATTERN = '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$';
+
 /** Username (contract 4.10): 3..32 ASCII letters, digits, `-` and `_`, with a letter or digit at both ends. */
 export const Username = (): PropertyDecorator =>
-  applyDecorators(
-    VerbatimText(3, 32),
-    Conforms('username', usernameFault, { pattern: '^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$' }),
-  );
+  applyDecorators(VerbatimText(3, 32), Conforms('username', usernameFault, { pattern: USERNAME_PATTERN }));
 
 const emailFault = (email: string): string | undefined =>
   email.isWellFormed() && isEmail(email) ? undefined : 'Must be a valid email address';

@@ -1,16 +1,13 @@
 import type { FilterableFields } from '../filter/filterable.js';
+import { scalarFields } from '../filter/scalar-fields.js';
+import { eventRecord } from './event.record.js';
+import { tokenRecord } from './token.record.js';
+import { userRecord } from './user.record.js';
 
-/** Filterable fields of the account area (contract 3). */
-export const TOKEN_FIELDS = { created: 'time', label: 'string' } as const satisfies FilterableFields;
+/** Filterable fields of the account area (contract 3). Nobody searches for tokens by a part of them. */
+export const TOKEN_FIELDS = scalarFields(tokenRecord, ['token']) satisfies FilterableFields;
 
-export const USER_FIELDS = { username: 'string' } as const satisfies FilterableFields;
+export const USER_FIELDS = scalarFields(userRecord) satisfies FilterableFields;
 
 /** `entity.id` is text, because the id of a tag is its name; filters may still use an integer. */
-export const EVENT_FIELDS = {
-  id: 'integer',
-  action: 'string',
-  created: 'time',
-  'entity.id': 'string',
-  'entity.type': 'string',
-  read: 'boolean',
-} as const satisfies FilterableFields;
+export const EVENT_FIELDS = scalarFields(eventRecord) satisfies FilterableFields;

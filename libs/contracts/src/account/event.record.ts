@@ -1,4 +1,5 @@
 import {
+  BEFORE_SLASH,
   WORDING,
   about,
   boolean,
@@ -21,9 +22,23 @@ const entityId: Schema<number | string | null> = {
   },
 };
 
-const eventEntity = (title: string) =>
+/** The id of an image carries the word before its slash; no tag is a second entity. */
+const secondEntityId: Schema<number | string> = {
+  json: { type: ['integer', 'string'], description: 'Id of the entity', [WORDING]: BEFORE_SLASH },
+};
+
+/** Clients read 0 as the end of a job, and count down `HH:MM:SS` before it. */
+const timeRemaining: Schema<number | string | null> = {
+  json: {
+    type: ['integer', 'string', 'null'],
+    description: 'Time until a job ends, HH:MM:SS; 0 when it has finished',
+    [WORDING]: 'nowhere',
+  },
+};
+
+const eventEntity = <Id>(title: string, id: Schema<Id>) =>
   record(title, {
-    id: entityId,
+    id,
     label: verbatim('Label of the entity at that time'),
     type: worded('Kind of entity'),
     url: worded('Path of the entity', 'path'),
@@ -35,17 +50,17 @@ export const eventRecord = record('Event', {
   action: worded('What happened'),
   created: time('When it happened'),
   duration: nullable(number('Seconds from start to end')),
-  entity: about(nullable(eventEntity('EventEntity')), 'What changed; null for the account and its profile'),
+  entity: about(nullable(eventEntity('EventEntity', entityId)), 'What changed; null for the account and its profile'),
   secondary_entity: about(
-    nullable(eventEntity('EventSecondaryEntity')),
-    'What else the change concerns, such as a profile or an address',
+    nullable(eventEntity('EventSecondaryEntity', secondEntityId)),
+    'What else the change concerns, such as a profile, an image or an address',
   ),
   percent_complete: nullable(integer('Progress of a job; null for other changes')),
   rate: nullable(verbatim('Speed of a job')),
   read: boolean('Whether the acting user has marked it as read'),
   seen: boolean('Whether the acting user has marked it, or a later one, as seen'),
   status: oneOf(['failed', 'finished', 'notification', 'scheduled', 'started'], 'State of a job, or notification'),
-  time_remaining: nullable(verbatim('Time until a job ends')),
+  time_remaining: timeRemaining,
   username: nullable(verbatim('User who caused it; null when no user of the account did')),
   message: nullable(verbatim('Additional information')),
 });

@@ -1,5 +1,6 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
+import { EVENT_FIELDS } from './account-list-fields.js';
 import { eventRecord } from './event.record.js';
 
 /**
@@ -15,5 +16,5 @@ export const followEvents = defineOperation({
   grant: anyUser,
   params: {},
   reply: eventRecord,
-  stream: true,
+  stream: { filterable: EVENT_FIELDS },
 });

@@ -6,6 +6,7 @@ export * from './create-token.operation.js';
 export * from './create-user.operation.js';
 export * from './delete-token.operation.js';
 export * from './delete-user.operation.js';
+export * from './event-filter.js';
 export * from './event.record.js';
 export * from './find-tokens.operation.js';
 export * from './follow-events.operation.js';

@@ -27,6 +27,7 @@ export const profileRecord = record('Profile', {
   authorized_keys: nullable(list(verbatim('SSH public key'), 'SSH keys of the user')),
   two_factor_auth: boolean('Whether the user has two-factor authentication'),
   restricted: boolean('Whether the user has grants instead of access to everything'),
+  user_type: oneOf(['default'], 'Kind of account of the user'),
   authentication_type: oneOf(['password', 'github'], 'How the user logs in'),
 });
 export type ProfileRecord = Infer<typeof profileRecord>;

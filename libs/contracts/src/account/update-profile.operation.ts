@@ -1,6 +1,7 @@
 import { anyUser } from '../access/grants.js';
+import { SshKeys } from '../access/ssh-keys.js';
 import { defineOperation } from '../operation.js';
-import { Flag, Nullable, OneOf, Optional, VerbatimList } from '../validation/decorators.js';
+import { Flag, Nullable, OneOf, Optional } from '../validation/decorators.js';
 import { Email, Timezone } from './account-fields.js';
 import { LISH_AUTH_METHODS, profileRecord } from './profile.record.js';
 
@@ -12,7 +13,7 @@ export class UpdateProfileRequest {
   @Optional('How the user may log in to consoles; kept and shown, without effect')
   @OneOf(LISH_AUTH_METHODS)
   lish_auth_method?: (typeof LISH_AUTH_METHODS)[number];
-  @Nullable('SSH keys of the user; null removes all') @VerbatimList(100, 1, 8192) authorized_keys?: string[] | null;
+  @Nullable('SSH keys of the user; null removes all') @SshKeys(8192) authorized_keys?: string[] | null;
 }
 
 export const updateProfile = defineOperation({

@@ -6,6 +6,7 @@ export const userRecord = record('User', {
   username: verbatim('Name, unique in all accounts, ignoring case', { minLength: 3, maxLength: 32 }),
   email: verbatim('Email address'),
   restricted: boolean('Whether the user has grants instead of access to everything'),
+  user_type: oneOf(['default'], 'Kind of account of the user'),
   ssh_keys: list(verbatim('Label of an SSH key'), 'SSH keys of the user'),
   tfa_enabled: boolean('Whether the user has two-factor authentication'),
   verified_phone_number: nullable(verbatim('Verified phone number')),

@@ -1,19 +1,12 @@
 import type { FilterableFields } from '../filter/filterable.js';
+import { scalarFields } from '../filter/scalar-fields.js';
+import { availabilityRecord } from './availability.record.js';
+import { regionRecord } from './region.record.js';
+import { typeRecord } from './type.record.js';
 
-/** Filterable fields of the catalog (contract 3); regions have none. */
-export const AVAILABILITY_FIELDS = {
-  region: 'string',
-  plan: 'string',
-  available: 'boolean',
-} as const satisfies FilterableFields;
+/** Filterable fields of the catalog (contract 3). */
+export const REGION_FIELDS = scalarFields(regionRecord) satisfies FilterableFields;
 
-export const TYPE_FIELDS = {
-  label: 'string',
-  class: 'string',
-  disk: 'integer',
-  memory: 'integer',
-  vcpus: 'integer',
-  gpus: 'integer',
-  transfer: 'integer',
-  network_out: 'integer',
-} as const satisfies FilterableFields;
+export const AVAILABILITY_FIELDS = scalarFields(availabilityRecord) satisfies FilterableFields;
+
+export const TYPE_FIELDS = scalarFields(typeRecord) satisfies FilterableFields;

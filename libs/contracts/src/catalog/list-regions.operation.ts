@@ -1,6 +1,7 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
+import { REGION_FIELDS } from './catalog-list-fields.js';
 import { regionRecord } from './region.record.js';
 
 export const listRegions = defineOperation({
@@ -11,6 +12,6 @@ export const listRegions = defineOperation({
   scopes: 'public',
   grant: anyUser,
   params: {},
-  list: { filterable: {} },
+  list: { filterable: REGION_FIELDS },
   reply: pageOf(regionRecord),
 });

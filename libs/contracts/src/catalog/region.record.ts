@@ -1,5 +1,5 @@
-import { COMPUTES_TITLE } from '../product-word.js';
-import { about, list, oneOf, record, verbatim, worded } from '../schema/schema.js';
+import { COMPUTES, COMPUTES_TITLE } from '../product-word.js';
+import { about, integer, list, oneOf, record, verbatim, worded } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 /** Capabilities of regions (contract 1.9) that rules of services refer to; the record allows others too. */
@@ -35,6 +35,13 @@ export const regionRecord = record('Region', {
       ipv6: verbatim('IPv6 resolvers, comma separated'),
     }),
     'DNS resolvers of the region',
+  ),
+  placement_group_limits: about(
+    record('RegionPlacementGroupLimits', {
+      maximum_pgs_per_customer: integer('Placement groups of an account', { minimum: 0 }),
+      [`maximum_${COMPUTES}_per_pg` as const]: integer('Instances of a placement group', { minimum: 0 }),
+    }),
+    'Placement groups that an account can have: none',
   ),
   site_type: oneOf(REGION_SITE_TYPES, 'Kind of site'),
 });

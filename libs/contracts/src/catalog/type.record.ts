@@ -26,6 +26,7 @@ export const typeRecord = record('Type', {
   memory: integer('Memory in MB', { minimum: 0 }),
   vcpus: integer('Virtual CPUs', { minimum: 1 }),
   gpus: integer('GPUs', { minimum: 0 }),
+  accelerated_devices: integer('Accelerator cards; always 0', { minimum: 0 }),
   transfer: integer('Monthly outbound transfer in GB', { minimum: 0 }),
   network_out: integer('Outbound bandwidth in Mbit/s', { minimum: 0 }),
   price: about(price, 'Price in most regions'),

@@ -2,10 +2,12 @@ import { mayWrite } from '../access/grants.js';
 import { ipAddressRecord } from '../network/ip-address.record.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
-import { Flag, OneOf, Required } from '../validation/decorators.js';
+import { Flag, OneOfUnnamed, Required } from '../validation/decorators.js';
 
 export class AddInstanceIpRequest {
-  @Required('Always `ipv4`') @OneOf(['ipv4']) type: 'ipv4';
+  @Required('Always `ipv4`')
+  @OneOfUnnamed(['ipv4'], 'Only addresses of type ipv4 are currently supported.')
+  type: 'ipv4';
   @Required('Whether the address is public; an instance has one private address at most') @Flag() public: boolean;
 }
 

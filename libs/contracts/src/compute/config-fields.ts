@@ -1,4 +1,3 @@
-import type { FilterableFields } from '../filter/filterable.js';
 import { BEFORE_SLASH } from '../schema/schema.js';
 import { Flag, Integer, Nested, OneOf, Optional, VerbatimText, WordedText } from '../validation/decorators.js';
 
@@ -18,7 +17,9 @@ export type Helper = (typeof HELPERS)[number];
 /** The disk or volume of the instance in a slot. */
 export class DeviceRequest {
   @Optional('Id of a disk of the instance') @Integer(1) disk_id?: number;
-  @Optional('Id of a volume of the instance') @Integer(1) volume_id?: number;
+  @Optional('Id of a volume of the region, which is attached to the instance unless it is already')
+  @Integer(1)
+  volume_id?: number;
 }
 
 /** The device in each slot. Unknown slots are ignored, like any unknown field (choice C16). */
@@ -53,6 +54,3 @@ export class ConfigSettings {
   helpers?: HelpersRequest;
   @Optional('Device to boot from; `/dev/sda` by default') @VerbatimText(1, 255) root_device?: string;
 }
-
-/** Filterable fields of the profiles of an instance (contract 3); `interfaces` contains the names of their VLANs. */
-export const CONFIG_FIELDS = { label: 'string', interfaces: 'array' } as const satisfies FilterableFields;

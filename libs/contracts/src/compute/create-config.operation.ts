@@ -28,5 +28,5 @@ export const createConfig = defineOperation({
   body: CreateConfigRequest,
   example: { label: 'my-profile', devices: {}, interfaces: [{ purpose: 'public' }] },
   reply: configRecord,
-  events: [`${COMPUTE}_config_create`],
+  events: [`${COMPUTE}_config_create`, 'volume_attach'],
 });

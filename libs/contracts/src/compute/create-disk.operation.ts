@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
 import { BEFORE_SLASH } from '../schema/schema.js';
 import { Integer, Optional, Required, WordedText } from '../validation/decorators.js';
-import { DiskLabel, DiskSize, Filesystem, RootPassword, SshKeys, Usernames } from './disk-fields.js';
+import { DiskLabel, DiskSize, Filesystem, RootKeys, RootPassword, Usernames } from './disk-fields.js';
 import { diskRecord } from './disk.record.js';
 import type { DISK_FILESYSTEMS } from './disk.record.js';
 
@@ -17,7 +17,7 @@ export class CreateDiskRequest {
   @Optional('Password of root; checked and not kept. An image needs it, or keys, or users')
   @RootPassword()
   root_pass?: string;
-  @Optional('SSH keys for root; checked and not kept') @SshKeys() authorized_keys?: string[];
+  @Optional('SSH keys for root; checked and not kept') @RootKeys() authorized_keys?: string[];
   @Optional('Users of the account whose SSH keys root gets') @Usernames() authorized_users?: string[];
   @Optional('Id of a StackScript; there are none yet, so that every id is refused') @Integer(1) stackscript_id?: number;
 }

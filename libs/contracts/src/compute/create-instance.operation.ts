@@ -11,10 +11,10 @@ import {
   NestedList,
   Optional,
   Required,
-  VerbatimList,
   VerbatimText,
   WordedText,
 } from '../validation/decorators.js';
+import { RootKeys, RootPassword, Usernames } from './disk-fields.js';
 import { InstanceLabel } from './instance-fields.js';
 import { instanceRecord } from './instance.record.js';
 import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
@@ -38,10 +38,10 @@ export class CreateInstanceRequest {
   @WordedText(1, 64, BEFORE_SLASH)
   image?: string;
   @Optional('Password of root; checked and not kept. An image needs it, or keys, or users')
-  @VerbatimText(7, 128)
+  @RootPassword()
   root_pass?: string;
-  @Optional('SSH keys for root; checked and not kept') @VerbatimList(100, 1, 16_384) authorized_keys?: string[];
-  @Optional('Users of the account whose SSH keys root gets') @VerbatimList(100, 1, 32) authorized_users?: string[];
+  @Optional('SSH keys for root; checked and not kept') @RootKeys() authorized_keys?: string[];
+  @Optional('Users of the account whose SSH keys root gets') @Usernames() authorized_users?: string[];
   @Optional('Whether it boots; true by default with an image') @Flag() booted?: boolean;
   @Optional('Id of a backup to restore; there are none yet, so that every id is refused')
   @Integer(1)

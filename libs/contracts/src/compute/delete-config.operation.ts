@@ -12,5 +12,5 @@ export const deleteConfig = defineOperation({
   grant: mayWrite(COMPUTE, 'computeId'),
   params: { computeId: 'integer', configId: 'integer' },
   reply: empty,
-  events: [`${COMPUTE}_config_delete`],
+  events: [`${COMPUTE}_config_delete`, 'volume_detach'],
 });

@@ -18,7 +18,9 @@ export const deleteInstance = defineOperation({
     'firewall_device_remove',
     'ipv6range_delete',
     'volume_detach',
-    ...['create', 'boot', 'reboot', 'shutdown'].map((job) => `${COMPUTE}_${job}`),
+    ...['create', 'boot', 'reboot', 'shutdown', 'migrate', 'migrate_datacenter', 'resize'].map(
+      (job) => `${COMPUTE}_${job}`,
+    ),
     'disk_create',
     'disk_resize',
     'disk_delete',

@@ -1,4 +1,7 @@
-import { Integer, OneOf, VerbatimList, VerbatimText } from '../validation/decorators.js';
+import { SshKeys } from '../access/ssh-keys.js';
+import { USERNAME_PATTERN, usernameFault } from '../account/account-fields.js';
+import { applyDecorators } from '../validation/apply-decorators.js';
+import { EachConforms, Integer, OneOf, VerbatimList, VerbatimText } from '../validation/decorators.js';
 import { DISK_FILESYSTEMS } from './disk.record.js';
 
 /** More than any plan has. */
@@ -10,5 +13,17 @@ export const DiskSize = (): PropertyDecorator => Integer(1, MOST_MB);
 export const Filesystem = (): PropertyDecorator => OneOf(DISK_FILESYSTEMS);
 /** Password of the root user: checked, then forgotten (contract 4.12). */
 export const RootPassword = (): PropertyDecorator => VerbatimText(7, 128);
-export const SshKeys = (): PropertyDecorator => VerbatimList(100, 1, 16_384);
-export const Usernames = (): PropertyDecorator => VerbatimList(100, 1, 32);
+/** SSH keys for root: checked, then forgotten. */
+export const RootKeys = (): PropertyDecorator => SshKeys(16_384);
+export const Usernames = (): PropertyDecorator =>
+  applyDecorators(
+    EachConforms(
+      'username',
+      (name) => usernameFault(name) === undefined,
+      'Must be a username: letters, numbers, - and _',
+      {
+        pattern: USERNAME_PATTERN,
+      },
+    ),
+    VerbatimList(100, 1, 32),
+  );

@@ -11,6 +11,7 @@ export const diskRecord = record('InstanceDisk', {
   status: oneOf(DISK_STATUSES, 'Whether the disk can be used'),
   size: integer('Size in MB', { minimum: 0 }),
   filesystem: oneOf(DISK_FILESYSTEMS, 'File system'),
+  disk_encryption: oneOf(['disabled'], 'Whether the disk is encrypted'),
   created: time('Creation'),
   updated: time('Last change'),
 });

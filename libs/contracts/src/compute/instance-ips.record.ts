@@ -1,4 +1,4 @@
-import { hostAddressRecord, ipAddressRecord } from '../network/ip-address.record.js';
+import { ipAddressRecord } from '../network/ip-address.record.js';
 import { ipv6RangeRecord } from '../network/ipv6-range.record.js';
 import { about, list, record } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
@@ -9,7 +9,7 @@ export const instanceIpsRecord = record('InstanceIps', {
   ipv4: about(
     record('InstanceIpv4', {
       public: list(ipAddressRecord, 'Public addresses'),
-      private: list(hostAddressRecord, 'Private address'),
+      private: list(ipAddressRecord, 'Private address'),
       vpc: list(vpcIpRecord, 'Addresses and ranges in VPCs'),
       reserved: list(ipAddressRecord, 'Reserved addresses'),
       shared: list(ipAddressRecord, 'Addresses of other instances that they share with this one'),
@@ -18,8 +18,8 @@ export const instanceIpsRecord = record('InstanceIps', {
   ),
   ipv6: about(
     record('InstanceIpv6', {
-      link_local: about(hostAddressRecord, 'Link-local address'),
-      slaac: about(hostAddressRecord, 'Address that the instance chooses by SLAAC'),
+      link_local: about(ipAddressRecord, 'Link-local address'),
+      slaac: about(ipAddressRecord, 'Address that the instance chooses by SLAAC'),
       global: list(ipv6RangeRecord, 'Routed ranges'),
     }),
     'IPv6 addresses',

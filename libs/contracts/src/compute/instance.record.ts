@@ -1,6 +1,7 @@
 import {
   BEFORE_SLASH,
   about,
+  always,
   boolean,
   integer,
   list,
@@ -109,6 +110,9 @@ export const instanceRecord = record('Instance', {
   tags: list(verbatim('Tag'), 'Tags of the instance'),
   host_uuid: verbatim('Id of the host machine'),
   has_user_data: boolean('Whether the instance has user data'),
+  disk_encryption: oneOf(['disabled'], 'Whether its disks are encrypted'),
+  lke_cluster_id: always('Id of the Kubernetes cluster that the instance is a node of; always null'),
+  placement_group: always('Placement group of the instance; always null'),
   created: time('Creation'),
   updated: time('Last change'),
 });

@@ -38,7 +38,7 @@ export const IpRanges = (): PropertyDecorator =>
     EachConforms(
       'ranges',
       (text) => parseNetwork(text, 4) !== undefined,
-      'Each item must be an IPv4 range in CIDR notation, like 10.0.0.16/28',
+      'Must be an IPv4 range in CIDR notation, like 10.0.0.16/28',
       { pattern: `^${NETWORK_PATTERN}$` },
     ),
     VerbatimList(32, 9, 18),

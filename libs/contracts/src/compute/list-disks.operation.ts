@@ -3,6 +3,7 @@ import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
 import { COMPUTE, COMPUTES } from '../product-word.js';
 import { diskRecord } from './disk.record.js';
+import { DISK_FIELDS } from './instance-list-fields.js';
 
 export const listDisks = defineOperation({
   subject: 'compute.disks.list',
@@ -12,6 +13,6 @@ export const listDisks = defineOperation({
   scopes: [`${COMPUTES}:read_only`],
   grant: mayRead(COMPUTE, 'computeId'),
   params: { computeId: 'integer' },
-  list: { filterable: {} },
+  list: { filterable: DISK_FIELDS },
   reply: pageOf(diskRecord),
 });

@@ -27,5 +27,5 @@ export const updateConfig = defineOperation({
   body: UpdateConfigRequest,
   example: { label: 'renamed-profile' },
   reply: configRecord,
-  events: [`${COMPUTE}_config_update`],
+  events: [`${COMPUTE}_config_update`, 'volume_attach', 'volume_detach'],
 });

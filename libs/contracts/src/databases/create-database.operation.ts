@@ -1,10 +1,17 @@
 import { mayCreate } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import type { Schema } from '../schema/schema.js';
-import { Flag, OneOf, Optional, Required, VerbatimText } from '../validation/decorators.js';
+import { DefaultsTo, Flag, OneOf, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { CLUSTER_SIZES, ENGINE_TRAITS, instancesPath } from './database-engine.js';
 import type { ClusterSize, DatabaseEngine, ReplicationCommitType, ReplicationType } from './database-engine.js';
-import { AllowList, DatabaseLabel, EngineId, ReplicationCommitTypeOf, ReplicationTypeOf } from './database-fields.js';
+import {
+  AllowList,
+  DatabaseLabel,
+  EngineId,
+  ReplicationCommitTypeOf,
+  ReplicationTypeOf,
+  SSL_CONNECTION_DEFAULTS,
+} from './database-fields.js';
 import { mysqlDatabaseRecord, postgresqlDatabaseRecord } from './database.record.js';
 
 /** What the requests for all engines have. */
@@ -16,7 +23,7 @@ class CreateDatabaseRequest {
   @OneOf(CLUSTER_SIZES)
   cluster_size?: ClusterSize;
   @Optional('Whether the data is encrypted on disk; false by default') @Flag() encrypted?: boolean;
-  @Optional('Whether connections must use TLS; true by default') @Flag() ssl_connection?: boolean;
+  @Optional('Whether connections must use TLS') @DefaultsTo(SSL_CONNECTION_DEFAULTS) @Flag() ssl_connection?: boolean;
   @Optional('IPv4 addresses and networks that may connect; none by default, `0.0.0.0/0` for all')
   @AllowList()
   allow_list?: string[];

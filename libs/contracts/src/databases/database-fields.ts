@@ -43,13 +43,16 @@ export function isAllowEntry(text: string): boolean {
   return network !== undefined && !hasHostBits(network);
 }
 
+/** Whether connections must use TLS, when a request does not say it (contract 1.3). */
+export const SSL_CONNECTION_DEFAULTS = { own: true, publicly: false } as const;
+
 /** Who may connect. */
 export const AllowList = (): PropertyDecorator =>
   applyDecorators(
     EachConforms(
       'allowEntry',
       isAllowEntry,
-      'Each item must be an IPv4 address, or an IPv4 network in canonical CIDR form, like 203.0.113.0/24',
+      'Must be an IPv4 address, or an IPv4 network in canonical CIDR form, like 203.0.113.0/24',
       { pattern: `^(${ADDRESS_PATTERN}|${NETWORK_PATTERN})$` },
     ),
     VerbatimList(MOST_ALLOWED, '0.0.0.0'.length, '255.255.255.255/32'.length),

@@ -3,6 +3,7 @@ export * from './create-database.operation.js';
 export * from './database-access.record.js';
 export * from './database-backup.record.js';
 export * from './database-engine.js';
+export { SSL_CONNECTION_DEFAULTS } from './database-fields.js';
 export * from './database-engine.record.js';
 export * from './database-list-fields.js';
 export * from './database-status.js';

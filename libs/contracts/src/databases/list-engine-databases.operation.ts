@@ -4,7 +4,7 @@ import { pageOf } from '../pagination/page.js';
 import type { Schema } from '../schema/schema.js';
 import { ENGINE_TRAITS, instancesPath } from './database-engine.js';
 import type { DatabaseEngine } from './database-engine.js';
-import { DATABASE_FIELDS } from './database-list-fields.js';
+import { ENGINE_DATABASE_FIELDS } from './database-list-fields.js';
 import { mysqlDatabaseRecord, postgresqlDatabaseRecord } from './database.record.js';
 
 const listEngineDatabases = <R>(engine: DatabaseEngine, item: Schema<R>) =>
@@ -16,7 +16,7 @@ const listEngineDatabases = <R>(engine: DatabaseEngine, item: Schema<R>) =>
     scopes: ['databases:read_only'],
     grant: listsGranted('database'),
     params: {},
-    list: { filterable: DATABASE_FIELDS },
+    list: { filterable: ENGINE_DATABASE_FIELDS[engine] },
     reply: pageOf(item),
   });
 

@@ -1,4 +1,5 @@
 import type { FilterableFields } from '../filter/filterable.js';
+import { scalarFields } from '../filter/scalar-fields.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Tags } from '../labels/tags.js';
 import { parseIp } from '../ip/ip-address.js';
@@ -12,15 +13,10 @@ import {
   VerbatimText,
 } from '../validation/decorators.js';
 import { domainNameFault } from './domain-name.js';
-import { DOMAIN_STATUSES } from './domain.record.js';
+import { DOMAIN_STATUSES, domainRecord } from './domain.record.js';
 
-/** Filterable fields of domains (contract 3, 10.2 rule 4). */
-export const DOMAIN_FIELDS = {
-  id: 'integer',
-  domain: 'string',
-  group: 'string',
-  tags: 'array',
-} as const satisfies FilterableFields;
+/** Filterable fields of domains (contract 3). */
+export const DOMAIN_FIELDS = scalarFields(domainRecord) satisfies FilterableFields;
 
 const SOA_EMAIL = /^([^\s@]{1,64}@[^\s@]+\.[^\s@.]+)?$/;
 const emailFault = (email: string): string | undefined =>
@@ -37,7 +33,7 @@ export const SoaEmail = (): PropertyDecorator =>
   applyDecorators(VerbatimText(0, 254), Conforms('soaEmail', emailFault, { pattern: SOA_EMAIL.source }));
 export const NameServerAddresses = (): PropertyDecorator =>
   applyDecorators(
-    EachConforms('addresses', isAddress, 'Each item must be an IPv4 or IPv6 address', {
+    EachConforms('addresses', isAddress, 'Must be an IPv4 or IPv6 address', {
       anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }],
     }),
     VerbatimList(100, 2, 45),

@@ -1,4 +1,4 @@
-import { integer, list, oneOf, record, verbatim } from '../schema/schema.js';
+import { integer, list, oneOf, record, time, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 
 export const DOMAIN_TYPES = ['master', 'slave'] as const;
@@ -23,5 +23,8 @@ export const domainRecord = record('Domain', {
   refresh_sec: integer('Seconds until the zone is refreshed', { minimum: 0 }),
   ttl_sec: integer('Seconds that records may be cached', { minimum: 0 }),
   tags: list(verbatim('Tag'), 'Tags'),
+  errors: verbatim('What is wrong with the zone; empty, because it is checked when it is changed'),
+  created: time('Creation'),
+  updated: time('Last change'),
 });
 export type DomainRecord = Infer<typeof domainRecord>;

@@ -20,19 +20,26 @@ export type ErrorEnvelope = Infer<typeof errorEnvelope>;
 /** HTTP status codes of failures in use (contract 2.2, choice C1). */
 export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
 
+/** Most items of one error envelope: a small body can have thousands of faults, each with a longer text than itself. */
+export const MAX_ERRORS = 100;
+
 /**
- * A refusal: its status and the list of faults. Services throw it, the gateway writes it as the error envelope. Any
+ * A refusal: its status and the list of faults, of which it keeps the first {@link MAX_ERRORS}. Services throw it, the gateway writes it as the error envelope. Any
  * other error is a fault of Stratus: the gateway answers 500 without details.
  */
 export class ApiFailure extends Error {
+  readonly errors: readonly ApiError[];
+
   constructor(
     readonly status: FailureStatus,
-    readonly errors: readonly ApiError[],
+    errors: readonly ApiError[],
     /** Whole seconds after which the same request may succeed; only for 429, 409, 503 and 504. */
     readonly retryAfterSeconds?: number,
   ) {
-    super(errors.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason)).join('; '));
+    const first = errors.slice(0, MAX_ERRORS);
+    super(first.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason)).join('; '));
     this.name = 'ApiFailure';
+    this.errors = first;
   }
 }
 

@@ -4,10 +4,13 @@ describe('a reason with the product word', () => {
   it.each([
     reasons.busy(),
     reasons.regionOrInstance(),
+    reasons.invalidInstance(99_999),
+    reasons.unknownKeys('computes, nodebalancers'),
     reasons.notValid('devices.computes[12]'),
     reasons.required('assignments[0].compute_id'),
     reasons.mustBeOneOf('compute, nodebalancer'),
     reasons.noSuchEntity(7, 'compute'),
+    reasons.invalidInstance(99_999),
     reasons.imageNeedsBesidesSwap('compute/debian12', 1500, 512, 'g6-nanode-1', 1800),
     reasons.scopesNotHeld('computes:read_write, vpc:read_write'),
     reasons.tokenLacksScope('ips:read_write computes:read_write'),

@@ -1,4 +1,5 @@
 import type { ApiFailure } from '../errors/api-failure.js';
+import { countConditions } from './condition-runs.js';
 import { filterFault, notFilterable, shown } from './filter-fault.js';
 import type { Comparison, FilterNode } from './filter-node.js';
 import { readFilterValue } from './filter-value.js';
@@ -6,8 +7,11 @@ import type { FilterableFields } from './filterable.js';
 
 export type JsonObject = Record<string, unknown>;
 
-/** Bounds of one filter: they limit what reading, compiling and running it can cost. */
-export const FILTER_LIMITS = { depth: 8, conditions: 100 } as const;
+/**
+ * Bounds of one filter: they limit what reading, compiling and running it can cost. Values that one field is compared with
+ * for equality in one group count as one condition (`conditionsOf`).
+ */
+export const FILTER_LIMITS = { depth: 8, conditions: 100, values: 1000 } as const;
 
 const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
   ['+eq', 'eq'],
@@ -38,12 +42,20 @@ function allOf(nodes: readonly FilterNode[]): FilterNode {
  * everything; an empty `+or` matches nothing.
  */
 export class FilterReader {
-  private conditions = 0;
+  private values = 0;
 
   constructor(private readonly fields: FilterableFields) {}
 
-  /** @throws ApiFailure 400, field `X-Filter`, for the first invalid key or value. */
-  read(filter: JsonObject, groupDepth = 0): FilterNode {
+  /** @throws ApiFailure 400, field `X-Filter`, for the first invalid key or value, and beyond {@link FILTER_LIMITS}. */
+  read(filter: JsonObject): FilterNode {
+    const node = this.readFilter(filter, 0);
+    if (countConditions(node, this.fields) > FILTER_LIMITS.conditions) {
+      throw filterFault(`Filter has more than ${FILTER_LIMITS.conditions} conditions`);
+    }
+    return node;
+  }
+
+  private readFilter(filter: JsonObject, groupDepth: number): FilterNode {
     const entries = Object.entries(filter);
     if (entries.length === 0) this.count();
     return allOf(entries.map(([key, value]) => this.readEntry(key, value, groupDepth)));
@@ -53,7 +65,7 @@ export class FilterReader {
     if (key === '+and' || key === '+or') {
       return this.readGroup(key, value, groupDepth, (element, depth) => {
         if (!isJsonObject(element)) throw filterFault(`${key} must be an array of filters`);
-        return this.read(element, depth);
+        return this.readFilter(element, depth);
       });
     }
     if (key.startsWith('+')) throw misplaced(key);
@@ -103,9 +115,9 @@ export class FilterReader {
 
   /** Counts every leaf of the tree, also empty filters and groups: with the depth, this bounds the whole tree. */
   private count(): void {
-    this.conditions += 1;
-    if (this.conditions > FILTER_LIMITS.conditions) {
-      throw filterFault(`Filter has more than ${FILTER_LIMITS.conditions} conditions`);
+    this.values += 1;
+    if (this.values > FILTER_LIMITS.values) {
+      throw filterFault(`Filter compares with more than ${FILTER_LIMITS.values} values`);
     }
   }
 }

@@ -7,6 +7,7 @@ const FIELDS: FilterableFields = {
   active: 'boolean',
   created: 'time',
   tags: 'array',
+  price: 'number',
   'entity.id': 'integer',
 };
 
@@ -28,6 +29,10 @@ describe('parseFilter', () => {
     [{ 'entity.id': { '+neq': 5 } }, is('entity.id', 'neq', 5)],
     [{ label: 2024 }, is('label', 'eq', '2024')],
     [{ label: { '+contains': 'a' } }, is('label', 'contains', 'a')],
+    [{ id: { '+contains': 12 } }, is('id', 'contains', '12')],
+    [{ id: { '+contains': 'x' } }, is('id', 'contains', 'x')],
+    [{ created: { '+contains': '2024-0' } }, is('created', 'contains', '2024-0')],
+    [{ price: { '+lt': 0.5 } }, is('price', 'lt', 0.5)],
     [{ label: null }, is('label', 'eq', null)],
     [{ created: { '+neq': null } }, is('created', 'neq', null)],
     [{ active: false }, is('active', 'eq', false)],
@@ -70,8 +75,18 @@ describe('parseFilter', () => {
     expect(parseFilter('{"label":"Zürich"}', FIELDS)).toEqual({ filter: is('label', 'eq', 'Zürich') });
   });
 
+  it('takes the filter of a console that follows many jobs', () => {
+    const ids = Array.from({ length: 400 }, (_, id) => id);
+    const others = {
+      '+and': [{ created: { '+gte': '2024-01-01T00:00:00' } }, ...ids.map((id) => ({ id: { '+neq': id } }))],
+    };
+    const filter = { '+or': [others, { '+or': ids.map((id) => ({ id })) }], label: { '+neq': 'profile_update' } };
+    expect(parse(filter).filter).toBeDefined();
+  });
+
   it('accepts filters right at the limits', () => {
     expect(parse(nested(8)).filter).toBeDefined();
-    expect(parse({ id: { '+or': Array.from({ length: 100 }, (_, id) => id) } }).filter).toBeDefined();
+    expect(parse({ id: { '+or': Array.from({ length: 1000 }, (_, id) => id) } }).filter).toBeDefined();
+    expect(parse({ id: { '+and': Array.from({ length: 100 }, (_, id) => id) } }).filter).toBeDefined();
   });
 });

@@ -1,23 +1,9 @@
 import type { FilterableFields } from '../filter/filterable.js';
+import { scalarFields } from '../filter/scalar-fields.js';
+import { imageRecord } from './image.record.js';
+import { kernelRecord } from './kernel.record.js';
 
-/** Filterable fields of images and kernels (contract 3, 10.2 rule 4). */
-export const IMAGE_FIELDS = {
-  id: 'string',
-  label: 'string',
-  vendor: 'string',
-  type: 'string',
-  status: 'string',
-  is_public: 'boolean',
-  deprecated: 'boolean',
-  size: 'integer',
-} as const satisfies FilterableFields;
+/** Filterable fields of images and kernels (contract 3). */
+export const IMAGE_FIELDS = scalarFields(imageRecord) satisfies FilterableFields;
 
-export const KERNEL_FIELDS = {
-  id: 'string',
-  label: 'string',
-  version: 'string',
-  architecture: 'string',
-  kvm: 'boolean',
-  pvops: 'boolean',
-  deprecated: 'boolean',
-} as const satisfies FilterableFields;
+export const KERNEL_FIELDS = scalarFields(kernelRecord) satisfies FilterableFields;

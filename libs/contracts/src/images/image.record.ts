@@ -28,10 +28,19 @@ export const imageRecord = record('Image', {
   is_public: boolean('Whether every account may use it'),
   deprecated: boolean('Whether new instances should use another image'),
   size: integer('Minimum size of a disk in MB', { minimum: 0 }),
+  total_size: integer('Size of all copies in MB', { minimum: 0 }),
   vendor: nullable(verbatim('Distribution; null for private images')),
   eol: nullable(time('End of life of the distribution; null when not announced')),
   expiry: nullable(time('Removal of an automatic image; null for others')),
   status: oneOf(IMAGE_STATUSES, 'Whether it is ready for use'),
   capabilities: list(oneOf(IMAGE_CAPABILITIES, 'Capability'), 'What the image supports'),
+  tags: list(verbatim('Tag'), 'Tags; images of the catalog have none'),
+  regions: list(
+    record('ImageRegion', {
+      region: verbatim('Region id'),
+      status: oneOf(IMAGE_STATUSES, 'Whether the copy is ready'),
+    }),
+    'Copies of a private image; images of the catalog are in all regions, and list none',
+  ),
 });
 export type ImageRecord = Infer<typeof imageRecord>;

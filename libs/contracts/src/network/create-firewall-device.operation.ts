@@ -1,10 +1,11 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { COMPUTE } from '../product-word.js';
-import { Integer, OneOf, Required } from '../validation/decorators.js';
+import { Integer, OneOf, OnlyKnownKeys, Required } from '../validation/decorators.js';
 import { FIREWALL_DEVICE_TYPES, firewallDeviceRecord } from './firewall.record.js';
 import type { FirewallDeviceType } from './firewall.record.js';
 
+@OnlyKnownKeys()
 export class CreateFirewallDeviceRequest {
   @Required('Id of the service; a restricted user needs read_write on it') @Integer(1) id: number;
   @Required('Kind of service') @OneOf(FIREWALL_DEVICE_TYPES) type: FirewallDeviceType;

@@ -1,18 +1,26 @@
 import { mayCreate } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { COMPUTES } from '../product-word.js';
-import { IntegerList, Nested, Optional, Required } from '../validation/decorators.js';
+import { COMPUTE, COMPUTES } from '../product-word.js';
+import { IntegerList, Nested, OnlyKnownKeys, Optional, Required } from '../validation/decorators.js';
 import { FirewallLabel, FirewallRulesRequest, FirewallTags } from './firewall-rules-request.js';
 import { firewallRecord } from './firewall.record.js';
 
 /** Most instances of one create; more can be added one by one. */
 const MOST_NEW_DEVICES = 500;
+/** A kind of interfaces that a public client names in every create, as an empty list. */
+const INTERFACES = `${COMPUTE}_interfaces` as const;
 
+@OnlyKnownKeys()
 export class FirewallDevicesRequest {
   @Optional('Ids of instances') @IntegerList(MOST_NEW_DEVICES, 1) [COMPUTES]?: number[];
   @Optional('Id of a NodeBalancer, in a list of one') @IntegerList(1, 1) nodebalancers?: number[];
+  @Optional('Always empty: interfaces of profiles are protected with their instance')
+  @IntegerList(0, 1)
+  [INTERFACES]?: number[];
 }
 
+/** What else a firewall shows may come along: public clients name the status of a new one. */
+@OnlyKnownKeys({ ignored: ['id', 'status', 'entities', 'created', 'updated'] })
 export class CreateFirewallRequest {
   @Required(
     '3 to 32 characters, unique among your firewalls; letters and digits at both ends, between them also `-`, `_`, `.`',

@@ -1,13 +1,14 @@
 import { mayRead } from '../access/grants.js';
 import { parseIp } from '../ip/ip-address.js';
 import { defineOperation } from '../operation.js';
-import { Conforms, Integer, OneOf, Optional, Required, VerbatimText } from '../validation/decorators.js';
+import { Conforms, Integer, OneOf, OnlyKnownKeys, Optional, Required, VerbatimText } from '../validation/decorators.js';
 import { FIREWALL_DIRECTIONS, FIREWALL_PROTOCOLS, firewallVerdictRecord } from './firewall.record.js';
 import type { FirewallProtocol } from './firewall.record.js';
 
 const addressFault = (text: string): string | undefined =>
   parseIp(text) ? undefined : 'Must be an IPv4 or IPv6 address, without a mask';
 
+@OnlyKnownKeys()
 export class EvaluateFirewallRequest {
   @Required('Direction of the traffic, seen from the service')
   @OneOf(FIREWALL_DIRECTIONS)

@@ -54,8 +54,19 @@ describe('the rules of a firewall', () => {
   });
 
   it('rule 10: do not come with an update of the firewall, nor do devices', () => {
-    const body = { label: 'web', rules: policies, inbound: [], devices: { nodebalancers: [1] } };
-    expect(parseBody(UpdateFirewallRequest, body)).toEqual({ label: 'web' });
+    const reason = 'Keys must be one of: label, status, tags, rules';
+    expect(faultsOf({ label: 'web', inbound: [] }, UpdateFirewallRequest)).toEqual([{ reason }]);
+    expect(faultsOf({ devices: { nodebalancers: [1] } }, UpdateFirewallRequest)).toEqual([{ reason }]);
+  });
+
+  it('may come back with the rest of the firewall as it was read', () => {
+    const read = { id: 1, label: 'web', rules: policies, entities: [], created: 'x', updated: 'x' };
+    expect(parseBody(UpdateFirewallRequest, read)).toEqual({ label: 'web', rules: policies });
+  });
+
+  it('of an update are removed by null', () => {
+    const sent = { inbound: null, inbound_policy: null };
+    expect(parseBody(UpdateFirewallRulesRequest, sent)).toEqual({ inbound: null });
   });
 
   it('need action, protocol and addresses', () => {
@@ -90,11 +101,11 @@ describe('the rules of a firewall', () => {
     [null, 'addresses', 'addresses is required'],
     [{ ipv4: [] }, 'addresses.ipv4', expect.stringContaining('Must not be empty')],
     [{ ipv4: ['0.0.0.0/0'], ipv6: [] }, 'addresses.ipv6', expect.stringContaining('Must not be empty')],
-    [{ ipv4: ['0.0.0.0'] }, 'addresses.ipv4', expect.stringContaining('an IPv4 address with its mask')],
-    [{ ipv4: ['::/0'] }, 'addresses.ipv4', expect.stringContaining('an IPv4 address with its mask')],
-    [{ ipv6: ['fe80::1%eth0/64'] }, 'addresses.ipv6', expect.stringContaining('an IPv6 address with its mask')],
+    [{ ipv4: ['0.0.0.0'] }, 'addresses.ipv4[0]', expect.stringContaining('an IPv4 address with its mask')],
+    [{ ipv4: ['10.0.0.0/8', '::/0'] }, 'addresses.ipv4[1]', expect.stringContaining('an IPv4 address with its mask')],
+    [{ ipv6: ['fe80::1%eth0/64'] }, 'addresses.ipv6[0]', expect.stringContaining('an IPv6 address with its mask')],
     [{ ipv4: '0.0.0.0/0' }, 'addresses.ipv4', 'Must be an array'],
-    [{ ipv4: [7] }, 'addresses.ipv4', 'Must be an array of strings'],
+    [{ ipv4: [7] }, 'addresses.ipv4[0]', 'Must be a string'],
     [{ ipv4: networks(256) }, 'addresses.ipv4', 'Must have at most 255 items'],
     [{ ipv4: networks(200), ipv6: times(56, '::/0') }, 'addresses.ipv6', expect.stringContaining('at most 255 addr')],
   ])('need addresses, not %j', (addresses, field, reason) => expect(ofRule({ addresses })).toEqual(at(field, reason)));

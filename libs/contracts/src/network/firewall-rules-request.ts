@@ -11,6 +11,7 @@ import {
   NotEmpty,
   Nullable,
   OneOf,
+  OnlyKnownKeys,
   Optional,
   Required,
   VerbatimText,
@@ -41,7 +42,7 @@ const Networks = (family: IpFamily): PropertyDecorator =>
       MOST_NETWORKS,
       `networks${family}`,
       (text) => isRuleNetwork(text, family),
-      `Each item must be an IPv${family} address with its mask, like ${EXAMPLES[family]}`,
+      `Must be an IPv${family} address with its mask, like ${EXAMPLES[family]}`,
       { pattern: RULE_NETWORK_PATTERNS[family] },
     ),
   );
@@ -51,6 +52,7 @@ const togetherFew = (ipv6: unknown, { ipv4 }: Readonly<Record<string, unknown>>)
     ? undefined
     : `A rule has at most ${MOST_NETWORKS} addresses and networks, ipv4 and ipv6 together`;
 
+@OnlyKnownKeys()
 export class FirewallAddressesRequest {
   @Optional('IPv4 addresses with their mask; `0.0.0.0/0` for all') @Networks(4) ipv4?: string[];
   @Optional('IPv6 addresses with their mask; `::/0` for all')
@@ -87,7 +89,8 @@ const Ports = (): PropertyDecorator =>
     WithSiblings('portsNeedTheirProtocol', portsNeedTheirProtocol),
   );
 
-/** One rule (contract 1.4, "Rule"). */
+/** One rule (contract 1.4, "Rule"). A misspelt `ports` would open every port. */
+@OnlyKnownKeys()
 export class FirewallRuleRequest {
   @Required('What happens to matching traffic, whatever the policy') @OneOf(FIREWALL_ACTIONS) action: FirewallAction;
   @Required('Protocol of the traffic') @OneOf(FIREWALL_PROTOCOLS) protocol: FirewallProtocol;
@@ -116,6 +119,7 @@ const OutboundRules = (): PropertyDecorator =>
   );
 
 /** The rules of a new firewall. */
+@OnlyKnownKeys()
 export class FirewallRulesRequest {
   @Optional('Rules for inbound traffic; the first that matches decides')
   @InboundRules()
@@ -131,15 +135,18 @@ export class FirewallRulesRequest {
   outbound_policy: FirewallAction;
 }
 
-/** What is not sent stays; a list that is sent replaces all rules of its direction. */
+/** What is not sent stays; a list that is sent replaces all rules of its direction, and null removes them (choice C31). */
+@OnlyKnownKeys({ field: 'rules' })
 export class UpdateFirewallRulesRequest {
-  @Optional('All rules for inbound traffic; they stay when missing') @InboundRules() inbound?: FirewallRuleRequest[];
+  @Nullable('All rules for inbound traffic; they stay when missing, null removes them')
+  @InboundRules()
+  inbound?: FirewallRuleRequest[] | null;
   @Optional('What happens to inbound traffic that no rule matches')
   @OneOf(FIREWALL_ACTIONS)
   inbound_policy?: FirewallAction;
-  @Optional('All rules for outbound traffic; they stay when missing')
+  @Nullable('All rules for outbound traffic; they stay when missing, null removes them')
   @OutboundRules()
-  outbound?: FirewallRuleRequest[];
+  outbound?: FirewallRuleRequest[] | null;
   @Optional('What happens to outbound traffic that no rule matches')
   @OneOf(FIREWALL_ACTIONS)
   outbound_policy?: FirewallAction;

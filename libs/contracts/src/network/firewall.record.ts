@@ -2,6 +2,7 @@ import { COMPUTE } from '../product-word.js';
 import { about, integer, list, nullable, oneOf, record, time, verbatim, worded } from '../schema/schema.js';
 import type { Infer, Schema } from '../schema/schema.js';
 import type { FilterableFields } from '../filter/filterable.js';
+import { scalarFields } from '../filter/scalar-fields.js';
 
 export const FIREWALL_STATUSES = ['enabled', 'disabled', 'deleted'] as const;
 export const FIREWALL_ACTIONS = ['ACCEPT', 'DROP'] as const;
@@ -55,8 +56,7 @@ export const firewallRulesRecord = record('FirewallRules', {
 
 export type FirewallRules = Infer<typeof firewallRulesRecord>;
 
-/** Firewall (contract 1.4). Its devices have their own list. */
-export const firewallRecord = record('Firewall', {
+const ofFirewall = {
   id: integer('Id of the firewall'),
   label: verbatim('Display name, unique per account', { minLength: 3, maxLength: 32 }),
   status: oneOf(FIREWALL_STATUSES, 'Whether it filters'),
@@ -64,36 +64,41 @@ export const firewallRecord = record('Firewall', {
   tags: list(verbatim('Tag'), 'Tags of the firewall'),
   created: time('Creation'),
   updated: time('Last change'),
-});
-export type FirewallRecord = Infer<typeof firewallRecord>;
+};
+
+/** A firewall by itself, as events have it: each of its devices has events of its own. */
+export const firewallStateRecord = record('FirewallState', ofFirewall);
+export type FirewallStateRecord = Infer<typeof firewallStateRecord>;
 
 /** Kinds of services that firewalls protect (contract 1.4). */
 export const FIREWALL_DEVICE_TYPES = [COMPUTE, 'nodebalancer'] as const;
 export type FirewallDeviceType = (typeof FIREWALL_DEVICE_TYPES)[number];
+
+const entity = record('FirewallDeviceEntity', {
+  id: integer('Id of the service'),
+  type: oneOf(FIREWALL_DEVICE_TYPES, 'Kind of service'),
+  label: verbatim('Present label of the service'),
+  url: worded('Path of the service', 'path'),
+});
+
+/** Firewall (contract 1.4). Its devices have their own list. */
+export const firewallRecord = record('Firewall', {
+  ...ofFirewall,
+  entities: list(entity, 'The services that it is assigned to, in the order of its devices'),
+});
+export type FirewallRecord = Infer<typeof firewallRecord>;
 
 /** A service that a firewall is assigned to (contract 1.4). */
 export const firewallDeviceRecord = record('FirewallDevice', {
   id: integer('Id of the device, not of the service'),
   created: time('Assignment'),
   updated: time('Last change'),
-  entity: about(
-    record('FirewallDeviceEntity', {
-      id: integer('Id of the service'),
-      type: oneOf(FIREWALL_DEVICE_TYPES, 'Kind of service'),
-      label: verbatim('Present label of the service'),
-      url: worded('Path of the service', 'path'),
-    }),
-    'The service',
-  ),
+  entity: about(entity, 'The service'),
 });
 export type FirewallDeviceRecord = Infer<typeof firewallDeviceRecord>;
 
 /** Filterable fields of the devices of a firewall (contract 3). */
-export const FIREWALL_DEVICE_FIELDS = {
-  id: 'integer',
-  created: 'time',
-  updated: 'time',
-} as const satisfies FilterableFields;
+export const FIREWALL_DEVICE_FIELDS = scalarFields(firewallDeviceRecord) satisfies FilterableFields;
 
 export const FIREWALL_DIRECTIONS = ['inbound', 'outbound'] as const;
 
@@ -108,9 +113,8 @@ export type FirewallVerdict = Infer<typeof firewallVerdictRecord>;
 
 /** Filterable fields of lists of firewalls (contract 3). */
 export const FIREWALL_FIELDS = {
-  id: 'integer',
-  label: 'string',
-  created: 'time',
-  updated: 'time',
-  tags: 'array',
+  ...scalarFields(firewallRecord),
+  'entities.id': 'array',
+  'entities.type': 'array',
+  'entities.label': 'array',
 } as const satisfies FilterableFields;

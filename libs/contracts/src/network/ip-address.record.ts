@@ -5,7 +5,8 @@ import { ipv6RangeRecord } from './ipv6-range.record.js';
 
 export const IP_TYPES = ['ipv4', 'ipv6', 'ipv6/pool', 'ipv6/range'] as const;
 
-const addressFields = {
+/** IP address (contract 1.5). */
+export const ipAddressRecord = record('IpAddress', {
   address: verbatim('The address'),
   gateway: nullable(verbatim('Default gateway; null for private addresses')),
   subnet_mask: verbatim('Mask of the network of the address'),
@@ -15,11 +16,6 @@ const addressFields = {
   rdns: nullable(verbatim('Reverse name')),
   [COMPUTE_ID]: integer('Id of the instance that has the address'),
   region: verbatim('Region id'),
-};
-
-/** IP address (contract 1.5). */
-export const ipAddressRecord = record('IpAddress', {
-  ...addressFields,
   vpc_nat_1_1: about(
     nullable(
       record('VpcNat', {
@@ -33,21 +29,17 @@ export const ipAddressRecord = record('IpAddress', {
 });
 export type IpAddressRecord = Infer<typeof ipAddressRecord>;
 
-/** Private IPv4, SLAAC and link-local addresses in `/ips` of an instance (contract 1.5, sub-shapes). */
-export const hostAddressRecord = record('HostAddress', addressFields);
-export type HostAddressRecord = Infer<typeof hostAddressRecord>;
-
 /** The addresses of an instance in network-service: `/ips` of contract 4.4 without the VPC entries. */
 export const computeIpsRecord = record('ComputeIps', {
   ipv4: record('ComputeIpv4', {
     public: list(ipAddressRecord, 'Public addresses'),
-    private: list(hostAddressRecord, 'Private address'),
+    private: list(ipAddressRecord, 'Private address'),
     reserved: list(ipAddressRecord, 'Reserved addresses'),
     shared: list(ipAddressRecord, 'Addresses of other instances that they share with this one'),
   }),
   ipv6: record('ComputeIpv6', {
-    link_local: hostAddressRecord,
-    slaac: hostAddressRecord,
+    link_local: ipAddressRecord,
+    slaac: ipAddressRecord,
     global: list(ipv6RangeRecord, 'Routed ranges'),
   }),
 });

@@ -1,4 +1,5 @@
 import type { FilterableFields } from '../filter/filterable.js';
+import { scalarFields } from '../filter/scalar-fields.js';
 import { COMPUTES } from '../product-word.js';
 import { boolean, integer, list, nullable, record, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
@@ -41,4 +42,6 @@ export const ipv6RangeCreatedRecord = record('Ipv6RangeCreated', {
 export type Ipv6RangeCreatedRecord = Infer<typeof ipv6RangeCreatedRecord>;
 
 /** Filterable fields of the lists of pools and of ranges (contract 3). */
-export const IPV6_FIELDS = { region: 'string' } as const satisfies FilterableFields;
+export const IPV6_POOL_FIELDS = scalarFields(ipv6PoolRecord) satisfies FilterableFields;
+
+export const IPV6_RANGE_FIELDS = scalarFields(ipv6RangeRecord) satisfies FilterableFields;

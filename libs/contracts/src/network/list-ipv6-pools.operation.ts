@@ -1,7 +1,7 @@
 import { anyUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
-import { IPV6_FIELDS, ipv6PoolRecord } from './ipv6-range.record.js';
+import { IPV6_POOL_FIELDS, ipv6PoolRecord } from './ipv6-range.record.js';
 
 /** Pools belong to regions, so every account sees the same ones. */
 export const listIpv6Pools = defineOperation({
@@ -12,6 +12,6 @@ export const listIpv6Pools = defineOperation({
   scopes: ['ips:read_only'],
   grant: anyUser,
   params: {},
-  list: { filterable: IPV6_FIELDS },
+  list: { filterable: IPV6_POOL_FIELDS },
   reply: pageOf(ipv6PoolRecord),
 });

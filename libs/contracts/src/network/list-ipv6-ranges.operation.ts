@@ -2,7 +2,7 @@ import { listsGranted } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
 import { COMPUTE } from '../product-word.js';
-import { IPV6_FIELDS, ipv6RangeRecord } from './ipv6-range.record.js';
+import { IPV6_RANGE_FIELDS, ipv6RangeRecord } from './ipv6-range.record.js';
 
 export const listIpv6Ranges = defineOperation({
   subject: 'network.ipv6-ranges.list',
@@ -12,6 +12,6 @@ export const listIpv6Ranges = defineOperation({
   scopes: ['ips:read_only'],
   grant: listsGranted(COMPUTE),
   params: {},
-  list: { filterable: IPV6_FIELDS },
+  list: { filterable: IPV6_RANGE_FIELDS },
   reply: pageOf(ipv6RangeRecord),
 });

@@ -11,7 +11,7 @@ export class SetRdnsRequest {
 }
 
 /**
- * The name must have an address in the DNS. Null resets a public IPv4 address to its default name and clears other
+ * The name must have the address in the DNS. Null resets a public IPv4 address to its default name and clears other
  * names.
  */
 export const setRdns = defineOperation({

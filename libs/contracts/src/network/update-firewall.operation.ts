@@ -1,11 +1,13 @@
 import { mayWrite } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
-import { OneOf, Optional } from '../validation/decorators.js';
-import { FirewallLabel, FirewallTags } from './firewall-rules-request.js';
+import { Nested, OneOf, OnlyKnownKeys, Optional } from '../validation/decorators.js';
+import { FirewallLabel, FirewallTags, UpdateFirewallRulesRequest } from './firewall-rules-request.js';
 import { firewallRecord } from './firewall.record.js';
 
 const SETTABLE_STATUSES = ['enabled', 'disabled'] as const;
 
+/** What else a firewall shows may come back as it was read. */
+@OnlyKnownKeys({ ignored: ['id', 'entities', 'created', 'updated'] })
 export class UpdateFirewallRequest {
   @Optional(
     '3 to 32 characters, unique among your firewalls; letters and digits at both ends, between them also `-`, `_`, `.`',
@@ -16,6 +18,9 @@ export class UpdateFirewallRequest {
   @OneOf(SETTABLE_STATUSES)
   status?: (typeof SETTABLE_STATUSES)[number];
   @Optional('All tags of the firewall') @FirewallTags() tags?: string[];
+  @Optional('As they are: another operation changes them')
+  @Nested(() => UpdateFirewallRulesRequest)
+  rules?: UpdateFirewallRulesRequest;
 }
 
 export const updateFirewall = defineOperation({

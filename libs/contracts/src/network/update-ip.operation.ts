@@ -5,7 +5,7 @@ import { ipAddressRecord } from './ip-address.record.js';
 
 export class UpdateIpRequest {
   @RequiredOrNull(
-    'Reverse name, which must have an address in the DNS; null resets a public IPv4 address to its default name',
+    'Reverse name, which must have this address in the DNS; null resets a public IPv4 address to its default name',
   )
   @VerbatimText(1, 254)
   rdns: string | null;

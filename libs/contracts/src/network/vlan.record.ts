@@ -1,4 +1,5 @@
 import type { FilterableFields } from '../filter/filterable.js';
+import { scalarFields } from '../filter/scalar-fields.js';
 import { COMPUTES } from '../product-word.js';
 import { integer, list, record, time, verbatim } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
@@ -13,4 +14,4 @@ export const vlanRecord = record('Vlan', {
 export type VlanRecord = Infer<typeof vlanRecord>;
 
 /** Filterable fields of the list of VLANs (contract 3). */
-export const VLAN_FIELDS = { label: 'string', region: 'string' } as const satisfies FilterableFields;
+export const VLAN_FIELDS = scalarFields(vlanRecord) satisfies FilterableFields;

@@ -1,15 +1,11 @@
 import type { FilterableFields } from '../filter/filterable.js';
+import { scalarFields } from '../filter/scalar-fields.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Conforms, VerbatimText } from '../validation/decorators.js';
+import { nodeBalancerRecord } from './node-balancer.record.js';
 
-/** Filterable fields of node balancers (contract 3, 10.2 rule 4). */
-export const NODE_BALANCER_FIELDS = {
-  id: 'integer',
-  label: 'string',
-  region: 'string',
-  ipv4: 'string',
-  tags: 'array',
-} as const satisfies FilterableFields;
+/** Filterable fields of node balancers (contract 3). Their traffic is not measured. */
+export const NODE_BALANCER_FIELDS = scalarFields(nodeBalancerRecord, ['transfer']) satisfies FilterableFields;
 
 const labelFault = (label: string): string | undefined =>
   /^[A-Za-z0-9_-]*$/.test(label)

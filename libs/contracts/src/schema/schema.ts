@@ -3,8 +3,8 @@ export const WORDING = Symbol('wording');
 
 /**
  * Where the product word may stand in a text (decision 29): `nowhere`, because users write it or because the product never
- * puts the word there; `anywhere` in it; in the first segment below `/v4` of a `path`, whose others may be users' texts; or
- * only `before` a separator, after which another text follows.
+ * puts the word there; `anywhere` in it; in the first segment below `/v4` of a `path`, or that of an image's id, whose others may
+ * be users' texts; or only `before` a separator, after which another text follows.
  */
 export type Wording = 'nowhere' | Worded;
 export type Worded = 'anywhere' | 'path' | { readonly before: string };
@@ -73,11 +73,13 @@ export const worded = (description: string, where: Worded = 'anywhere'): Schema<
 export const oneOf = <const V extends readonly string[]>(values: V, description: string): Schema<V[number]> =>
   of({ type: 'string', enum: values, description });
 
+export const TIME_PATTERN = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$';
+
 /** Time of the interface: `YYYY-MM-DDTHH:MM:SS`, UTC, no zone designator, no fraction (contract 2.8). */
 export const time = (description: string): Schema<string> =>
   of({
     type: 'string',
-    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
+    pattern: TIME_PATTERN,
     description,
     examples: ['2026-01-02T03:04:05'],
     [WORDING]: 'nowhere',
@@ -100,6 +102,9 @@ export const either = <const S extends readonly Schema<unknown>[]>(
   title: string,
   ...options: S
 ): Schema<Infer<S[number]>> => of({ title, anyOf: options.map(({ json }) => json) });
+
+/** A key of the interface for which there is never a value here. */
+export const always = (description: string): Schema<null> => of({ type: 'null', description });
 
 /** Free-form JSON, where the contract leaves the shape open. */
 export const anything = (description: string): Schema<unknown> => of({ description });

@@ -5,4 +5,5 @@ export * from './list-tagged-objects.operation.js';
 export * from './list-tags.operation.js';
 export * from './release-tags.operation.js';
 export * from './reserve-tags.operation.js';
+export * from './tag-list-fields.js';
 export * from './tag.record.js';

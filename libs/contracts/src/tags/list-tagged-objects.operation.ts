@@ -1,6 +1,7 @@
 import { unrestrictedUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
+import { TAGGED_OBJECT_FIELDS } from './tag-list-fields.js';
 import { taggedObjectRecord } from './tag.record.js';
 
 /** Instances first, then domains, NodeBalancers and volumes, each by id. Firewalls have tags, but are not listed. */
@@ -12,6 +13,6 @@ export const listTaggedObjects = defineOperation({
   scopes: ['account:read_only'],
   grant: unrestrictedUser,
   params: { tagLabel: 'slashed' },
-  list: { filterable: {} },
+  list: { filterable: TAGGED_OBJECT_FIELDS },
   reply: pageOf(taggedObjectRecord),
 });

@@ -1,6 +1,7 @@
 import { unrestrictedUser } from '../access/grants.js';
 import { defineOperation } from '../operation.js';
 import { pageOf } from '../pagination/page.js';
+import { TAG_FIELDS } from './tag-list-fields.js';
 import { tagRecord } from './tag.record.js';
 
 export const listTags = defineOperation({
@@ -11,6 +12,6 @@ export const listTags = defineOperation({
   scopes: ['account:read_only'],
   grant: unrestrictedUser,
   params: {},
-  list: { filterable: {} },
+  list: { filterable: TAG_FIELDS },
   reply: pageOf(tagRecord),
 });

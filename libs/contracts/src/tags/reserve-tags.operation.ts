@@ -2,7 +2,7 @@ import { anyUser } from '../access/grants.js';
 import { Tags } from '../labels/tags.js';
 import { Uuid } from '../labels/uuid.js';
 import { defineOperation } from '../operation.js';
-import { empty } from '../schema/schema.js';
+import { list, record, verbatim } from '../schema/schema.js';
 import { Required } from '../validation/decorators.js';
 
 export class ReserveTagsRequest {
@@ -12,8 +12,8 @@ export class ReserveTagsRequest {
 
 /**
  * Keeps tags from being deleted until the caller has stored an object of its own with them; a tag that does not exist yet
- * comes into existence with `keepTags`. `releaseTags` undoes it. A repeat changes nothing. 503 while one of the tags is being
- * deleted.
+ * comes into existence with `keepTags`. `releaseTags` undoes it. A repeat changes nothing. Waits while one of the tags is being
+ * deleted; 503 when that takes long.
  */
 export const reserveTags = defineOperation({
   subject: 'compute.tags.reserve',
@@ -23,5 +23,5 @@ export const reserveTags = defineOperation({
   grant: anyUser,
   params: {},
   body: ReserveTagsRequest,
-  reply: empty,
+  reply: record('ReservedTags', { tags: list(verbatim('Tag'), 'The tags as they are spelled, each once') }),
 });

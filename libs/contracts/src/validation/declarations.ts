@@ -8,9 +8,39 @@ export interface Declaration {
   nullIsMissing?: true;
   /** Null is a value of a property that must be present. */
   nullIsValue?: true;
+  /** What is wrong with a value names no field, as the public service has it. */
+  unnamed?: true;
   /** Where the product word may stand in its text. */
   wording?: Wording;
+  /** What it is when it is missing, where clients of the public service expect something else than others. */
+  defaults?: Defaults;
 }
+
+/** What an optional property is when it is missing: in our own API, and for clients that were made for the public service. */
+export interface Defaults {
+  readonly own: boolean;
+  readonly publicly: boolean;
+}
+
+/** What a class says about the keys of its objects. */
+export interface KeysDeclaration {
+  /** Keys that clients send back as they read them: accepted, and ignored. */
+  ignored?: readonly string[];
+  /** The field of a refusal where the object is the whole body, which has no name of its own. */
+  field?: string;
+}
+
+const keysDeclarations = new WeakMap<object, KeysDeclaration>();
+
+/** Records what a request DTO says about its keys. */
+export const declaresKeys =
+  (declaration: KeysDeclaration): ClassDecorator =>
+  ({ prototype }) => {
+    keysDeclarations.set(prototype as object, declaration);
+  };
+
+/** What a class says about its keys itself; undefined when it ignores unknown ones. */
+export const keysDeclarationOf = (prototype: object): KeysDeclaration | undefined => keysDeclarations.get(prototype);
 
 const declarations = new WeakMap<object, Map<PropertyKey, Declaration>>();
 

@@ -22,7 +22,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
-import { declares } from './declarations.js';
+import { declares, declaresKeys } from './declarations.js';
+import type { Defaults, KeysDeclaration } from './declarations.js';
 
 /**
  * Must be present and not null.
@@ -38,6 +39,12 @@ export const Required = (description?: string): PropertyDecorator =>
 /** Must be present; null is a value. */
 export const RequiredOrNull = (description?: string): PropertyDecorator =>
   applyDecorators(Required(description), declares({ nullIsValue: true }));
+
+/**
+ * Objects of the class have no other keys than its properties: an unknown one is refused instead of ignored, because it
+ * would loosen security (choice C32). Not inherited.
+ */
+export const OnlyKnownKeys = (declaration: KeysDeclaration = {}): ClassDecorator => declaresKeys(declaration);
 
 /** May be missing; null counts as missing (contract 10.1 rule 5). */
 export const Optional = (description?: string): PropertyDecorator =>
@@ -96,10 +103,20 @@ export function Integer(minimum?: number, maximum?: number): PropertyDecorator {
   );
 }
 
+/**
+ * What the property is when it is missing or null. The service knows the own default; a gateway that speaks the public word
+ * sends the other one.
+ */
+export const DefaultsTo = (defaults: Defaults): PropertyDecorator => declares({ defaults });
+
 export const Flag = (): PropertyDecorator => IsBoolean({ message: 'Must be true or false' });
 
 export const OneOf = (values: readonly (string | number)[]): PropertyDecorator =>
   IsIn([...values], { message: reasons.mustBeOneOf(values.join(', ')) });
+
+/** {@link OneOf}, whose refusal has a text of its own and names no field: suites of clients assert it (contract 10.6). */
+export const OneOfUnnamed = (values: readonly string[], message: string): PropertyDecorator =>
+  applyDecorators(IsIn([...values], { message }), declares({ unnamed: true }));
 
 /** A nested object with its own DTO class. */
 export const Nested = (type: () => new () => object): PropertyDecorator =>
@@ -123,9 +140,9 @@ export const VerbatimList = (items: number, minimum: number, maximum: number): P
   applyDecorators(
     IsArray({ message: 'Must be an array' }),
     AtMost(items),
-    IsString({ each: true, message: 'Must be an array of strings' }),
-    Length(minimum, maximum, { each: true, message: `Each item must be ${minimum}-${maximum} characters` }),
-    Matches(ONE_LINE, { each: true, message: 'Items must not contain control characters' }),
+    IsString({ each: true, message: 'Must be a string' }),
+    Length(minimum, maximum, { each: true, message: `Length must be ${minimum}-${maximum} characters` }),
+    Matches(ONE_LINE, { each: true, message: 'Must not contain control characters' }),
     EachConforms('storable', (item) => item.isWellFormed(), HALF_A_PAIR),
     Says('nowhere'),
   );
@@ -140,7 +157,7 @@ export const ListOf = (items: number, ...rule: Parameters<typeof EachConforms>):
   applyDecorators(
     IsArray({ message: 'Must be an array' }),
     AtMost(items),
-    IsString({ each: true, message: 'Must be an array of strings' }),
+    IsString({ each: true, message: 'Must be a string' }),
     EachConforms(...rule),
     Says('nowhere'),
   );
@@ -150,9 +167,9 @@ export const IntegerList = (items: number, minimum: number): PropertyDecorator =
   applyDecorators(
     IsArray({ message: 'Must be an array' }),
     AtMost(items),
-    IsInt({ each: true, message: 'Must be an array of integers' }),
-    Min(minimum, { each: true, message: `Each item must be at least ${minimum}` }),
-    Max(Number.MAX_SAFE_INTEGER, { each: true, message: `Each item must be at most ${Number.MAX_SAFE_INTEGER}` }),
+    IsInt({ each: true, message: 'Must be an integer' }),
+    Min(minimum, { each: true, message: `Must be at least ${minimum}` }),
+    Max(Number.MAX_SAFE_INTEGER, { each: true, message: `Must be at most ${Number.MAX_SAFE_INTEGER}` }),
   );
 
 /** An array of at most `maximum` items. */

@@ -1,10 +1,9 @@
-import { ApiFailure, invalid } from '../errors/api-failure.js';
+import { IS_DEFINED } from 'class-validator';
+import { ApiFailure, MAX_ERRORS, invalid } from '../errors/api-failure.js';
 import type { ApiError } from '../errors/api-failure.js';
 import { shapeOf } from './shape.js';
 import type { Field, Rule, Shape } from './shape.js';
 
-/** Most faults in one answer: a small body can have thousands, each with a longer text than itself. */
-export const MOST_FAULTS = 100;
 /** How much a body made its reader do. */
 export interface Work {
   /** Rules that ran, once for each value and each item. */
@@ -14,12 +13,13 @@ export interface Work {
 }
 
 /**
- * Turns an untrusted JSON value into an instance of a request DTO. Ignores unknown fields (choice C16): it looks up the
- * fields that it knows, so what it does is bounded by the contract of the DTO and not by the size of the body.
+ * Turns an untrusted JSON value into an instance of a request DTO. Ignores unknown fields (choice C16) unless the DTO has
+ * `OnlyKnownKeys` (choice C32). It looks up the fields that it knows, and stops at the first unknown one that it must refuse, so what it
+ * does is bounded by the contract of the DTO and not by the size of the body.
  *
  * @param work counts what it does, for specs.
- * @throws ApiFailure 400 with one item for each faulty field, at most {@link MOST_FAULTS}, nested names like
- *   `subnets[0].ipv4`.
+ * @throws ApiFailure 400 with one item for each faulty field and each faulty item of a list, at most {@link MAX_ERRORS},
+ *   with names like `subnets[0].ipv4` and `tags[2]`.
  */
 export function parseBody<T extends object>(dto: new () => T, raw: unknown, work?: Work): T {
   const value = raw ?? {};
@@ -43,42 +43,56 @@ class BodyReader {
   /** The fields that the shape knows, checked; adds to {@link faults}. */
   read(shape: Shape, source: JsonObject, parent: string): object {
     const instance = new shape.type() as Record<string, unknown>;
+    this.checkKeys(shape, source, parent);
     for (const field of shape.fields) {
-      if (this.faults.length >= MOST_FAULTS) break;
+      if (this.faults.length >= MAX_ERRORS) break;
       const given = Object.hasOwn(source, field.name) ? source[field.name] : undefined;
       const value = given === null && field.nullIsMissing ? undefined : given;
       if (value !== undefined) instance[field.name] = value;
       if (field.optional && (value === undefined || value === null)) continue;
       if (field.nullIsValue && value === null) continue;
       const name = parent === '' ? field.name : `${parent}.${field.name}`;
-      const reason = this.faultOf(field, value, source);
-      if (reason !== undefined) this.faults.push({ field: name, reason });
-      else if (field.nested) instance[field.name] = this.readNested(field.nested, value, name);
+      const faultsBefore = this.faults.length;
+      this.check(field, value, source, name);
+      if (field.nested && this.faults.length === faultsBefore)
+        instance[field.name] = this.readNested(field.nested, value, name);
     }
     return instance;
+  }
+
+  private checkKeys({ keys }: Shape, source: JsonObject, parent: string): void {
+    if (!keys || Object.keys(source).every((key) => keys.accepted.has(key))) return;
+    const field = parent === '' ? keys.bodyField : parent;
+    this.faults.push({ ...(field !== undefined && { field }), reason: keys.reason });
   }
 
   private readNested({ shape, list, reason }: NonNullable<Field['nested']>, value: unknown, name: string): unknown {
     const readOne = (item: unknown, itemName: string): object => {
       if (isJsonObject(item)) return this.read(shape(), item, itemName);
-      if (this.faults.length < MOST_FAULTS) this.faults.push({ field: itemName, reason });
+      if (this.faults.length < MAX_ERRORS) this.faults.push({ field: itemName, reason });
       return {};
     };
     if (!list) return readOne(value, name);
     return (value as readonly unknown[]).map((item, index) => readOne(item, `${name}[${index}]`));
   }
 
-  /** The reason of the first rule that the value breaks. */
-  private faultOf({ rules }: Field, value: unknown, siblings: JsonObject): string | undefined {
-    return rules.find((rule) => !this.holds(rule, value, siblings))?.reasonOf(value, siblings);
+  /** The first rule that the value breaks is its fault; without one, the first that each item of a list breaks. */
+  private check({ rules, itemRules, unnamed }: Field, value: unknown, siblings: JsonObject, name: string): void {
+    const broken = rules.find((rule) => !rule.each && !this.holds(rule, value, siblings));
+    if (broken) {
+      const isNamed = !unnamed || broken.name === IS_DEFINED;
+      this.faults.push({ ...(isNamed && { field: name }), reason: broken.reasonOf(value, siblings) });
+      return;
+    }
+    if (itemRules.length === 0 || !Array.isArray(value)) return;
+    for (const [index, item] of value.entries()) {
+      if (this.faults.length >= MAX_ERRORS) return;
+      const brokenByItem = itemRules.find((rule) => !this.holds(rule, item, siblings));
+      if (brokenByItem) this.faults.push({ field: `${name}[${index}]`, reason: brokenByItem.reasonOf(item, siblings) });
+    }
   }
 
-  private holds(rule: Rule, value: unknown, siblings: JsonObject): boolean {
-    if (!rule.each || !Array.isArray(value)) return this.holdsFor(rule, value, siblings);
-    return value.every((item) => this.holdsFor(rule, item, siblings));
-  }
-
-  private holdsFor({ holds, reads }: Rule, value: unknown, siblings: JsonObject): boolean {
+  private holds({ holds, reads }: Rule, value: unknown, siblings: JsonObject): boolean {
     this.work.rules += 1;
     if (reads && typeof value === 'string') this.work.characters += value.length;
     return holds(value, siblings);

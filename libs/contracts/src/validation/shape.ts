@@ -1,6 +1,8 @@
 import { IS_LENGTH, MATCHES, ValidationTypes, getMetadataStorage } from 'class-validator';
+import { reasons } from '../errors/worded-reasons.js';
 import type { Wording } from '../schema/schema.js';
-import { declarationOf } from './declarations.js';
+import { declarationOf, keysDeclarationOf } from './declarations.js';
+import type { Defaults } from './declarations.js';
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
@@ -23,12 +25,17 @@ export interface Field {
   /** A missing value, and null, pass. */
   optional: boolean;
   nullIsMissing: boolean;
+  /** The fault of a value, but not of a missing one, names no field. */
+  unnamed: boolean;
   /** Null passes, although a missing value does not. */
   nullIsValue: boolean;
   /** The reason of the first that fails is the fault of the field. */
   rules: readonly Rule[];
+  /** Those of the rules that each item of a list must keep. */
+  itemRules: readonly Rule[];
   /** Where the product word may stand in its text, or in each text of its list. */
   wording?: Wording;
+  defaults?: Defaults;
   nested?: { shape: () => Shape; list: boolean; reason: string };
 }
 
@@ -36,6 +43,16 @@ export interface Field {
 export interface Shape {
   type: new () => object;
   fields: readonly Field[];
+  /** The only keys that its objects may have; undefined when unknown ones are ignored (choice C16). */
+  keys?: KnownKeys;
+}
+
+export interface KnownKeys {
+  /** Keys that the object may have: those of the fields, and ignored ones. */
+  accepted: ReadonlySet<string>;
+  reason: string;
+  /** The field of a refusal where the object is the whole body. */
+  bodyField?: string;
 }
 
 const FAR_TOO_LONG = 'farTooLong';
@@ -72,16 +89,29 @@ export function shapeOf(type: new () => object): Shape {
   for (const metadata of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
     grouped.set(metadata.propertyName, [...(grouped.get(metadata.propertyName) ?? []), metadata]);
   }
-  const shape = { type, fields: [...grouped].map(([name, metadata]) => fieldOf(type, name, metadata)) };
+  const fields = [...grouped].map(([name, metadata]) => fieldOf(type, name, metadata));
+  const keys = knownKeysOf(type, fields);
+  const shape = { type, fields, ...(keys && { keys }) };
   shapes.set(type, shape);
   return shape;
 }
 
+function knownKeysOf(type: new () => object, fields: readonly Field[]): KnownKeys | undefined {
+  const declared = keysDeclarationOf(type.prototype as object);
+  if (!declared) return undefined;
+  const names = fields.map(({ name }) => name);
+  return {
+    accepted: new Set([...names, ...(declared.ignored ?? [])]),
+    reason: reasons.unknownKeys(names.join(', ')),
+    ...(declared.field !== undefined && { bodyField: declared.field }),
+  };
+}
+
 function fieldOf(type: new () => object, name: string, metadata: readonly Metadata[]): Field {
   const declared = declarationOf(type.prototype as object, name);
-  const { nested, nullIsMissing = false, nullIsValue = false, wording } = declared;
+  const { nested, nullIsMissing = false, nullIsValue = false, unnamed = false, wording, defaults } = declared;
   const of = (kind: string): Metadata[] => metadata.filter((item) => item.type === kind);
-  const rules = [...of(ValidationTypes.IS_DEFINED), ...of(ValidationTypes.CUSTOM_VALIDATION)].map(ruleOf);
+  const rules = inOrder([...of(ValidationTypes.IS_DEFINED), ...of(ValidationTypes.CUSTOM_VALIDATION)].map(ruleOf));
   const [nestedRule] = of(ValidationTypes.NESTED_VALIDATION);
   if ((nested === undefined) !== (nestedRule === undefined))
     throw new Error(`${type.name}.${name}: use Nested or NestedList`);
@@ -93,15 +123,21 @@ function fieldOf(type: new () => object, name: string, metadata: readonly Metada
     optional: of(ValidationTypes.CONDITIONAL_VALIDATION).length > 0,
     nullIsMissing,
     nullIsValue,
-    rules: [...rules, ...rules.filter((rule) => rule.name === IS_LENGTH).map(notFarTooLong)].toSorted(
-      (a, b) => rankOf(a) - rankOf(b),
-    ),
+    unnamed,
+    rules,
+    itemRules: rules.filter(({ each }) => each),
     ...(wording !== undefined && { wording }),
+    ...(defaults && { defaults }),
     ...(nested && {
       nested: { shape: () => shapeOf(nested()), list: isList, reason: String(nestedRule?.message) },
     }),
   };
 }
+
+const inOrder = (rules: readonly Rule[]): Rule[] =>
+  [...rules, ...rules.filter((rule) => rule.name === IS_LENGTH).map(notFarTooLong)].toSorted(
+    (a, b) => rankOf(a) - rankOf(b),
+  );
 
 const rankOf = ({ name }: Rule): number => {
   const rank = MOST_BASIC_FIRST.indexOf(name);

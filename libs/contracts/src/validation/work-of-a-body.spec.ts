@@ -2,7 +2,8 @@ import { MAXIMUM_INTERFACES } from '../maximum-interfaces.js';
 import { createVpc } from '../vpc/create-vpc.operation.js';
 import { operations } from '../operations.js';
 import { bodyLimitOf } from './body-limit.js';
-import { MOST_FAULTS, parseBody } from './parse-body.js';
+import { MAX_ERRORS } from '../errors/api-failure.js';
+import { parseBody } from './parse-body.js';
 import type { Work } from './parse-body.js';
 import { shapeOf } from './shape.js';
 import type { Field, Shape } from './shape.js';
@@ -81,7 +82,7 @@ describe('the work that a body makes', () => {
     for (const [title, body] of attacksOn(dto, limit)) {
       const { rules, characters, faults } = workOf(dto, body);
       expect([title, rules <= MOST_RULES, characters <= MOST_CHARACTERS]).toEqual([title, true, true]);
-      expect(faults).toBeLessThanOrEqual(MOST_FAULTS);
+      expect(faults).toBeLessThanOrEqual(MAX_ERRORS);
     }
   });
 

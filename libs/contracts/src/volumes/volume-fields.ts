@@ -1,9 +1,11 @@
 import type { FilterableFields } from '../filter/filterable.js';
+import { scalarFields } from '../filter/scalar-fields.js';
 import { applyDecorators } from '../validation/apply-decorators.js';
 import { Conforms, VerbatimText } from '../validation/decorators.js';
+import { volumeRecord } from './volume.record.js';
 
-/** Filterable fields of volumes (contract 3, 10.2 rule 4). */
-export const VOLUME_FIELDS = { id: 'integer', label: 'string', tags: 'array' } as const satisfies FilterableFields;
+/** Filterable fields of volumes (contract 3). */
+export const VOLUME_FIELDS = scalarFields(volumeRecord) satisfies FilterableFields;
 
 const labelFault = (label: string): string | undefined => {
   if (!/^[A-Za-z0-9_-]*$/.test(label)) return 'Label must include only ASCII letters, numbers, underscores, and dashes';

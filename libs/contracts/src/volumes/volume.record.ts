@@ -21,6 +21,7 @@ export const volumeRecord = record('Volume', {
   [COMPUTE_LABEL]: nullable(verbatim('Label of that instance')),
   tags: list(verbatim('Tag'), 'Tags'),
   hardware_type: oneOf(HARDWARE_TYPES, 'Kind of storage device'),
+  encryption: oneOf(['disabled'], 'Whether it is encrypted'),
   created: time('Creation'),
   updated: time('Last change'),
 });

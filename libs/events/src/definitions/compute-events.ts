@@ -2,12 +2,9 @@ import { COMPUTE, instanceRecord } from '@stratus/contracts';
 import type { InstanceRecord } from '@stratus/contracts';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
+import { instanceEntity } from './second-entity.js';
 
-const aboutInstance = (instance: InstanceRecord) => ({
-  id: instance.id,
-  label: instance.label,
-  url: `/v4/${COMPUTE}/instances/${instance.id}`,
-});
+const aboutInstance = (instance: InstanceRecord) => instanceEntity(instance);
 
 const instance = { service: 'compute', entity: COMPUTE, data: instanceRecord, seenBy: granteesOf(COMPUTE) };
 const job = { ...instance, job: true };

@@ -1,26 +1,12 @@
 import { COMPUTE, configRecord, instanceRecord } from '@stratus/contracts';
 import type { ConfigRecord, InstanceRecord } from '@stratus/contracts';
-import type { EventEntity, NewEvent } from '@stratus/platform/persistence';
+import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
+import { addressEntity, concerning, configEntity, instanceEntity } from './second-entity.js';
+import type { Named } from './second-entity.js';
 
-type Named = Pick<InstanceRecord, 'id' | 'label'>;
-
-const instanceUrl = ({ id }: Named): string => `/v4/${COMPUTE}/instances/${id}`;
-const aboutInstance = (instance: Named) => ({ id: instance.id, label: instance.label, url: instanceUrl(instance) });
-const aboutConfig = ({ id, label }: ConfigRecord, instance: Named): EventEntity => ({
-  type: `${COMPUTE}_config`,
-  id,
-  label,
-  url: `${instanceUrl(instance)}/configs/${id}`,
-});
-const aboutAddress = (address: string): EventEntity => ({
-  type: 'ipaddress',
-  id: address,
-  label: address,
-  url: `/v4/networking/ips/${address}`,
-});
-
+const aboutInstance = (instance: Named) => instanceEntity(instance);
 const instance = { service: 'compute', entity: COMPUTE, seenBy: granteesOf(COMPUTE) };
 const config = { ...instance, data: configRecord };
 const addresses = { ...instance, data: instanceRecord };
@@ -55,16 +41,12 @@ const addressRemoved = defineEvent(
 /** Events of profiles are about the instance; the profile is the second entity (contract 4.8). */
 const ofConfig =
   (define: (record: ConfigRecord, instance: Named) => NewEvent) =>
-  (record: ConfigRecord, instance: Named): NewEvent => ({
-    ...define(record, instance),
-    secondaryEntity: aboutConfig(record, instance),
-  });
+  (record: ConfigRecord, instance: Named): NewEvent =>
+    concerning(define(record, instance), configEntity(record, instance.id));
 const ofAddress =
   (define: (instance: InstanceRecord) => NewEvent) =>
-  (instance: InstanceRecord, address: string): NewEvent => ({
-    ...define(instance),
-    secondaryEntity: aboutAddress(address),
-  });
+  (instance: InstanceRecord, address: string): NewEvent =>
+    concerning(define(instance), addressEntity(address));
 
 export const configCreate = ofConfig(created);
 export const configUpdate = ofConfig(updated);

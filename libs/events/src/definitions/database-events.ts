@@ -9,6 +9,7 @@ import type { DatabaseBackupRecord, DatabaseRecord } from '@stratus/contracts';
 import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
+import { concerning } from './second-entity.js';
 
 type Named = Pick<DatabaseRecord, 'id' | 'label' | 'engine'>;
 
@@ -90,15 +91,13 @@ const backupDeleted = defineEvent(
 /** Events of backups are about the database; the backup is the second entity. */
 const aboutBackup =
   (define: (record: DatabaseBackupRecord, database: Named) => NewEvent) =>
-  (record: DatabaseBackupRecord, of: Named): NewEvent => ({
-    ...define(record, of),
-    secondaryEntity: {
+  (record: DatabaseBackupRecord, of: Named): NewEvent =>
+    concerning(define(record, of), {
       type: 'backups',
       id: record.id,
       label: record.label,
       url: `${databaseUrl(of)}/backups/${record.id}`,
-    },
-  });
+    });
 
 export const databaseBackupCreate = aboutBackup(backupTaken);
 export const databaseBackupRestore = aboutBackup(backupRestored);

@@ -1,17 +1,12 @@
 import { COMPUTE, diskRecord } from '@stratus/contracts';
-import type { DiskRecord, InstanceRecord } from '@stratus/contracts';
+import type { DiskRecord } from '@stratus/contracts';
 import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
+import { concerning, diskEntity, instanceEntity } from './second-entity.js';
+import type { Named } from './second-entity.js';
 
-type Named = Pick<InstanceRecord, 'id' | 'label'>;
-
-const instanceUrl = ({ id }: Named): string => `/v4/${COMPUTE}/instances/${id}`;
-const ofInstance = (_disk: DiskRecord, instance: Named) => ({
-  id: instance.id,
-  label: instance.label,
-  url: instanceUrl(instance),
-});
+const ofInstance = (_disk: DiskRecord, instance: Named) => instanceEntity(instance);
 
 const disk = { service: 'compute', entity: COMPUTE, data: diskRecord, seenBy: granteesOf(COMPUTE) };
 const job = { ...disk, job: true };
@@ -31,15 +26,8 @@ const passwordReset = defineEvent(
 /** Events of disks are about the instance; the disk is the second entity. */
 const ofDisk =
   (define: (record: DiskRecord, instance: Named) => NewEvent) =>
-  (record: DiskRecord, instance: Named): NewEvent => ({
-    ...define(record, instance),
-    secondaryEntity: {
-      type: 'disk',
-      id: record.id,
-      label: record.label,
-      url: `${instanceUrl(instance)}/disks/${record.id}`,
-    },
-  });
+  (record: DiskRecord, instance: Named): NewEvent =>
+    concerning(define(record, instance), diskEntity(record, instance.id));
 
 export const diskCreate = ofDisk(created);
 export const diskUpdate = ofDisk(updated);

@@ -1,8 +1,9 @@
-import { firewallDeviceRecord, firewallRecord } from '@stratus/contracts';
-import type { FirewallDeviceRecord, FirewallRecord } from '@stratus/contracts';
+import { firewallDeviceRecord, firewallStateRecord } from '@stratus/contracts';
+import type { FirewallDeviceRecord, FirewallStateRecord } from '@stratus/contracts';
 import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
+import { concerning } from './second-entity.js';
 
 /** The firewall that a device belongs to. */
 interface Firewall {
@@ -13,24 +14,24 @@ interface Firewall {
 const aboutFirewall = ({ id, label }: Firewall) => ({ id, label, url: `/v4/networking/firewalls/${id}` });
 
 const ofFirewall = { service: 'network', entity: 'firewall', seenBy: granteesOf('firewall') };
-const firewall = { ...ofFirewall, data: firewallRecord };
+const firewall = { ...ofFirewall, data: firewallStateRecord };
 const device = { ...ofFirewall, data: firewallDeviceRecord };
 
 export const firewallCreate = defineEvent(
   { ...firewall, type: 'firewall_create', summary: 'A firewall was created', lifecycle: 'begins' },
-  (record: FirewallRecord) => aboutFirewall(record),
+  (record: FirewallStateRecord) => aboutFirewall(record),
 );
 export const firewallUpdate = defineEvent(
   { ...firewall, type: 'firewall_update', summary: 'A firewall got another label, or other rules or tags' },
-  (record: FirewallRecord) => aboutFirewall(record),
+  (record: FirewallStateRecord) => aboutFirewall(record),
 );
 export const firewallEnable = defineEvent(
   { ...firewall, type: 'firewall_enable', summary: 'A firewall was enabled' },
-  (record: FirewallRecord) => aboutFirewall(record),
+  (record: FirewallStateRecord) => aboutFirewall(record),
 );
 export const firewallDisable = defineEvent(
   { ...firewall, type: 'firewall_disable', summary: 'A firewall was disabled' },
-  (record: FirewallRecord) => aboutFirewall(record),
+  (record: FirewallStateRecord) => aboutFirewall(record),
 );
 export const firewallDelete = defineEvent(
   {
@@ -39,7 +40,7 @@ export const firewallDelete = defineEvent(
     summary: 'A firewall was deleted, and its rules ended for all its services',
     lifecycle: 'ends',
   },
-  (record: FirewallRecord) => aboutFirewall(record),
+  (record: FirewallStateRecord) => aboutFirewall(record),
 );
 
 const deviceAdded = defineEvent(
@@ -56,10 +57,7 @@ const deviceRemoved = defineEvent(
 );
 
 /** The service is the second entity (contract 10.5). */
-const withService = (event: NewEvent, { entity }: FirewallDeviceRecord): NewEvent => ({
-  ...event,
-  secondaryEntity: entity,
-});
+const withService = (event: NewEvent, { entity }: FirewallDeviceRecord): NewEvent => concerning(event, entity);
 
 export const firewallDeviceAdd = (record: FirewallDeviceRecord, of: Firewall): NewEvent =>
   withService(deviceAdded(record, of), record);

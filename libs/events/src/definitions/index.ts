@@ -10,6 +10,8 @@ export * from './firewall-events.js';
 export * from './job-event.js';
 export * from './neighbour-events.js';
 export * from './network-events.js';
+export { concerning, configEntity, imageEntity } from './second-entity.js';
+export type { Named } from './second-entity.js';
 export * from './tag-events.js';
 export * from './visibility.js';
 export * from './vpc-events.js';

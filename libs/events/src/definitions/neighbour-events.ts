@@ -1,7 +1,10 @@
-import { domainRecord, nodeBalancerRecord, volumeRecord } from '@stratus/contracts';
+import { COMPUTE_ID, COMPUTE_LABEL, domainRecord, nodeBalancerRecord, volumeRecord } from '@stratus/contracts';
 import type { DomainRecord, NodeBalancerRecord, VolumeRecord } from '@stratus/contracts';
+import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
+import { concerning, instanceEntity } from './second-entity.js';
+import type { Named } from './second-entity.js';
 
 const aboutNodeBalancer = ({ id, label }: NodeBalancerRecord) => ({ id, label, url: `/v4/nodebalancers/${id}` });
 const aboutDomain = ({ id, domain }: DomainRecord) => ({ id, label: domain, url: `/v4/domains/${id}` });
@@ -60,11 +63,11 @@ export const volumeDelete = defineEvent(
   { ...volume, type: 'volume_delete', summary: 'A volume was deleted', lifecycle: 'ends', job: true },
   aboutVolume,
 );
-export const volumeAttach = defineEvent(
+const attached = defineEvent(
   { ...volume, type: 'volume_attach', summary: 'A volume was attached to an instance', job: true },
   aboutVolume,
 );
-export const volumeDetach = defineEvent(
+const detached = defineEvent(
   {
     ...volume,
     type: 'volume_detach',
@@ -73,3 +76,19 @@ export const volumeDetach = defineEvent(
   },
   aboutVolume,
 );
+
+/** The instance that a volume is attached to; undefined for one that is attached to none. */
+export const hostOfVolume = (record: VolumeRecord): Named | undefined => {
+  const { [COMPUTE_ID]: id, [COMPUTE_LABEL]: label } = record;
+  return id === null ? undefined : { id, label: label ?? '' };
+};
+
+const concerningHost = (event: NewEvent, host: Named | undefined): NewEvent =>
+  concerning(event, host && instanceEntity(host));
+
+/** The instance that gets the volume is the second entity. */
+export const volumeAttach = (record: VolumeRecord): NewEvent => concerningHost(attached(record), hostOfVolume(record));
+
+/** The instance that had the volume is the second entity. */
+export const volumeDetach = (record: VolumeRecord, host: Named | undefined): NewEvent =>
+  concerningHost(detached(record), host);

@@ -3,17 +3,13 @@ import type { IpAddressRecord, Ipv6RangeRecord, VlanRecord } from '@stratus/cont
 import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOfSecondEntity } from './audience.js';
 import { defineEvent } from './define-event.js';
+import { concerning, instanceEntity } from './second-entity.js';
+import type { Named } from './second-entity.js';
 
 /** The instance that an address, range or VLAN belongs to. */
-interface Instance {
-  id: number;
-  label: string;
-}
+type Instance = Named;
 
-const ofInstance = (event: NewEvent, { id, label }: Instance): NewEvent => ({
-  ...event,
-  secondaryEntity: { id, label, type: COMPUTE, url: `/v4/${COMPUTE}/instances/${id}` },
-});
+const ofInstance = (event: NewEvent, instance: Instance): NewEvent => concerning(event, instanceEntity(instance));
 
 const aboutAddress = ({ address }: IpAddressRecord, id: number) => ({
   id,

@@ -1,16 +1,19 @@
 import { subnetRecord, vpcRecord } from '@stratus/contracts';
 import type { SubnetRecord, VpcRecord } from '@stratus/contracts';
+import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf, granteesOfParent } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { resourceUrl } from './resource-url.js';
+import { concerning, vpcEntity } from './second-entity.js';
+import type { Named } from './second-entity.js';
 
 const SUBNET_URL = resourceUrl('/v4/vpcs/:vpcId/subnets/:subnetId');
 
-const aboutVpc = (vpc: VpcRecord) => ({ id: vpc.id, label: vpc.label, url: `/v4/vpcs/${vpc.id}` });
-const aboutSubnet = (subnet: SubnetRecord, vpcId: number) => ({
+const aboutVpc = (vpc: VpcRecord) => vpcEntity(vpc);
+const aboutSubnet = (subnet: SubnetRecord, vpc: Named) => ({
   id: subnet.id,
   label: subnet.label,
-  url: SUBNET_URL.of({ vpcId, subnetId: subnet.id }),
+  url: SUBNET_URL.of({ vpcId: vpc.id, subnetId: subnet.id }),
 });
 
 const vpc = { service: 'vpc', entity: 'vpc', data: vpcRecord, seenBy: granteesOf('vpc') };
@@ -33,15 +36,22 @@ export const vpcDelete = defineEvent(
   { ...vpc, type: 'vpc_delete', summary: 'A VPC was deleted', lifecycle: 'ends' },
   aboutVpc,
 );
-export const subnetCreate = defineEvent(
+const created = defineEvent(
   { ...subnet, type: 'subnet_create', summary: 'A subnet was created', lifecycle: 'begins' },
   aboutSubnet,
 );
-export const subnetUpdate = defineEvent(
-  { ...subnet, type: 'subnet_update', summary: 'A subnet got another label' },
-  aboutSubnet,
-);
-export const subnetDelete = defineEvent(
+const updated = defineEvent({ ...subnet, type: 'subnet_update', summary: 'A subnet got another label' }, aboutSubnet);
+const deleted = defineEvent(
   { ...subnet, type: 'subnet_delete', summary: 'A subnet was deleted, alone or with its VPC', lifecycle: 'ends' },
   aboutSubnet,
 );
+
+/** The VPC is the second entity. */
+const inVpc =
+  (define: (record: SubnetRecord, vpc: Named) => NewEvent) =>
+  (record: SubnetRecord, vpc: Named): NewEvent =>
+    concerning(define(record, vpc), vpcEntity(vpc));
+
+export const subnetCreate = inVpc(created);
+export const subnetUpdate = inVpc(updated);
+export const subnetDelete = inVpc(deleted);

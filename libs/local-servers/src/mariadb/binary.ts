@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { unpackDebianPackages } from '../debian/packages.ts';
 import { Failure } from '../failure.ts';
 import { cacheDir } from '../paths.ts';
-import { canEnter, openSubdirectory, serverUser, type ServerUser } from '../postgres/server-user.ts';
+import { canEnter, databaseUser, openSubdirectory, type ServerUser } from '../postgres/server-user.ts';
 import { isAtLeast, programsNamed } from '../programs.ts';
 import { mariadbInstallation, mariadbVersion } from './installation.ts';
 
@@ -70,8 +70,8 @@ function reachable(unpacked: string, version: string, user: ServerUser | undefin
  *
  * @throws Failure when there is none.
  */
-export async function mariadbServer(dataDir = ''): Promise<MariadbServer> {
-  const user = serverUser(dataDir);
+export async function mariadbServer(): Promise<MariadbServer> {
+  const user = databaseUser();
   const found = installed(user);
   if (found) return found;
   const into = join(cacheDir, 'mariadb');

@@ -23,6 +23,15 @@ describe('configuration', () => {
     expect(read).toThrow('NATS_TLS_KEY_FILE needs NATS_TLS_CERT_FILE');
   });
 
+  it.each([
+    [{}, 'stratus.example'],
+    [{ PRODUCT_WORD: 'box' }, 'stratus.example'],
+    [{ PRODUCT_WORD: 'linode' }, 'linodeusercontent.com'],
+    [{ PRODUCT_WORD: 'linode', SERVICE_DOMAIN: 'own.example' }, 'own.example'],
+  ])('names resources with %j in %s', (environment, domain) =>
+    expect(readConfiguration(z.object(serviceDomainVariables), environment).SERVICE_DOMAIN).toBe(domain),
+  );
+
   it.each(['Stratus.example', 'stratus..example', "x'y", 'two words', '.'])('refuses %j as a domain', (name) => {
     const domain = z.object(serviceDomainVariables);
     expect(readConfiguration(domain, { SERVICE_DOMAIN: 'a-b.example' })).toEqual({ SERVICE_DOMAIN: 'a-b.example' });

@@ -67,8 +67,15 @@ export const databaseVariables = {
     .describe('How long a connection to Postgres may be idle before it is closed; unset: 30 s'),
 };
 
-/** Variable of the services that name resources: one domain for all of them. */
+/** The domain of names in the API that has this word for its product. */
+const DOMAIN_OF_WORD: Readonly<Record<string, string>> = { linode: 'linodeusercontent.com' };
+
+/** Variables of the services that name resources: one domain for all of them. */
 export const serviceDomainVariables = {
+  PRODUCT_WORD: z
+    .string()
+    .optional()
+    .describe('As for the gateway: with `linode`, the default of SERVICE_DOMAIN is `linodeusercontent.com`'),
   SERVICE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain name in lower case')
@@ -84,7 +91,8 @@ export const serviceDomainVariables = {
  * @throws ConfigurationError naming every missing or wrong variable at once.
  */
 export function readConfiguration<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.infer<S> {
-  const { values, fromFiles, faults } = readVariables(Object.keys(schema.shape), environment);
+  const { values: given, fromFiles, faults } = readVariables(Object.keys(schema.shape), environment);
+  const values = withDomainOfWord(given);
   const result = schema.safeParse(values);
   const unpaired = PAIRS.flatMap((pair) => faultsOfPair(pair, values));
   if (result.success && faults.size === 0 && unpaired.length === 0) return result.data;
@@ -99,6 +107,12 @@ export function readConfiguration<S extends z.ZodObject>(schema: S, environment:
         return `${fromFiles.has(name) ? `the file of ${name}_FILE` : name}: ${message}`;
       }),
   ]);
+}
+
+/** The values, with the default of SERVICE_DOMAIN that follows from another variable; a domain that is set wins. */
+function withDomainOfWord(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const domain = DOMAIN_OF_WORD[values.PRODUCT_WORD ?? ''];
+  return domain === undefined ? values : { SERVICE_DOMAIN: domain, ...values };
 }
 
 /** Variables of which neither makes sense without the other. */

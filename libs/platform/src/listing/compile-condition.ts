@@ -1,4 +1,5 @@
 import type { Comparison, FieldType, FilterValue } from '@stratus/contracts';
+import { jsonTime } from './json-time.js';
 
 /** One condition with its column resolved; `column` is trusted SQL. */
 export interface Condition {
@@ -6,6 +7,14 @@ export interface Condition {
   type: FieldType;
   comparison: Comparison;
   value: FilterValue;
+}
+
+/** One column compared with several values for equality, as `conditionsOf` joins them. */
+export interface Run {
+  column: string;
+  type: FieldType;
+  comparison: 'eq' | 'neq';
+  values: readonly FilterValue[];
 }
 
 /** Adds a value to the parameters of the statement and returns its placeholder. */
@@ -20,6 +29,9 @@ const OPERATORS: Partial<Record<Comparison, string>> = {
   lte: '<=',
 };
 
+/** SQL types of the values that columns of these types are compared with. */
+const SQL_TYPES = { integer: 'bigint', number: 'numeric', boolean: 'boolean', string: 'text', array: 'text' } as const;
+
 /**
  * SQL that is true exactly when the condition holds (it may be NULL otherwise). `neq` holds for NULL too: a record
  * without a value differs from every value.
@@ -33,14 +45,29 @@ export function compileCondition({ column, type, comparison, value }: Condition,
   }
   if (value !== null) {
     if (type === 'array') return compileArray(column, comparison, bind(String(value)));
+    if (comparison === 'contains') return compileContains(column, type, bind(String(value)));
     if (type === 'time') return compileTime(column, comparison, bind(value));
-    if (type === 'integer') return compileScalar(column, comparison, `${bind(value)}::bigint`);
-    if (type === 'boolean') return compileScalar(column, comparison, `${bind(value)}::boolean`);
-    // Case counts, and no character is a wildcard: strpos needs no escaping.
-    if (comparison === 'contains') return `strpos(${column}, ${bind(value)}::text) > 0`;
-    return compileScalar(column, comparison, `${bind(value)}::text`);
+    return compileScalar(column, comparison, `${bind(value)}::${SQL_TYPES[type]}`);
   }
   throw unknown(comparison, type);
+}
+
+/** SQL that is true exactly when the column has one of the values (`eq`), or none of them (`neq`, also for NULL). */
+export function compileRun({ column, type, comparison, values }: Run, bind: Bind): string {
+  const [first = null] = values;
+  if (values.length === 1) return compileCondition({ column, type, comparison, value: first }, bind);
+  if (type === 'time') throw unknown(comparison, type);
+  const list = `${bind(values.map(String))}::${SQL_TYPES[type]}[]`;
+  const isOne = type === 'array' ? `${column}::text[] && ${list}` : `${column} = ANY (${list})`;
+  return comparison === 'eq' ? isOne : `(${isOne}) IS NOT TRUE`;
+}
+
+/** Looks at what a client sees. Case counts, and no character is a wildcard: strpos needs no escaping. */
+function compileContains(column: string, type: FieldType, placeholder: string): string {
+  if (type === 'boolean') throw unknown('contains', type);
+  const shown =
+    type === 'time' ? jsonTime(`${column} AT TIME ZONE 'UTC'`) : type === 'string' ? column : `${column}::text`;
+  return `strpos(${shown}, ${placeholder}::text) > 0`;
 }
 
 function compileScalar(column: string, comparison: Comparison, placeholder: string): string {

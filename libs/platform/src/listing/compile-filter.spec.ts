@@ -43,6 +43,23 @@ describe('compileFilter', () => {
     });
   });
 
+  it('compares a field with several values by one parameter, so that their number is not in the text', () => {
+    const not = (value: number): FilterNode => ({ field: 'id', comparison: 'neq', value });
+    const labelled = (value: string): FilterNode => ({ field: 'label', comparison: 'eq', value });
+    const filter = (ids: number[], labels: string[]): FilterNode => ({
+      and: [...ids.map(not), { or: labels.map(labelled) }],
+    });
+    const { sql, values } = compile(filter([1, 2, 3], ['a', 'b']));
+    expect({ sql, values }).toEqual({
+      sql: '(((v.id) = ANY ($3::bigint[])) IS NOT TRUE AND ((v.label) = ANY ($4::text[])))',
+      values: [
+        ['1', '2', '3'],
+        ['a', 'b'],
+      ],
+    });
+    expect(compile(filter([4, 5], ['x', 'y', 'z'])).sql).toBe(sql);
+  });
+
   it('knows the neutral elements of and and or', () => {
     expect(compile({ and: [] }).sql).toBe('TRUE');
     expect(compile({ or: [] }).sql).toBe('FALSE');
@@ -51,11 +68,10 @@ describe('compileFilter', () => {
   it.each([
     ['lost', 'eq', 'a'],
     ['constructor', 'eq', 'a'],
-    ['id', 'contains', 5],
+    ['active', 'contains', 'tru'],
     ['tags', 'lt', 'a'],
     ['tags', 'eq', null],
     ['id', 'gt', null],
-    ['created', 'contains', '2024'],
   ] as const)('reports the programming error %s %s %s', (field, comparison, value) => {
     expect(() => compile({ field, comparison, value })).toThrow(Error);
   });

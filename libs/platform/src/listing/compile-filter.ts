@@ -1,15 +1,19 @@
-import type { FilterableFields, FilterNode } from '@stratus/contracts';
-import { compileCondition } from './compile-condition.js';
+import { conditionsOf } from '@stratus/contracts';
+import type { ConditionRun, FieldType, FilterableFields, FilterNode } from '@stratus/contracts';
+import { compileCondition, compileRun } from './compile-condition.js';
 import type { Bind } from './compile-condition.js';
 
 /**
  * Maps each filterable field of a list to an SQL expression over its tables. Expressions come from code, never from a
- * client. By field type they yield: integer - any integer type; string - text (cast enums, inet and the like); boolean -
- * boolean; time - timestamptz; array - an array of anything that casts to text.
+ * client. By field type they yield: integer - any integer type; number - numeric; string - text (cast enums, inet and the like); boolean -
+ * boolean; time - timestamptz; array - an array of anything that casts to text. A
+ * constant needs a cast: without one, Postgres takes a number for the place of a column to sort by, and refuses others.
  */
 export interface ListFields<F extends FilterableFields = FilterableFields> {
   fields: F;
   columns: Readonly<Record<keyof F & string, string>>;
+  /** What a field sorts by instead, such as an address, which sorts as a number and not as a text. */
+  orders?: Readonly<Partial<Record<keyof F & string, string>>>;
 }
 
 /** A condition in SQL and the values of its parameters. */
@@ -37,22 +41,26 @@ export function columnOf(field: string, { columns }: ListFields): string {
   return `(${column})`;
 }
 
-function compileNode(node: FilterNode, listFields: ListFields, bind: Bind): string {
-  if ('and' in node) return compileGroup(node.and, ' AND ', 'TRUE', listFields, bind);
-  if ('or' in node) return compileGroup(node.or, ' OR ', 'FALSE', listFields, bind);
-  const type = Object.hasOwn(listFields.fields, node.field) ? listFields.fields[node.field] : undefined;
-  if (type === undefined) throw new Error(`The field ${node.field} is not filterable`);
-  const { comparison, value } = node;
-  return compileCondition({ column: columnOf(node.field, listFields), type, comparison, value }, bind);
+function compileNode(node: FilterNode | ConditionRun, listFields: ListFields, bind: Bind): string {
+  if ('and' in node) return compileGroup('and', node.and, listFields, bind);
+  if ('or' in node) return compileGroup('or', node.or, listFields, bind);
+  const column = columnOf(node.field, listFields);
+  const type = typeOf(node.field, listFields);
+  if ('value' in node) return compileCondition({ column, type, comparison: node.comparison, value: node.value }, bind);
+  return compileRun({ column, type, comparison: node.comparison, values: node.values }, bind);
 }
 
-function compileGroup(
-  nodes: readonly FilterNode[],
-  joint: string,
-  whenEmpty: string,
-  listFields: ListFields,
-  bind: Bind,
-): string {
+function typeOf(field: string, { fields }: ListFields): FieldType {
+  const type = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (type === undefined) throw new Error(`The field ${field} is not filterable`);
+  return type;
+}
+
+const GROUPS = { and: { joint: ' AND ', whenEmpty: 'TRUE' }, or: { joint: ' OR ', whenEmpty: 'FALSE' } } as const;
+
+function compileGroup(group: 'and' | 'or', nodes: readonly FilterNode[], listFields: ListFields, bind: Bind): string {
+  const { joint, whenEmpty } = GROUPS[group];
   if (nodes.length === 0) return whenEmpty;
-  return `(${nodes.map((node) => compileNode(node, listFields, bind)).join(joint)})`;
+  const conditions = conditionsOf(group, nodes, listFields.fields);
+  return `(${conditions.map((condition) => compileNode(condition, listFields, bind)).join(joint)})`;
 }

@@ -31,22 +31,31 @@ interface Window {
   offset: string;
 }
 
-/** A filter that the counts know: a field has a value. */
+/** A filter that the counts know: a field has one of these values. */
 interface Equality {
   field: string;
-  value: string | number | boolean;
+  values: string[];
 }
 
-/** The conditions of a filter, all of which hold, when rows are counted by each of them; undefined otherwise. */
+/**
+ * The conditions of a filter, all of which hold, when rows are counted by each of them; undefined otherwise. Several values of one
+ * field, joined by or, are one condition.
+ */
 export function countedFilter({ by = {} }: RowCounts, filter: FilterNode | undefined): Equality[] | undefined {
   if (filter === undefined) return [];
   const nodes = 'and' in filter ? filter.and : [filter];
-  const equalities = nodes.flatMap((node) =>
-    'field' in node && node.comparison === 'eq' && node.value !== null && Object.hasOwn(by, node.field)
-      ? [{ field: node.field, value: node.value }]
-      : [],
+  const equalities = nodes.map((node) => equalityOf(by, 'or' in node ? node.or : [node]));
+  return equalities.every((equality) => equality !== undefined) ? equalities : undefined;
+}
+
+function equalityOf(by: object, options: readonly FilterNode[]): Equality | undefined {
+  const [first] = options;
+  if (!first || !('field' in first) || !Object.hasOwn(by, first.field)) return undefined;
+  const { field } = first;
+  const values = options.map((node) =>
+    'field' in node && node.field === field && node.comparison === 'eq' ? node.value : null,
   );
-  return equalities.length === nodes.length ? equalities : undefined;
+  return values.includes(null) ? undefined : { field, values: values.map(String) };
 }
 
 /**
@@ -62,10 +71,10 @@ export function blocksIn(
 ): string {
   const columns = Object.values(by);
   const wanted = [
-    ...Object.entries(of),
-    ...equalities.map(({ field, value }): [string, string] => [by[field] ?? '', bind(value, 'text')]),
+    ...Object.entries(of).map(([column, value]) => [column, `= ${value}`]),
+    ...equalities.map(({ field, values }) => [by[field] ?? '', equalTo(values, bind)]),
   ];
-  const given = wanted.map(([column, value]) => ` AND ${column} = ${value}`).join('');
+  const given = wanted.map(([column, condition]) => ` AND ${column} ${condition}`).join('');
   const all = columns.filter((column) => !wanted.some(([name]) => name === column));
   const counts = `SELECT block, rows FROM ${countsOf(table)} WHERE account_id = ${account}${given}`;
   const parts = [
@@ -75,6 +84,9 @@ export function blocksIn(
   ];
   return `SELECT block, sum(rows) AS rows FROM (${parts.join(' UNION ALL ')}) AS counts GROUP BY block`;
 }
+
+const equalTo = ([first, ...others]: readonly string[], bind: (value: unknown, type: string) => string): string =>
+  others.length === 0 ? `= ${bind(first, 'text')}` : `= ANY(${bind([first, ...others], 'text[]')})`;
 
 /** SQL for the number of the account's rows, at most the limit; over `list_blocks`. */
 export function countedIn(limit: string | undefined): string {

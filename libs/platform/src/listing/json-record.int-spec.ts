@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { jsonTime } from '../postgres/json-time.js';
+import { jsonTime } from './json-time.js';
 import { compactJsonb, jsonList, jsonRecord } from './json-record.js';
 
 interface Part {

@@ -1,9 +1,10 @@
+import { matchesFilter } from '@stratus/contracts';
 import type { FilterNode } from '@stratus/contracts';
 import fc from 'fast-check';
 import { jsonRecord } from './json-record.js';
 import { idsOf, SampleDatabase, sampleList } from '../../test/listing/list-database.js';
 import type { SamplePage } from '../../test/listing/list-database.js';
-import { matches, sampleFilters, sampleRows } from '../../test/listing/list-sample.js';
+import { matches, sampleFilters, sampleRows, shownOf } from '../../test/listing/list-sample.js';
 import { LARGEST_PAGE_BYTES, buildListSql } from './list-sql.js';
 
 const database = new SampleDatabase();
@@ -17,7 +18,7 @@ beforeAll(() => database.open());
 afterAll(() => database.close());
 
 describe('buildListSql against PostgreSQL', () => {
-  it('finds exactly the rows that the plain meaning of the filter selects', async () => {
+  it('finds exactly the rows that the plain meaning of the filter selects, and so does the filter in memory', async () => {
     const property = fc.asyncProperty(
       sampleRows,
       fc.array(sampleFilters, { minLength: 4, maxLength: 8 }),
@@ -29,6 +30,9 @@ describe('buildListSql against PostgreSQL', () => {
             .filter((row) => matches(row, filter))
             .map(({ id }) => id)
             .toSorted((a, b) => a - b);
+          expect(rows.filter((row) => matchesFilter(shownOf(row), filter)).map(({ id }) => id)).toEqual(
+            rows.filter((row) => matches(row, filter)).map(({ id }) => id),
+          );
           const page = await database.list({ filter, limit });
           expect(idsOf(page)).toEqual(expected.slice(0, limit));
           expect(page.results).toBe(Math.min(expected.length, limit ?? expected.length));

@@ -127,6 +127,8 @@ function orderOf(source: ListSource): ListOrder {
   const { key, keyDirection = 'asc', list } = source;
   const keys = key.map((expression) => `(${expression})`);
   if (list.order === undefined) return { expressions: keys, direction: DIRECTIONS[keyDirection] };
-  const expressions = new Set([columnOf(list.order.field, source), ...keys]);
-  return { expressions: [...expressions], direction: DIRECTIONS[list.order.direction] };
+  const { field, direction } = list.order;
+  const column = columnOf(field, source);
+  const expressions = new Set([source.orders?.[field] ?? column, ...keys]);
+  return { expressions: [...expressions], direction: DIRECTIONS[direction] };
 }

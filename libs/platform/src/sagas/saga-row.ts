@@ -98,6 +98,11 @@ export async function storedInput(statements: Statements, id: string): Promise<u
   return row.input;
 }
 
+export async function answerIsOwed(statements: Statements, id: string): Promise<boolean> {
+  const [row] = await statements.query<{ owes: boolean }>('select owes_answer as owes from sagas where id = $1', [id]);
+  return row?.owes ?? false;
+}
+
 /** Stores the progress in the transaction that holds the saga. */
 export const progressWrite = (at: Position, progress: Progress): Write => ({
   text: SAVE,

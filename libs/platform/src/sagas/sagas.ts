@@ -5,7 +5,7 @@ import { ANSWERED_LATER } from '../transactions/command-runner.js';
 import type { Answer, CommandRunner, Transaction } from '../transactions/command-runner.js';
 import { outcomeOpen } from './setback.js';
 import type { DefinesSaga, SagaClass, SagaDefinition } from './saga.js';
-import { endWait, sagaWrite, storedInput } from './saga-row.js';
+import { answerIsOwed, endWait, sagaWrite, storedInput } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';
 import type { SagaRunner } from './saga-runner.js';
 import { asStored } from './saga-view.js';
@@ -129,6 +129,11 @@ export class Sagas {
    */
   async inputOf<Input>({ statements }: Pick<Transaction, 'statements'>, id: string): Promise<Input> {
     return (await storedInput(statements, id)) as Input;
+  }
+
+  /** Whether a saga runs whose client has no answer yet; a transaction that answers decides it. */
+  async owesAnswer({ statements }: Pick<Transaction, 'statements'>, id: string): Promise<boolean> {
+    return answerIsOwed(statements, id);
   }
 
   private async answerOf<Reply>(row: SagaRow): Promise<Reply> {

@@ -27,6 +27,12 @@ const SECOND = 1_000_000;
 export const sqlTime = (micros: number): string =>
   `${new Date(EPOCH + Math.floor(micros / SECOND) * 1000).toISOString().slice(0, 19)}.${String(micros % SECOND).padStart(6, '0')}Z`;
 
+/** A row as clients see it. */
+export const shownOf = (row: SampleRow): object => ({
+  ...row,
+  created: row.created === null ? null : sqlTime(row.created).slice(0, 19),
+});
+
 const texts = fc
   .oneof(fc.constantFrom('', 'a', 'b', 'ab', 'aB', '%', '_', '\\', 'é', "'"), fc.string({ maxLength: 3 }))
   .filter((text) => !text.includes('\0'));
@@ -53,6 +59,16 @@ const ordered = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'];
 const timeTexts = seconds.map((second) => new Date(EPOCH + second * 1000).toISOString().slice(0, 19));
 const noValue = (field: string) => comparing(field, ['eq', 'neq'], fc.constant(null));
 
+/** Parts of integers and times as they are written. */
+const parts = fc.constantFrom('', '0', '1', '20', '-', '00:00:0', '2024-01-01T', 'T00', '.', 'x');
+
+const VALUES = {
+  id: fc.integer({ min: 0, max: 201 }),
+  label: optional(texts),
+  tags: texts,
+  active: fc.boolean(),
+  created: timeTexts,
+};
 const leaf = fc.oneof(
   comparing('id', ordered, fc.integer({ min: 0, max: 201 })),
   comparing('size', ordered, fc.oneof(fc.integer({ min: -2, max: 2 }), fc.maxSafeInteger())),
@@ -60,8 +76,23 @@ const leaf = fc.oneof(
   comparing('tags', ['eq', 'neq', 'contains'], texts),
   comparing('active', ['eq', 'neq'], fc.boolean()),
   comparing('created', ordered, timeTexts),
+  fc.constantFrom('id', 'size', 'created').chain((field) => comparing(field, ['contains'], parts)),
   fc.constantFrom('label', 'size', 'active', 'created').chain(noValue),
 ) as fc.Arbitrary<FilterNode>;
+
+/** Groups with several values for one field, which become one comparison. */
+const runs = fc
+  .tuple(
+    fc.constantFrom('and', 'or'),
+    fc.oneof(
+      ...Object.entries<fc.Arbitrary<FilterValue>>(VALUES).flatMap(([field, values]) =>
+        ['eq', 'neq'].map((comparison) =>
+          fc.array(comparing(field, [comparison], values), { minLength: 2, maxLength: 4 }),
+        ),
+      ),
+    ),
+  )
+  .map(([group, nodes]) => ({ [group]: nodes })) as fc.Arbitrary<FilterNode>;
 
 /** Valid filters over the sample's fields, groups of any size (also empty) up to four levels deep. */
 export const sampleFilters: fc.Arbitrary<FilterNode> = fc.letrec<{ node: FilterNode }>((tie) => ({
@@ -70,6 +101,7 @@ export const sampleFilters: fc.Arbitrary<FilterNode> = fc.letrec<{ node: FilterN
     leaf,
     fc.array(tie('node'), { maxLength: 3 }).map((and) => ({ and })),
     fc.array(tie('node'), { maxLength: 3 }).map((or) => ({ or })),
+    runs,
   ),
 })).node;
 

@@ -33,8 +33,11 @@ interface Fault {
 
 function faultsOf(field: Field, known: Known): fc.Arbitrary<Fault>[] {
   const { name, nested } = field;
-  const wrong = fc.constantFrom(...wrongValuesOf(field)).map((value): Fault => ({ name, value, below: '' }));
-  const below = nested?.list ? '[0]' : '';
+  const whole = wrongValuesOf(field).map((value): Fault => ({ name, value, below: '' }));
+  const ofItems = wrongItemsOfList(field).map((item): Fault => ({ name, value: [item], below: '[0]' }));
+  const wrong = fc.constantFrom(...whole, ...ofItems);
+  const [most = 0] = constraintsOf(field, 'arrayMaxSize') ?? [];
+  const below = Number(most) > 0 ? '[0]' : '';
   const deeper = validValue(field, known).map((value): Fault => ({ name, value: [[value]], below }));
   if (!nested) return [wrong, deeper];
   const inner = faultyObjects(nested.shape(), known);
@@ -60,12 +63,16 @@ function wrongValuesOf(field: Field): unknown[] {
 const NO_OBJECTS: readonly unknown[] = ['x', '', 0, 1, true, false, [], [{}], Number.POSITIVE_INFINITY];
 
 function wrongListsOf(field: Field, most: number): unknown[] {
-  const items = field.nested ? NO_OBJECTS : wrongItemsOf(field);
   const tooFew = Number(constraintsOf(field, 'arrayMinSize')?.[0] ?? 0) > 0 ? [[]] : [];
   const tooMany = Array.from({ length: most + 1 }, () => null);
-  // Items of lists of objects have names of their own.
-  const wrongItems = field.nested ? [] : [null, ...items].map((item) => [item]);
-  return ['x', '', 0, true, {}, { 0: {}, length: 1 }, tooMany, ...tooFew, ...wrongItems];
+  return ['x', '', 0, true, {}, { 0: {}, length: 1 }, tooMany, ...tooFew];
+}
+
+/** Items that break a rule of a list which may have items; none for other fields. */
+function wrongItemsOfList(field: Field): unknown[] {
+  const [most = 0] = constraintsOf(field, 'arrayMaxSize') ?? [];
+  if (Number(most) === 0) return [];
+  return [null, ...(field.nested ? NO_OBJECTS : wrongItemsOf(field))];
 }
 
 /** For a text, number, flag or choice. */

@@ -41,11 +41,11 @@ export const LEFTOVERS: Readonly<Record<string, string>> = {
   'released instances': `
     select compute.* from network.computes as compute join network.released_computes using (id)`,
   'closed gates': 'select * from network.computes where migration_id is not null',
-  'addresses shared with their own instance, with one of another region, or with a 1:1 NAT': `
+  'addresses, but no ranges, shared with their own instance; those shared with one of another region, or with a 1:1 NAT': `
     select share.* from network.address_shares as share
       join network.addresses as address on address.id = share.address_id
       join network.computes as compute on compute.id = share.compute_id
-     where address.compute_id = share.compute_id or address.region <> compute.region or address.kind = 'slaac'
+     where (address.compute_id = share.compute_id and address.kind <> 'range') or address.region <> compute.region or address.kind = 'slaac'
         or exists (select from network.nat_links as link where link.address_id = address.id)`,
   '1:1 NAT of another instance than the address': `
     select link.* from network.nat_links as link

@@ -1,18 +1,35 @@
-import { EVENT_FIELDS, listEvents } from '@stratus/contracts';
+import { EVENT_FIELDS, eventFilterOf, listEvents } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { CatchUp } from '@stratus/events';
 import { Answers, Database } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
 import { FEED_CONSUMER } from '../account-event-feed.subscription.js';
-import { EVENT_JSON, EVENT_READ, EXPIRED, visibleTo } from '../feed.sql.js';
+import { EVENT_JSON, EVENT_READ, EVENT_SEEN, EXPIRED, visibleTo } from '../feed.sql.js';
+
+const ofSecondary = (key: string): string => `event.secondary_entity ->> '${key}'`;
 
 const COLUMNS = {
   id: 'event.id',
   action: 'event.action',
   created: 'event.created',
+  duration: 'event.duration::numeric',
   'entity.id': 'event.entity_id',
+  'entity.label': 'event.entity_label',
   'entity.type': 'event.entity_type',
+  'entity.url': 'event.entity_url',
+  'secondary_entity.id': ofSecondary('id'),
+  'secondary_entity.label': ofSecondary('label'),
+  'secondary_entity.type': ofSecondary('type'),
+  'secondary_entity.url': ofSecondary('url'),
+  percent_complete: 'event.percent_complete',
+  rate: 'event.rate',
   read: EVENT_READ,
+  seen: EVENT_SEEN,
+  status: 'event.status',
+  // As text, which is what a filter compares with: finished events show the number 0.
+  time_remaining: `case when event.status = 'finished' then '0' else event.time_remaining end`,
+  username: 'event.username',
+  message: 'event.message',
 };
 
 const COUNTS = {
@@ -33,7 +50,7 @@ export const eventsShownTo = ({ caller, list }: CallOf<typeof listEvents>): List
   item: EVENT_JSON,
   fields: EVENT_FIELDS,
   columns: COLUMNS,
-  list,
+  list: list.filter ? { ...list, filter: eventFilterOf(list.filter) } : list,
 });
 
 /**

@@ -1,5 +1,6 @@
 /** Catches: a list of events, of all, of an action or about a kind of entity, whose results or pages are not those of its rows. */
-import type { CallOf, listEvents } from '@stratus/contracts';
+import { COMPUTE } from '@stratus/contracts';
+import type { CallOf, FilterNode, listEvents } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
 import { countsMustBeExact, havingAll } from '@stratus/testing/random';
 import { createAccountWorld } from '../../../test/account-world.js';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const ofAction = (value: string): FilterNode => ({ field: 'action', comparison: 'eq', value });
 const newEvent = (action: string, entity: string): string => `
   insert into feed_events (id, event_id, position, account_id, action, created, entity_type, entity_label, entity_url)
   values ($1, gen_random_uuid(), $1::bigint, 1, '${action}', now(), '${entity}', '', '') on conflict do nothing`;
@@ -26,10 +28,16 @@ it('events are counted as they come, expire and go', () =>
       havingAll({ 'entity.type': 'vpc' }),
       havingAll({ action: 'vpc_create', 'entity.type': 'vpc' }),
       havingAll({ action: 'vpc_create', 'entity.type': 'subnet' }),
+      havingAll({ 'entity.type': 'disks' }),
+      havingAll({ action: 'disk_create', 'entity.type': 'disks' }),
+      havingAll({ action: 'vpc_create', 'entity.type': 'disks' }),
+      { or: [ofAction('vpc_create'), ofAction('disk_create'), ofAction('vpc_create'), ofAction('x')] },
     ],
     changes: {
       'VPC created': newEvent('vpc_create', 'vpc'),
       'VPC updated': newEvent('vpc_update', 'vpc'),
+      'disk created': newEvent('disk_create', COMPUTE),
+      'disk deleted': newEvent('disk_delete', COMPUTE),
       'subnet created': newEvent('subnet_create', 'subnet'),
       expire: `update feed_events set created = now() - interval '91 days' where id = $1`,
       'a job goes on': `update feed_events set action = 'vpc_update', status = 'finished' where id = $1`,

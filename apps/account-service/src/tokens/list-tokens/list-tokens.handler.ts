@@ -1,7 +1,15 @@
 import { TOKEN_FIELDS, listTokens } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
-import { TOKEN_JSON, TOKEN_VALID } from '../token.sql.js';
+import { TOKEN_EXPIRY, TOKEN_JSON, TOKEN_VALID } from '../token.sql.js';
+
+const COLUMNS = {
+  id: 'tokens.id',
+  label: 'tokens.label',
+  scopes: 'tokens.scopes',
+  created: 'tokens.created',
+  expiry: TOKEN_EXPIRY,
+};
 
 @Answers(listTokens)
 export class ListTokensHandler {
@@ -16,7 +24,7 @@ export class ListTokensHandler {
       as: 'tokens',
       item: TOKEN_JSON,
       fields: TOKEN_FIELDS,
-      columns: { created: 'tokens.created', label: 'tokens.label' },
+      columns: COLUMNS,
       list,
     });
   }

@@ -3,6 +3,19 @@ import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { USER_JSON } from '../user.sql.js';
 
+const COLUMNS = {
+  username: 'users.username',
+  email: 'users.email',
+  restricted: 'users.restricted',
+  user_type: `'default'::text`,
+  ssh_keys: `'{}'::text[]`,
+  tfa_enabled: 'false::boolean',
+  verified_phone_number: 'null::text',
+  password_created: 'null::timestamptz',
+  'last_login.login_datetime': 'null::timestamptz',
+  'last_login.status': 'null::text',
+};
+
 @Answers(listUsers)
 export class ListUsersHandler {
   constructor(private readonly database: Database) {}
@@ -16,7 +29,7 @@ export class ListUsersHandler {
       as: 'users',
       item: USER_JSON,
       fields: USER_FIELDS,
-      columns: { username: 'users.username' },
+      columns: COLUMNS,
       list,
     });
   }

@@ -3,7 +3,13 @@ import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { DATABASE_ENGINE_JSON } from '../database-engine.sql.js';
 
-const COLUMNS = { engine: 'engine.engine', version: 'engine.version' };
+const COLUMNS = {
+  id: 'engine.id',
+  engine: 'engine.engine',
+  version: 'engine.version',
+  total_disk_size_gb: 'engine.total_disk_size_gb',
+  used_disk_size_gb: 'engine.used_disk_size_gb',
+};
 
 @Answers(listDatabaseEngines)
 export class ListDatabaseEnginesHandler {

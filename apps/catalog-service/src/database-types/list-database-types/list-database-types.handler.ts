@@ -3,7 +3,15 @@ import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { DATABASE_TYPE_JSON } from '../database-type.sql.js';
 
-const COLUMNS = { deprecated: 'type.deprecated' };
+const COLUMNS = {
+  id: 'type.id',
+  label: 'type.label',
+  class: 'type.class',
+  memory: 'type.memory',
+  disk: 'type.disk',
+  vcpus: 'type.vcpus',
+  deprecated: 'type.deprecated',
+};
 
 @Answers(listDatabaseTypes)
 export class ListDatabaseTypesHandler {

@@ -3,15 +3,27 @@ import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { IMAGE_JSON } from '../image.sql.js';
 
+/** A time of the catalog file, which is kept as it is written. */
+const time = (column: string): string => `(${column} || 'Z')::timestamptz`;
+
 const COLUMNS = {
   id: 'image.id',
   label: 'image.label',
+  description: 'image.description',
+  created: time('image.created'),
+  created_by: 'image.created_by',
+  updated: time('image.updated'),
   vendor: 'image.vendor',
   type: 'image.type',
   status: 'image.status',
   is_public: 'image.is_public',
   deprecated: 'image.deprecated',
   size: 'image.size',
+  total_size: 'image.size',
+  eol: time('image.eol'),
+  expiry: time('image.expiry'),
+  capabilities: 'image.capabilities',
+  tags: `'{}'::text[]`,
 };
 
 @Answers(listImages)

@@ -11,6 +11,7 @@ const COLUMNS = {
   kvm: 'kernel.kvm',
   pvops: 'kernel.pvops',
   deprecated: 'kernel.deprecated',
+  built: `(kernel.built || 'Z')::timestamptz`,
 };
 
 @Answers(listKernels)

@@ -4,14 +4,21 @@ import { Answers, Database } from '@stratus/platform/persistence';
 import { TYPE_JSON } from '../type.sql.js';
 
 const COLUMNS = {
+  id: 'type.id',
   label: 'type.label',
   class: 'type.class',
   disk: 'type.disk',
   memory: 'type.memory',
   vcpus: 'type.vcpus',
   gpus: 'type.gpus',
+  accelerated_devices: '0::bigint',
   transfer: 'type.transfer',
   network_out: 'type.network_out',
+  'price.hourly': `(type.price ->> 'hourly')::numeric`,
+  'price.monthly': `(type.price ->> 'monthly')::numeric`,
+  'addons.backups.price.hourly': `(type.addons #>> '{backups,price,hourly}')::numeric`,
+  'addons.backups.price.monthly': `(type.addons #>> '{backups,price,monthly}')::numeric`,
+  successor: 'type.successor',
 };
 
 @Answers(listTypes)

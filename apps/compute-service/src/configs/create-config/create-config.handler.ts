@@ -9,7 +9,8 @@ import { replaceInterfaces } from '../../interfaces/interface-replacement.js';
 import { changeConfigAnswering } from '../change-config.saga.js';
 import { configChange, ofList } from '../config-change.js';
 import { ConfigRepository } from '../config.repository.js';
-import { faultsOfSettings, newSettings } from '../config.js';
+import { devicesOf, faultsOfSettings, newSettings } from '../config.js';
+import { movesOf, refuseUnlessVolumesWritable, volumeChanges, volumeIdsOf } from '../profile-volumes.js';
 import { ProfileHolder } from '../profile.holder.js';
 
 @Answers(createConfig)
@@ -29,19 +30,22 @@ export class CreateConfigHandler {
     const kernelKnown = body.kernel !== undefined && (await this.kernels.find(body.kernel)) !== undefined;
     return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
       const { statements } = transaction;
-      const held = await this.profiles.hold(transaction, caller, params.computeId, sagaId);
-      const attachable = await this.configs.attachable(statements, caller, held.instance);
-      const surroundings = { ofProfile: [], ofInstance: held.interfaces, addressesKnown: true };
+      const instance = await this.profiles.hold(transaction, caller, params.computeId, sagaId);
+      const volumes = volumeChanges(undefined, devicesOf(body.devices), []);
+      const attachable = await this.configs.attachable(statements, caller, instance, volumeIdsOf(volumes));
+      const surroundings = { ofProfile: [], addressesKnown: true };
       refuseIfAny([
         ...faultsOfSettings(body, { kernelKnown, attachable }),
         ...faultsOfInterfaces(interfaces, surroundings, inList),
       ]);
+      refuseUnlessVolumesWritable(caller, movesOf(volumes, attachable.volumes, instance));
 
       const id = await this.configs.freshId(statements);
       const fresh = await this.interfaces.freshIds(statements, interfaces.length);
-      return configChange(held.instance, id, {
+      return configChange(instance, id, {
         kind: 'create',
         settings: newSettings(body),
+        volumes,
         after: replaceInterfaces({ id, computeId: params.computeId }, [], interfaces, fresh),
         prefixOf: ofList,
         newId: randomUUID,

@@ -5,7 +5,17 @@ import { InstanceReader } from '../../instances/instance.reader.js';
 import { CONFIG_JSON } from '../config.sql.js';
 
 const COLUMNS = {
+  id: 'config.id',
   label: 'config.label',
+  kernel: 'config.kernel',
+  comments: 'config.comments',
+  memory_limit: 'config.memory_limit',
+  run_level: 'config.run_level',
+  virt_mode: 'config.virt_mode',
+  root_device: 'config.root_device',
+  initrd: 'null::text',
+  created: 'config.created',
+  updated: 'config.updated',
   interfaces: `array(select interface.label from interfaces as interface
     where interface.config_id = config.id and interface.purpose = 'vlan')`,
 };

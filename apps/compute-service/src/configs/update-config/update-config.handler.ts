@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refuseIfAny, updateConfig } from '@stratus/contracts';
-import type { CallOf, ConfigRecord, InterfaceRequest } from '@stratus/contracts';
+import type { CallOf, ConfigRecord, InterfaceRequest, UpdateConfigRequest } from '@stratus/contracts';
 import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import type { Statements } from '@stratus/platform/persistence';
@@ -12,7 +12,9 @@ import type { Interface } from '../../interfaces/interface.js';
 import { changeConfigAnswering } from '../change-config.saga.js';
 import { configChange, ofList } from '../config-change.js';
 import { ConfigRepository } from '../config.repository.js';
-import { decideUpdateSettings, faultsOfSettings } from '../config.js';
+import { decideUpdateSettings, devicesOf, faultsOfSettings } from '../config.js';
+import { NO_VOLUMES, movesOf, refuseUnlessVolumesWritable, volumeChanges, volumeIdsOf } from '../profile-volumes.js';
+import type { VolumeChanges } from '../profile-volumes.js';
 import { ProfileHolder } from '../profile.holder.js';
 import type { HeldProfile } from '../profile.holder.js';
 
@@ -33,18 +35,24 @@ export class UpdateConfigHandler {
     return this.sagas.run(call, changeConfigAnswering<ConfigRecord>(), async (transaction, sagaId) => {
       const { statements } = transaction;
       const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
-      const attachable = await this.configs.attachable(statements, caller, held.instance);
+      const volumes = await this.volumesOf(statements, held, body);
+      const attachable = await this.configs.attachable(statements, caller, held.instance, volumeIdsOf(volumes));
       refuseIfAny([
         ...faultsOfSettings(body, { kernelKnown, attachable }),
         ...(body.interfaces ? faultsOfReplacement(body.interfaces, held) : []),
       ]);
+      const moves = movesOf(volumes, attachable.volumes, held.instance);
+      refuseUnlessVolumesWritable(caller, moves);
 
       const settings = decideUpdateSettings(held.config, body);
       const after = body.interfaces ? await this.replaced(statements, held, body.interfaces) : held.ofProfile;
+      const movesVolumes = moves.attach.length + moves.detach.length > 0;
+      const changes = settings !== undefined || movesVolumes || !sameInterfaces(held.ofProfile, after);
       return configChange(held.instance, held.config.id, {
-        kind: settings || !sameInterfaces(held.ofProfile, after) ? 'update' : 'nothing',
+        kind: changes ? 'update' : 'nothing',
         ...(body.interfaces && { takes: 'interfaces left out' }),
         settings,
+        volumes,
         before: held.ofProfile,
         after,
         prefixOf: ofList,
@@ -52,6 +60,16 @@ export class UpdateConfigHandler {
         answers: { of: 'config' },
       });
     });
+  }
+
+  /** A request that says nothing about devices attaches and detaches nothing. */
+  private async volumesOf(
+    statements: Statements,
+    { config }: HeldProfile,
+    { devices }: UpdateConfigRequest,
+  ): Promise<VolumeChanges> {
+    if (!devices) return NO_VOLUMES;
+    return volumeChanges(config.devices, devicesOf(devices), await this.configs.devicesOfOthers(statements, config));
   }
 
   private async replaced(
@@ -63,11 +81,8 @@ export class UpdateConfigHandler {
   }
 }
 
-/** The request replaces all interfaces of its profile; those of other profiles stay. */
-function faultsOfReplacement(requests: readonly InterfaceRequest[], { config, ofProfile, interfaces }: HeldProfile) {
-  const ofInstance = interfaces.filter(({ configId }) => configId !== config.id);
-  return [
-    ...faultsOfInterfaces(requests, { ofProfile: [], ofInstance, addressesKnown: true }, inList),
-    ...faultsOfLeavingOut(ofProfile, requests),
-  ];
-}
+/** The request replaces all interfaces of its profile. */
+const faultsOfReplacement = (requests: readonly InterfaceRequest[], { ofProfile }: HeldProfile) => [
+  ...faultsOfInterfaces(requests, { ofProfile: [], addressesKnown: true }, inList),
+  ...faultsOfLeavingOut(ofProfile, requests),
+];

@@ -1,8 +1,19 @@
-import { listDisks } from '@stratus/contracts';
+import { DISK_FIELDS, listDisks } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { InstanceReader } from '../../instances/instance.reader.js';
 import { DISK_JSON } from '../disk.sql.js';
+
+const COLUMNS = {
+  id: 'disk.id',
+  label: 'disk.label',
+  status: 'disk.status',
+  size: 'disk.size',
+  filesystem: 'disk.filesystem',
+  disk_encryption: `'disabled'::text`,
+  created: 'disk.created',
+  updated: 'disk.updated',
+};
 
 @Answers(listDisks)
 export class ListDisksHandler {
@@ -20,8 +31,8 @@ export class ListDisksHandler {
         key: ['disk.id'],
         as: 'disk',
         item: DISK_JSON,
-        fields: {},
-        columns: {},
+        fields: DISK_FIELDS,
+        columns: COLUMNS,
         list,
       }),
       this.instances.mustExist(caller.accountId, params.computeId),

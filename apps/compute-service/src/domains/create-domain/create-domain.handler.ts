@@ -18,9 +18,9 @@ export class CreateDomainHandler {
     const { accountId } = call.caller;
     return this.commands.run(call, async (transaction) => {
       const { manager, statements, now, emit } = transaction;
-      await this.tags.ensure(transaction, accountId, call.body.tags);
-      const nameTaken = await this.domains.nameTaken(statements, call.body.domain);
-      const zone = decideCreateDomain(call.body, { nameTaken });
+      const body = await this.tags.ensure(transaction, accountId, call.body);
+      const nameTaken = await this.domains.nameTaken(statements, body.domain);
+      const zone = decideCreateDomain(body, { nameTaken });
 
       const id = await this.domains.insert(manager, { ...zone, accountId, created: now, updated: now });
       const record = await this.domains.record(statements, id);

@@ -18,11 +18,11 @@ export class UpdateDomainHandler {
     const { accountId } = call.caller;
     return this.commands.run(call, async (transaction) => {
       const { manager, statements, now, emit } = transaction;
-      await this.tags.ensure(transaction, accountId, call.body.tags);
+      const body = await this.tags.ensure(transaction, accountId, call.body);
       const domain = await this.domains.lock(manager, accountId, call.params.domainId);
-      const { domain: name } = call.body;
+      const { domain: name } = body;
       const nameTaken = name !== undefined && (await this.domains.nameTaken(statements, name, domain.id));
-      const changes = decideUpdateDomain(domain, call.body, { nameTaken });
+      const changes = decideUpdateDomain(domain, body, { nameTaken });
 
       if (changes) await this.domains.update(manager, domain.id, { ...changes, updated: now });
       const record = await this.domains.record(statements, domain.id);

@@ -20,7 +20,7 @@ export class AllocateIpHandler {
     const named = isWritable(call.caller, COMPUTE, computeId) ? [computeId] : [];
     return this.sagas.run(call, AddInstanceIpSaga, async (transaction, sagaId) => {
       const held = await this.addresses.hold(transaction, call.caller, named, sagaId);
-      if (held.length === 0) throw invalid(COMPUTE_ID, reasons.instanceNotFound());
+      if (held.length === 0) throw invalid(undefined, reasons.invalidInstance(computeId));
       return { computeId, additionId: randomUUID(), public: isPublic };
     });
   }

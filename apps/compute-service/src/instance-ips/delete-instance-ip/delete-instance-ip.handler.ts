@@ -16,7 +16,7 @@ export class DeleteInstanceIpHandler {
   async execute(call: CallOf<typeof deleteInstanceIp>) {
     const { computeId, address } = call.params;
     return this.sagas.run(call, DeleteInstanceIpSaga, async (transaction, sagaId) => {
-      const { instance } = await this.profiles.hold(transaction, call.caller, computeId, sagaId);
+      const instance = await this.profiles.hold(transaction, call.caller, computeId, sagaId);
       return { computeId, address, listed: instance.ipv4.includes(address) };
     });
   }

@@ -25,7 +25,7 @@ export class BootInstanceHandler {
       const profiles = await this.profiles.idsOf(transaction.statements, instance.id);
       const configId = profileToBoot(instance, profiles, body.config_id);
 
-      if (configId === undefined) this.power.alreadyDone(transaction, instance, 'boot');
+      if (configId === undefined) await this.power.alreadyDone(transaction, instance, 'boot');
       else await this.power.start(transaction, call, BootInstanceSaga, instance, { kind: 'boot', configId });
       return {};
     });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiFailure, createInstance } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
+import { imageEntity } from '@stratus/events';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import type { Entities, Statements } from '@stratus/platform/persistence';
 import { configChange, ofList } from '../../configs/config-change.js';
@@ -56,10 +57,23 @@ export class CreateInstanceHandler {
       const { interfaces, changes, configId } = await this.firstProfile(statements, { id: computeId, region }, body);
       const profile = offer.image ? { id: configId, label: profileLabelOf(offer.image), interfaces } : null;
       const disks = disksOfNewInstance(body, offer);
+      const second = offer.image && imageEntity(offer.image);
       const { firewall_id: firewallId } = body;
       const firewall = firewallId === undefined ? null : { id: firewallId, reservationId: randomUUID() };
       const job = { provisionId, bootId: randomUUID(), boots: bootsAtOnce(body) };
-      return { computeId, region, label, privateIp, profile, disks, changes, tags: added.tags, firewall, ...job };
+      return {
+        computeId,
+        second,
+        region,
+        label,
+        privateIp,
+        profile,
+        disks,
+        changes,
+        tags: added.tags,
+        firewall,
+        ...job,
+      };
     });
   }
 

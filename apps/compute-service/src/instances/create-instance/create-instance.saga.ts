@@ -140,8 +140,8 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
     given: GivenAddresses<CreateInput>,
   ): Promise<InstanceRecord> {
     const { manager, now } = transaction;
-    const { computeId, disks: plans, profile, provisionId } = saga.input;
-    await this.tags.ensure(transaction, saga.caller.accountId, saga.input.tags);
+    const { computeId, second, disks: plans, profile, provisionId } = saga.input;
+    const { tags = [] } = await this.tags.ensure(transaction, saga.caller.accountId, saga.input);
     const hidden = existing(await this.instances.lockForJob(manager, computeId, provisionId));
     const disks = await this.disks.insertAll(manager, computeId, plans, 'not ready', now);
     if (profile) {
@@ -156,15 +156,15 @@ export class CreateInstanceSaga implements DefinesSaga<CreateInput, InstanceReco
       await this.interfaces.replaceAll(manager, profile.id, given.settled(saga, profile.interfaces));
     }
     // Holds the instance until the other services have confirmed: a delete before the answer waits.
-    const shown = { ...addressesOf(allocated), visible: true, changeSaga: saga.id };
-    const job = { id: provisionId, kind: 'provision' } as const;
+    const shown = { ...addressesOf(allocated), tags, visible: true, changeSaga: saga.id };
+    const job = { id: provisionId, kind: 'provision', second } as const;
     return instanceRecordOf(await this.jobs.begin(transaction, hidden, job, instanceCreate, shown));
   }
 
   private async spawnProvisioning(transaction: Transaction, saga: Saga<CreateInput>): Promise<void> {
-    const { computeId, profile, provisionId, bootId, boots } = saga.input;
+    const { computeId, second, profile, provisionId, bootId, boots } = saga.input;
     const configId = boots && profile ? profile.id : null;
-    const input = { computeId, from: 'offline', bootId, configId } as const;
+    const input = { computeId, second, from: 'offline', bootId, configId } as const;
     await this.sagas.spawn(transaction, saga, ProvisionInstanceSaga, input, provisionId);
   }
 }

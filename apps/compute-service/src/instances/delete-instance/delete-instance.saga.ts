@@ -66,7 +66,8 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
     const instance = await this.changes.lock(transaction, saga);
     refuseUnlessInstanceDeletable({ ...instance, changeSaga: null });
     await this.jobs.cancel(transaction, instance, 'The instance was deleted');
-    const deleting = { status: 'deleting', busySaga: saga.id, jobKind: 'delete', updated: now } as const;
+    const holding = { busySaga: saga.id, jobKind: 'delete', jobPending: false } as const;
+    const deleting = { status: 'deleting', ...holding, updated: now } as const;
     await this.instances.update(manager, instance.id, deleting);
     const held = await this.interfaces.ofInstance(manager, instance.id);
     return held.map(({ attachmentId, purpose, natAsked }) => ({ attachmentId, purpose, natAsked }));
@@ -79,7 +80,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
   private async delete(transaction: Transaction, saga: Saga<JobInput>): Promise<void> {
     const { manager } = transaction;
     const instance = await this.jobs.lock(transaction, saga);
-    await this.volumes.detachAll(transaction, instance.id);
+    await this.volumes.detachFrom(transaction, instance);
     await this.configs.deleteOfInstance(manager, instance.id);
     await this.disks.deleteOfInstance(manager, instance.id);
     await this.instances.delete(manager, instance.id);

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import type { InstanceRecord } from '@stratus/contracts';
-import { instanceCreate, jobEvent } from '@stratus/events';
+import {
+  concerning,
+  instanceCreate,
+  instanceMigrate,
+  instanceMigrateRegion,
+  instanceResize,
+  jobEvent,
+} from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
-import type { NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
+import type { EventEntity, NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
 import { eventOf as eventOfDisk } from '../../disks/disk-job.js';
 import type { DiskJobInput } from '../../disks/disk-job.js';
 import { DiskRepository } from '../../disks/disk.repository.js';
@@ -27,6 +34,8 @@ type Progress = Omit<JobProgress, 'id'>;
 export interface Job {
   id: string;
   kind: JobKind;
+  /** What else its events concern, as in its input. */
+  second?: EventEntity | undefined;
 }
 
 /**
@@ -52,7 +61,8 @@ export class InstanceJobs {
     changes: Partial<Instance> = {},
   ): Promise<Instance> {
     const begun = await this.change(transaction, instance, { ...changes, ...heldFor(instance, job) });
-    transaction.emit(jobEvent(eventOf(instanceRecordOf(begun)), { id: job.id, status: 'scheduled' }));
+    const event = concerning(eventOf(instanceRecordOf(begun)), job.second);
+    transaction.emit(jobEvent(event, { id: job.id, status: 'scheduled' }));
     return begun;
   }
 
@@ -80,7 +90,8 @@ export class InstanceJobs {
     const instance = await this.instances.lockForJob(transaction.manager, input.computeId, id);
     if (!instance) return undefined;
     const changed = await this.change(transaction, instance, changes);
-    transaction.emit(jobEvent(eventOf(instanceRecordOf(changed)), { id, ...progress }));
+    const event = concerning(eventOf(instanceRecordOf(changed)), input.second);
+    transaction.emit(jobEvent(event, { id, ...progress }));
     return changed;
   }
 
@@ -112,13 +123,16 @@ export class InstanceJobs {
 
   /**
    * Ends the job of a locked instance before its time, if one runs: its event has failed, and whatever step comes next
-   * does nothing, since the job no longer has the instance.
+   * does nothing, since the job no longer has the instance. A job that still owes its answer has no event yet: it goes back.
    */
   async cancel(transaction: Transaction, instance: Instance, message: string): Promise<void> {
     const { busySaga, jobKind } = instance;
     if (busySaga === null || jobKind === null) return;
-    const eventOf = jobKind === 'disk' ? await this.eventOfDiskJob(transaction, busySaga) : eventOfJob(jobKind);
-    const event = eventOf(instanceRecordOf(instance));
+    if (jobKind === 'delete') throw new Error('No request cancels a deletion');
+    if (await this.sagas.owesAnswer(transaction, busySaga)) return;
+    const eventOf = jobKind === 'disk' ? await this.eventOfDiskJob(transaction, busySaga) : EVENTS[jobKind];
+    const { second } = await this.sagas.inputOf<JobInput>(transaction, busySaga);
+    const event = concerning(eventOf(instanceRecordOf(instance)), second);
     transaction.emit(jobEvent(event, { id: busySaga, status: 'failed', message }));
     await this.sagas.hasten(transaction, busySaga);
   }
@@ -158,9 +172,13 @@ const heldFor = ({ jobNumber }: Pick<Instance, 'jobNumber'>, { id, kind }: Job) 
   jobNumber: jobNumber + 1,
 });
 
-/** The event of a job of the instance itself that a deletion may cancel. */
-function eventOfJob(kind: JobKind): EventOf {
-  if (kind === 'provision') return instanceCreate;
-  if (kind === 'boot' || kind === 'reboot' || kind === 'shutdown') return POWER[kind].eventOf;
-  throw new Error(`No deletion cancels the job ${kind}`);
-}
+/** The events of the jobs that a deletion may cancel; those of a disk are told apart by their input. */
+const EVENTS: Readonly<Record<Exclude<JobKind, 'disk' | 'delete'>, EventOf>> = {
+  provision: instanceCreate,
+  boot: POWER.boot.eventOf,
+  reboot: POWER.reboot.eventOf,
+  shutdown: POWER.shutdown.eventOf,
+  migrate: instanceMigrate,
+  'migrate region': instanceMigrateRegion,
+  resize: instanceResize,
+};

@@ -1,8 +1,11 @@
 import type { InstanceStatus } from '@stratus/contracts';
+import type { EventEntity } from '@stratus/platform/persistence';
 
 /** Input of every job. */
 export interface JobInput {
   computeId: number;
+  /** What else the events of the job concern; absent from jobs of older versions. */
+  second?: EventEntity | undefined;
 }
 
 /** Input of jobs that change the status of their instance at their start. */

@@ -1,25 +1,38 @@
-import type { Saga, SagaSteps } from '@stratus/platform/persistence';
+import type { Saga, SagaSteps, WriteStep } from '@stratus/platform/persistence';
 import type { InstanceJobs } from './instance.jobs.js';
 import type { JobInput } from './job-input.js';
 
 const SHARES = 4;
 
-/** Adds pauses of equal length; after each, the job emits its progress. */
+/**
+ * Adds pauses of equal length; after each, the job emits its progress. Once a step has found that the job no longer has the
+ * instance, nothing is left to wait for.
+ *
+ * @param begun of the step before: whether the job has the instance.
+ */
 export function passing<Input extends JobInput>(
   steps: SagaSteps<Input>,
   jobs: InstanceJobs,
   eventOf: Parameters<InstanceJobs['step']>[2],
-  milliseconds: (saga: Saga<Input>) => number,
+  milliseconds: () => number,
+  begun: WriteStep<Input, boolean>,
 ): void {
+  let before = begun;
   for (let share = 1; share <= SHARES; share += 1) {
-    steps.pause(`share ${share}`, (saga) => Math.ceil(milliseconds(saga) / SHARES));
+    const goesOn = before;
+    steps.pause(`share ${share}`, (saga) => (hasInstance(saga, goesOn) ? Math.ceil(milliseconds() / SHARES) : 0));
     if (share === SHARES) return;
     const percent = (share * 100) / SHARES;
-    steps.write(`${percent} percent`, {
+    before = steps.write(`${percent} percent`, {
       do: async (transaction, saga) => {
-        const timeRemaining = Math.ceil((milliseconds(saga) * (100 - percent)) / 100 / 1000);
-        await jobs.step(transaction, saga, eventOf, { status: 'started', percent, timeRemaining });
+        const timeRemaining = Math.ceil((milliseconds() * (100 - percent)) / 100 / 1000);
+        const moving = await jobs.step(transaction, saga, eventOf, { status: 'started', percent, timeRemaining });
+        return moving !== undefined;
       },
     });
   }
 }
+
+/** Sagas of an earlier version have stored no result. */
+const hasInstance = <Input>(saga: Saga<Input>, step: WriteStep<Input, boolean | null>): boolean =>
+  saga.resultOf(step) !== false;

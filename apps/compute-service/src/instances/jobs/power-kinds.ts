@@ -2,6 +2,7 @@ import type { InstanceRecord, InstanceStatus } from '@stratus/contracts';
 import { instanceBoot, instanceReboot, instanceShutdown } from '@stratus/events';
 import type { NewEvent } from '@stratus/platform/persistence';
 import type { Instance } from '../instance.js';
+import type { JobInput } from './job-input.js';
 
 export type PowerKind = 'boot' | 'reboot' | 'shutdown';
 
@@ -21,8 +22,7 @@ export interface PowerState extends Pick<Instance, 'status' | 'bootedConfigId'> 
 }
 
 /** Input of the jobs that end with an instance on or off. */
-export interface PowerInput {
-  computeId: number;
+export interface PowerInput extends JobInput {
   /** The profile that it runs on afterwards; null when it is off. */
   configId: number | null;
   before: PowerState;

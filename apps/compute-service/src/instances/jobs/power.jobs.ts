@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { jobEvent } from '@stratus/events';
+import { concerning, configEntity, jobEvent } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
-import type { Saga, SagaClass, Transaction } from '@stratus/platform/persistence';
+import type { EventEntity, Saga, SagaClass, Statements, Transaction } from '@stratus/platform/persistence';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { BootInstanceSaga } from '../boot-instance/boot-instance.saga.js';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
@@ -50,8 +50,9 @@ export class PowerJobs {
   }
 
   /** Emits the event of a job that has nothing to do: clients wait for one that has finished. */
-  alreadyDone({ emit }: Pick<Transaction, 'emit'>, instance: Instance, kind: PowerKind): void {
-    const event = POWER[kind].eventOf(instanceRecordOf(instance));
+  async alreadyDone({ statements, emit }: Transaction, instance: Instance, kind: PowerKind): Promise<void> {
+    const second = await this.profileOf(statements, instance.id, instance.bootedConfigId);
+    const event = concerning(POWER[kind].eventOf(instanceRecordOf(instance)), second);
     emit(jobEvent(event, { id: randomUUID(), status: 'finished' }));
   }
 
@@ -70,9 +71,21 @@ export class PowerJobs {
   ): Promise<PowerInput> {
     const { status, bootedConfigId } = instance;
     const active = await this.interfaces.activeOf(transaction.manager, instance.id);
+    const second = await this.profileOf(transaction.statements, instance.id, configId);
     const changes = { status: POWER[kind].status, bootedConfigId: configId };
-    await this.jobs.begin(transaction, instance, { id, kind }, POWER[kind].eventOf, changes);
-    return { computeId: instance.id, configId, before: { status, bootedConfigId, active } };
+    await this.jobs.begin(transaction, instance, { id, kind, second }, POWER[kind].eventOf, changes);
+    return { computeId: instance.id, second, configId, before: { status, bootedConfigId, active } };
+  }
+
+  /** The profile that the events of a job name; undefined when the instance is off. */
+  private async profileOf(
+    statements: Statements,
+    computeId: number,
+    configId: number | null,
+  ): Promise<EventEntity | undefined> {
+    if (configId === null) return undefined;
+    const profile = await this.profiles.named(statements, computeId, configId);
+    return profile && configEntity(profile, computeId);
   }
 
   /**

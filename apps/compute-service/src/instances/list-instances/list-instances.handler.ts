@@ -4,6 +4,8 @@ import { Answers, Database } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
 import { INSTANCE_JSON } from '../instance.sql.js';
 
+const number = (column: string, key: string): string => `(instance.${column} ->> '${key}')::bigint`;
+
 const COLUMNS = {
   id: 'instance.id',
   label: 'instance.label',
@@ -12,6 +14,31 @@ const COLUMNS = {
   group: 'instance."group"',
   tags: 'instance.tags',
   ipv4: 'instance.ipv4',
+  ipv6: 'instance.ipv6',
+  status: 'instance.status',
+  type: 'instance.type',
+  'specs.disk': number('specs', 'disk'),
+  'specs.memory': number('specs', 'memory'),
+  'specs.vcpus': number('specs', 'vcpus'),
+  'specs.gpus': number('specs', 'gpus'),
+  'specs.transfer': number('specs', 'transfer'),
+  'alerts.cpu': number('alerts', 'cpu'),
+  'alerts.network_in': number('alerts', 'network_in'),
+  'alerts.network_out': number('alerts', 'network_out'),
+  'alerts.transfer_quota': number('alerts', 'transfer_quota'),
+  'alerts.io': number('alerts', 'io'),
+  'backups.enabled': `(instance.backups ->> 'enabled')::boolean`,
+  'backups.available': `(instance.backups ->> 'available')::boolean`,
+  'backups.schedule.day': `instance.backups #>> '{schedule,day}'`,
+  'backups.schedule.window': `instance.backups #>> '{schedule,window}'`,
+  'backups.last_successful': `((instance.backups ->> 'last_successful') || 'Z')::timestamptz`,
+  hypervisor: `'kvm'::text`,
+  watchdog_enabled: 'instance.watchdog_enabled',
+  host_uuid: 'instance.host_uuid::text',
+  has_user_data: 'instance.has_user_data',
+  disk_encryption: `'disabled'::text`,
+  created: 'instance.created',
+  updated: 'instance.updated',
 };
 
 const OF_ACCOUNT = 'instance.account_id = $1 and instance.visible';

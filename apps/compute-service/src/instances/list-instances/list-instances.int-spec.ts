@@ -1,7 +1,7 @@
 /** Catches: a list of instances whose results or pages are not those of the visible ones. */
 import { FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, ListRequest, listInstances } from '@stratus/contracts';
-import { callerOf, countsFolded, mostRowsSeen } from '@stratus/testing';
+import { callerOf, countsFolded, mostRowsSeen, mostRowsSorted } from '@stratus/testing';
 import { countsMustBeExact, havingAll } from '@stratus/testing/random';
 import { createComputeWorld } from '../../../test/compute-world.js';
 import type { ComputeWorld } from '../../../test/compute-world.js';
@@ -42,9 +42,12 @@ it('instances are counted as they come, appear, disappear and go', () =>
     },
   }));
 
-it('a page in the middle walks through a block of ids at most', async () => {
+it('a page in the middle walks through a block of ids at most, and one in a usual order through itself', async () => {
   await world.sql.query(newInstances('select generate_series(2000000, 2019999)', 9));
   await countsFolded(world.sql, 'compute.instances');
   expect(await mostRowsSeen(world.sql, 'compute', shownTo(9, { ...FIRST_PAGE, page: 100 }))).toBeLessThan(4_200);
+  for (const field of ['label', 'created', 'updated', 'region', 'type']) {
+    expect(await mostRowsSorted(world.sql, 'compute', shownTo(9, FIRST_PAGE), field)).toBeLessThan(150);
+  }
   await world.sql.query('delete from compute.instances where account_id = 9');
 });

@@ -61,7 +61,7 @@ export class MigrateHostSaga implements DefinesSaga<MigrateHostInput, Record<str
         steps.ask('deactivate', {
           do: async (saga) => (!isWarm(saga) && saga.resultOf(begun) ? profile.report(saga) : undefined),
         });
-        passing(steps, jobs, instanceMigrate, (saga) => (saga.resultOf(begun) ? durations.COMPUTE_MIGRATION_MS : 0));
+        passing(steps, jobs, instanceMigrate, () => durations.COMPUTE_MIGRATION_MS, begun);
         steps.ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) });
         steps.write('finish', {
           do: async (transaction, saga) => {

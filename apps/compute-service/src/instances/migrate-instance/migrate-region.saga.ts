@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiFailure, COMPUTE_ID, cancelMove, completeMove, existing, openGate, reserveMove } from '@stratus/contracts';
+import { ApiFailure, COMPUTE_ID, cancelMove, completeMove, openGate, reserveMove } from '@stratus/contracts';
 import { instanceMigrate, instanceMigrateRegion, instanceMigrateRegionCreate, jobEvent } from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
 import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { InstanceReader } from '../instance.reader.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
@@ -34,6 +35,7 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
   constructor(
     private readonly client: OperationClient,
     private readonly instances: InstanceRepository,
+    private readonly reader: InstanceReader,
     jobs: InstanceJobs,
     power: PowerJobs,
     @Inject(CONFIGURATION) durations: JobDurations,
@@ -54,21 +56,22 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
         });
         steps.ask('open the gate of what gave way', { do: (saga) => this.openGateOfWhatGaveWay(saga) });
         steps.pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS);
-        steps.write('start', {
+        const begun = steps.write('start', {
           do: async (transaction, saga) => {
             const off = { status: 'migrating', bootedConfigId: null } as const;
-            await jobs.step(transaction, saga, instanceMigrateRegion, { status: 'started' }, off);
+            const moving = await jobs.step(transaction, saga, instanceMigrateRegion, { status: 'started' }, off);
+            return moving !== undefined;
           },
         });
-        passing(steps, jobs, instanceMigrateRegion, () => durations.COMPUTE_REGION_MIGRATION_MS);
+        passing(steps, jobs, instanceMigrateRegion, () => durations.COMPUTE_REGION_MIGRATION_MS, begun);
         steps.ask('complete', { do: (saga) => this.complete(saga) });
         steps.write('finish', {
           do: async (transaction, saga) => {
             const { region, hostUuid, configId, bootId } = saga.input;
             const addresses = addressesOf(saga.resultOf(reserved));
             const there = { ...addresses, region, hostUuid, status: 'offline' } as const;
-            const moved = existing(await jobs.finish(transaction, saga, instanceMigrateRegion, there));
-            if (configId !== null) await power.boot(transaction, saga, moved, { configId, bootId });
+            const moved = await jobs.finish(transaction, saga, instanceMigrateRegion, there);
+            if (moved && configId !== null) await power.boot(transaction, saga, moved, { configId, bootId });
           },
         });
       },
@@ -84,8 +87,19 @@ export class MigrateRegionSaga implements DefinesSaga<MigrateRegionInput, Record
     await this.client.ask(cancelMove, { caller, request, body: { id } });
   }
 
-  private async complete({ caller, request, id }: Saga<MigrateRegionInput>): Promise<void> {
-    await this.client.ask(completeMove, { caller, request, body: { id } });
+  /** A deletion of the instance releases the move with its addresses: then there is nothing to complete, now or later. */
+  private async complete(saga: Saga<MigrateRegionInput>): Promise<void> {
+    const { caller, request, id } = saga;
+    if (!(await this.hasInstance(saga))) return;
+    try {
+      await this.client.ask(completeMove, { caller, request, body: { id } });
+    } catch (error) {
+      if (await this.hasInstance(saga)) throw error;
+    }
+  }
+
+  private async hasInstance({ id, input }: Saga<MigrateRegionInput>): Promise<boolean> {
+    return this.reader.isHeldBy(input.computeId, id);
   }
 
   /** The replaced migration itself would open its gate only when its turn comes. */

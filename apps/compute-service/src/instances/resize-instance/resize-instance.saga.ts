@@ -54,15 +54,16 @@ export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<strin
           },
         });
         steps.pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS);
-        steps.write('start', {
+        const begun = steps.write('start', {
           do: async (transaction, saga) => {
             const off = isWarm(saga) ? {} : { bootedConfigId: null };
             const changes = { status: 'resizing', ...off } as const;
-            await jobs.step(transaction, saga, instanceResize, { status: 'started' }, changes);
+            const moving = await jobs.step(transaction, saga, instanceResize, { status: 'started' }, changes);
+            return moving !== undefined;
           },
         });
         steps.ask('deactivate', { do: async (saga) => (isWarm(saga) ? undefined : profile.report(saga)) });
-        passing(steps, jobs, instanceResize, () => durations.COMPUTE_RESIZE_MS);
+        passing(steps, jobs, instanceResize, () => durations.COMPUTE_RESIZE_MS, begun);
         steps.ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) });
         steps.write('finish', { do: (transaction, saga) => this.finish(transaction, saga) });
       },
@@ -71,10 +72,11 @@ export class ResizeInstanceSaga implements DefinesSaga<ResizeInput, Record<strin
 
   private async finish(transaction: Transaction, saga: Saga<ResizeInput>): Promise<void> {
     const { type, specs, hostUuid, growing, configId, bootId } = saga.input;
-    if (growing) await this.disks.resize(transaction.manager, growing.id, growing.size, transaction.now);
     const status = isWarm(saga) ? 'running' : 'offline';
     const resized = await this.jobs.finish(transaction, saga, instanceResize, { type, specs, hostUuid, status });
-    if (resized && status === 'offline' && configId !== null) {
+    if (!resized) return;
+    if (growing) await this.disks.resize(transaction.manager, growing.id, growing.size, transaction.now);
+    if (status === 'offline' && configId !== null) {
       await this.power.boot(transaction, saga, resized, { configId, bootId });
     }
   }

@@ -20,7 +20,7 @@ export class ShutdownInstanceHandler {
       const instance = await this.instances.lock(transaction.manager, caller.accountId, params.computeId);
       refuseUnlessPowerable(instance);
 
-      if (isOff(instance)) this.power.alreadyDone(transaction, instance, 'shutdown');
+      if (isOff(instance)) await this.power.alreadyDone(transaction, instance, 'shutdown');
       else
         await this.power.start(transaction, call, ShutdownInstanceSaga, instance, { kind: 'shutdown', configId: null });
       return {};

@@ -17,10 +17,10 @@ export class UpdateInstanceHandler {
   ) {}
 
   async execute(call: CallOf<typeof updateInstance>) {
-    const { caller, params, body } = call;
+    const { caller, params } = call;
     return this.commands.run(call, async (transaction) => {
       const { manager, now, emit } = transaction;
-      await this.tags.ensure(transaction, caller.accountId, body.tags);
+      const body = await this.tags.ensure(transaction, caller.accountId, call.body);
       const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
       const labelTaken =
         body.label !== undefined && (await this.instances.labelTaken(manager, caller.accountId, body.label));

@@ -23,8 +23,8 @@ export class AddInterfaceHandler {
     const { caller, params, body } = call;
     return this.sagas.run(call, changeConfigAnswering<InterfaceRecord>(), async (transaction, sagaId) => {
       const held = await this.profiles.holdProfile(transaction, caller, params, sagaId);
-      const { instance, ofProfile, interfaces: ofInstance } = held;
-      refuseIfAny(faultsOfInterfaces([body], { ofProfile, ofInstance, addressesKnown: true }, alone));
+      const { instance, ofProfile } = held;
+      refuseIfAny(faultsOfInterfaces([body], { ofProfile, addressesKnown: true }, alone));
 
       const [fresh] = await this.interfaces.freshIds(transaction.statements, 1);
       if (!fresh) throw new Error('a sequence has no next value');

@@ -18,11 +18,11 @@ export class UpdateNodeBalancerHandler {
     const { accountId } = call.caller;
     return this.commands.run(call, async (transaction) => {
       const { manager, statements, now, emit } = transaction;
-      await this.tags.ensure(transaction, accountId, call.body.tags);
+      const body = await this.tags.ensure(transaction, accountId, call.body);
       const nodeBalancer = await this.nodeBalancers.lock(manager, accountId, call.params.nodeBalancerId);
-      const { label } = call.body;
+      const { label } = body;
       const labelTaken = label !== undefined && (await this.nodeBalancers.labelTaken(manager, accountId, label));
-      const changes = decideUpdateNodeBalancer(nodeBalancer, call.body, { labelTaken });
+      const changes = decideUpdateNodeBalancer(nodeBalancer, body, { labelTaken });
 
       if (changes) await this.nodeBalancers.update(manager, nodeBalancer.id, { ...changes, updated: now });
       const record = await this.nodeBalancers.record(statements, nodeBalancer.id);

@@ -1,10 +1,11 @@
 import { reserveTags } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
-import { RESERVATION_ENDED } from '../tag.js';
+import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
+import { RESERVATION_ENDED, TagBusy } from '../tag.js';
 import { TagRepository } from '../tag.repository.js';
 
-/** Safe to repeat: the caller chose the id before its first try. */
+/** Safe to repeat: the caller chose the id before its first try. Waits for a deletion that has the tag. */
 @Answers(reserveTags)
 export class ReserveTagsHandler {
   constructor(
@@ -12,14 +13,14 @@ export class ReserveTagsHandler {
     private readonly tags: TagRepository,
   ) {}
 
+  @InItsTurn({ behind: TagBusy, patienceMs: 3_000, pauseMs: 50 })
   async execute(call: CallOf<typeof reserveTags>) {
     const { accountId } = call.caller;
     const { id, tags } = call.body;
     return this.commands.run(call, (transaction) =>
-      reservations.reserve(transaction, { accountId, id }, RESERVATION_ENDED, async (outcome) => {
-        if (!outcome) await this.tags.reserve(transaction, accountId, id, tags);
-        return {};
-      }),
+      reservations.reserve(transaction, { accountId, id }, RESERVATION_ENDED, async (outcome) => ({
+        tags: outcome ? tags : await this.tags.reserve(transaction, accountId, id, tags),
+      })),
     );
   }
 }

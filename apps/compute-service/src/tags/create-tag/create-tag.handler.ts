@@ -1,4 +1,4 @@
-import { createTag, refuseIfAny } from '@stratus/contracts';
+import { createTag, existing, refuseIfAny } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { TagRepository } from '../../tag-register/tag.repository.js';
@@ -15,14 +15,14 @@ export class CreateTagHandler {
 
   async execute(call: CallOf<typeof createTag>) {
     const { accountId } = call.caller;
-    const { label } = call.body;
-    const lists = this.objects.tables.map(({ field }) => [field, [...new Set(call.body[field])]] as const);
-    const wanted = Object.fromEntries(lists);
+    const lists = this.objects.tables.map(({ field }) => [field, call.body[field] ?? []] as const);
+    const wanted = Object.fromEntries(lists.map(([field, ids]) => [field, [...new Set(ids)]]));
     return this.commands.run(call, async (transaction) => {
       const { statements, now, emit } = transaction;
-      await this.tags.ensure(transaction, accountId, [label]);
+      const { tags } = await this.tags.ensure(transaction, accountId, { tags: [call.body.label] });
+      const label = existing(tags[0]);
       const found = await this.objects.lock(statements, accountId, wanted, label);
-      refuseIfAny(faultsOfTagged(wanted, found));
+      refuseIfAny(faultsOfTagged(Object.fromEntries(lists), found));
 
       emit(...(await this.objects.tag(statements, untaggedOf(found), label, now)));
       return { label };

@@ -13,9 +13,10 @@ export class DeleteTagHandler {
 
   async execute(call: CallOf<typeof deleteTag>) {
     const { accountId } = call.caller;
-    const { tagLabel: label } = call.params;
-    return this.sagas.run(call, DeleteTagSaga, async ({ statements }) => {
-      return { id: existing(await this.tags.find(statements, accountId, label)), accountId, label };
+    return this.sagas.run(call, DeleteTagSaga, async ({ statements }, sagaId) => {
+      const { id, label } = existing(await this.tags.find(statements, accountId, call.params.tagLabel));
+      await this.tags.announce(statements, id, sagaId);
+      return { id, accountId, label };
     });
   }
 }

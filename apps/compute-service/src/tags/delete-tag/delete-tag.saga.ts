@@ -19,7 +19,8 @@ const BATCH = 200;
 /**
  * | step            | do                                                                | undo                        |
  * | --------------- | ----------------------------------------------------------------- | --------------------------- |
- * | hold            | no other service can give the tag to an object from now on        | let it go                   |
+ * | (start)         | mark the tag: no other service begins to give it to an object     | see hold                    |
+ * | hold            | wait until none is just giving it to an object                    | let it go                   |
  * | untag firewalls | network.firewalls.untag, until none is left                       | none: only goes forward now |
  * | untag objects   | take it off the objects here, a batch in each transaction         | none                        |
  * | delete          | take it off those that got it meanwhile, delete it, emit, answer  |                             |
@@ -88,7 +89,7 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
 
   private async delete({ statements, now, emit }: Transaction, saga: Saga<OldTag>): Promise<void> {
     const { id, accountId, label } = saga.input;
-    await this.tags.lockToDelete(statements, id, saga.id);
+    if (!(await this.tags.lockToDelete(statements, id, saga.id))) return;
     const { events } = await this.objects.untag(statements, { accountId, tag: label, now }, null);
     await this.tags.delete(statements, id);
     emit(...events, tagDelete({ label }, id));

@@ -1,12 +1,10 @@
-import { existing, listTaggedObjects } from '@stratus/contracts';
+import { TAGGED_OBJECT_FIELDS, existing, listTaggedObjects } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database, jsonRecord } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
+import { FIND_TAG } from '../../tag-register/tag.repository.js';
 import { TaggedObjectRepository } from '../tagged-object.repository.js';
 import type { TaggedTable } from '../tagged-table.sql.js';
-
-/** One row when the tag exists. */
-export const TAG_EXISTS = 'select from tags where account_id = $1 and label = $2 and kept';
 
 /** Ids and kinds of the objects with the tag: the page reads the records of its own rows only. */
 const idsOf = ({ table, row, exists }: TaggedTable, kind: number): string => `
@@ -22,15 +20,18 @@ const itemOf = ({ type, table, row, json }: TaggedTable): string =>
 /** The objects with the tag `$2` of the account `$1`, kind by kind. */
 export function objectsOfTag(
   tables: readonly TaggedTable[],
-): Omit<ListSource<Record<never, never>>, 'values' | 'list'> {
+): Omit<ListSource<typeof TAGGED_OBJECT_FIELDS>, 'values' | 'list'> {
   return {
     from: `(${tables.map(idsOf).join(' union all ')}) as tagged`,
     where: 'true',
     key: ['tagged.kind', 'tagged.id'],
     as: 'tagged',
     item: `case tagged.kind ${tables.map((table, kind) => `when ${kind} then ${itemOf(table)}`).join(' ')} end`,
-    fields: {},
-    columns: {},
+    fields: TAGGED_OBJECT_FIELDS,
+    columns: {
+      type: `case tagged.kind ${tables.map(({ type }, kind) => `when ${kind} then '${type}'`).join(' ')} end`,
+      'data.id': 'tagged.id',
+    },
   };
 }
 
@@ -46,12 +47,13 @@ export class ListTaggedObjectsHandler {
   }
 
   async execute({ caller, params, list }: CallOf<typeof listTaggedObjects>): Promise<JsonText> {
-    const values = [caller.accountId, params.tagLabel];
+    const { accountId } = caller;
+    const pageOf = (label: string) => this.database.readPage({ ...this.objects, values: [accountId, label], list });
     const [tags, page] = await Promise.all([
-      this.database.read(TAG_EXISTS, values),
-      this.database.readPage({ ...this.objects, values, list }),
+      this.database.read<{ label: string }>(FIND_TAG, [accountId, params.tagLabel]),
+      pageOf(params.tagLabel),
     ]);
-    existing(tags[0]);
-    return page;
+    const { label } = existing(tags[0]);
+    return label === params.tagLabel ? page : pageOf(label);
   }
 }

@@ -1,4 +1,4 @@
-import { listTags } from '@stratus/contracts';
+import { TAG_FIELDS, listTags } from '@stratus/contracts';
 import type { CallOf, JsonText, TagRecord } from '@stratus/contracts';
 import { Answers, Database, jsonRecord } from '@stratus/platform/persistence';
 
@@ -16,8 +16,8 @@ export class ListTagsHandler {
       key: ['tag.label'],
       as: 'tag',
       item: TAG_JSON,
-      fields: {},
-      columns: {},
+      fields: TAG_FIELDS,
+      columns: { label: 'tag.label' },
       list,
     });
   }

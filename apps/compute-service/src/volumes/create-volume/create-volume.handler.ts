@@ -22,13 +22,13 @@ export class CreateVolumeHandler {
 
   async execute(call: CallOf<typeof createVolume>) {
     const { accountId } = call.caller;
-    const { label, size = VOLUME_SIZE.default, [COMPUTE_ID]: computeId, config_id: configId, tags = [] } = call.body;
+    const { label, size = VOLUME_SIZE.default, [COMPUTE_ID]: computeId, config_id: configId } = call.body;
     const known = computeId !== undefined && isHostWritable(call.caller, computeId);
     const regionId = call.body.region ?? (known ? await this.regionOfHost(accountId, computeId) : undefined);
     const region = regionId === undefined ? undefined : await this.regions.find(regionId);
     return this.sagas.start(call, CreateVolumeSaga, async (transaction, jobId) => {
       const { manager, statements, now, emit } = transaction;
-      await this.tags.ensure(transaction, accountId, tags);
+      const { tags = [] } = await this.tags.ensure(transaction, accountId, call.body);
       const host = known ? await this.volumes.lockHost(statements, accountId, computeId, configId) : undefined;
       refuseIfAny(faultsOfPlacement(call.body, region, host));
 

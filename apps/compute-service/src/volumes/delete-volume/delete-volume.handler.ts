@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteVolume, forbidden } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { jobEvent, volumeCreate, volumeDelete, volumeDetach } from '@stratus/events';
+import { hostOfVolume, jobEvent, volumeCreate, volumeDelete, volumeDetach } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
 import { NO_ACCESS_TO_HOST, isHostWritable, refuseUnlessVolumeDeletable } from '../volume.js';
@@ -26,9 +26,10 @@ export class DeleteVolumeHandler {
       refuseUnlessVolumeDeletable(volume, host);
 
       if (computeId !== null) {
+        const from = hostOfVolume(await this.volumes.record(statements, volume.id));
         await this.volumes.update(manager, volume.id, { computeId: null, updated: now });
         const detached = await this.volumes.record(statements, volume.id);
-        emit(jobEvent(volumeDetach(detached), { id: randomUUID(), status: 'finished' }));
+        emit(jobEvent(volumeDetach(detached, from), { id: randomUUID(), status: 'finished' }));
       }
       const record = await this.volumes.record(statements, volume.id);
       await this.volumes.delete(manager, volume.id);

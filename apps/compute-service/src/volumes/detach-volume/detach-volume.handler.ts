@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { detachVolume, forbidden } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { jobEvent, volumeDetach } from '@stratus/events';
+import { hostOfVolume, jobEvent, volumeDetach } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { VolumeRepository } from '../volume.repository.js';
 import { NO_ACCESS_TO_HOST, isHostWritable } from '../volume.js';
@@ -22,9 +22,10 @@ export class DetachVolumeHandler {
         throw forbidden(NO_ACCESS_TO_HOST);
       }
 
+      const host = hostOfVolume(await this.volumes.record(statements, volume.id));
       await this.volumes.update(manager, volume.id, { computeId: null, updated: now });
       const record = await this.volumes.record(statements, volume.id);
-      emit(jobEvent(volumeDetach(record), { id: randomUUID(), status: 'finished' }));
+      emit(jobEvent(volumeDetach(record, host), { id: randomUUID(), status: 'finished' }));
       return {};
     });
   }

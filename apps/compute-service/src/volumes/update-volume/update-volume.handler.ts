@@ -18,9 +18,9 @@ export class UpdateVolumeHandler {
     const { accountId } = call.caller;
     return this.commands.run(call, async (transaction) => {
       const { manager, statements, now, emit } = transaction;
-      await this.tags.ensure(transaction, accountId, call.body.tags);
+      const body = await this.tags.ensure(transaction, accountId, call.body);
       const volume = await this.volumes.lock(manager, accountId, call.params.volumeId);
-      const changes = decideUpdateVolume(volume, call.body);
+      const changes = decideUpdateVolume(volume, body);
 
       if (changes) await this.volumes.update(manager, volume.id, { ...changes, updated: now });
       const record = await this.volumes.record(statements, volume.id);

@@ -39,9 +39,9 @@ export interface Instance {
   slaac: string;
   /** Its IPv6 ranges, with prefix lengths. */
   ranges: string[];
-  /** Addresses and ranges of other instances that it answers for; ranges without prefix lengths. */
+  /** Addresses and ranges of other instances, and ranges of its own, that it shares; ranges without prefix lengths. */
   borrowed: string[];
-  /** Its own that other instances answer for. */
+  /** Its own that are shared. */
   lent: string[];
   disks: Disk[];
 }

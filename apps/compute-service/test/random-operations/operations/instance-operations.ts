@@ -75,7 +75,7 @@ function creates(cloud: Cloud, choice: InstanceChoice) {
       faults: (now) => [
         labelIsTaken(now.instances, label) && refused('label'),
         !withImage && interfaces.length > 0 && refused('interfaces'),
-        ...faultsOfNew(wanted, { ofProfile: [], ofInstance: [], isNew: true }, inProfile),
+        ...faultsOfNew(wanted, { ofProfile: [], isNew: true }, inProfile),
         ...faultsElsewhere(now, newcomer, wanted, inProfile),
         ...faultsOfJoining(now, firewall, COMPUTE),
       ],

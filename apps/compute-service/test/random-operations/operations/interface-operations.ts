@@ -1,7 +1,7 @@
 import { addInterface, deleteInterface, orderInterfaces, updateInterface } from '@stratus/contracts';
 import type { UpdateInterfaceRequest } from '@stratus/contracts';
 import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing/random';
-import { byId, interfacesOf, must } from '../cloud/cloud.js';
+import { byId, must } from '../cloud/cloud.js';
 import type { Cloud, Interface } from '../cloud/cloud.js';
 import { requestOf, stored, updateOf, updatedBy, wantedBy } from './interface-choice.js';
 import type { InterfaceChoice, UpdateChoice } from './interface-choice.js';
@@ -26,7 +26,7 @@ export function addsInterface(cloud: Cloud, choice: ProfileChoice & { interface:
     {
       faults: (now) =>
         ofProfile(now, configId, ({ instance, profile }) => [
-          ...faultsOfNew([wanted], { ofProfile: profile.interfaces, ofInstance: interfacesOf(now, computeId) }, alone),
+          ...faultsOfNew([wanted], { ofProfile: profile.interfaces }, alone),
           ...faultsElsewhere(now, { ...instance, computeId, configId }, [wanted], alone),
         ]),
       done: (after, record) => {

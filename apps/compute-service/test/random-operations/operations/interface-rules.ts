@@ -17,19 +17,19 @@ export const alone: FieldOf = (_index, name) => name;
 const WITHOUT_VLANS = 'us-central';
 const MOST_VLANS = 10;
 
-/** The faults of new interfaces by contract 4.3, beside others of the same profile and of the same instance. */
+/** The faults of new interfaces by contract 4.3, beside others of the same profile. */
 export function faultsOfNew(
   wanted: readonly Wanted[],
-  beside: { ofProfile: readonly Wanted[]; ofInstance: readonly Wanted[]; isNew?: boolean },
+  beside: { ofProfile: readonly Wanted[]; isNew?: boolean },
   fieldOf: FieldOf,
 ): Fault[] {
   const fault = (index: number, name?: string): Fault => refused(fieldOf(index, name));
   const faults = atMostThree(wanted, beside.ofProfile) ? [] : [fault(0)];
   for (const [index, each] of wanted.entries()) {
     const earlier = wanted.slice(0, index);
-    const others = [...beside.ofInstance, ...earlier];
+    const others = [...beside.ofProfile, ...earlier];
     const broken = [
-      ...(onePublic(each, [...beside.ofProfile, ...earlier]) ? [] : ['purpose']),
+      ...(onePublic(each, others) ? [] : ['purpose']),
       ...(onePrimary(each, earlier) ? [] : ['primary']),
       ...(each.purpose === 'vlan' ? brokenByVlan(each, others) : []),
       ...(each.purpose === 'vpc' && each.subnetId === null ? ['subnet_id'] : []),

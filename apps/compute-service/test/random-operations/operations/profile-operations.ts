@@ -1,7 +1,7 @@
 import { createConfig, deleteConfig, updateConfig } from '@stratus/contracts';
 import { NO_ID, UNKNOWN, pick, refused } from '@stratus/testing/random';
 import type { Fault } from '@stratus/testing/random';
-import { byId, interfacesOf, must, profilesOf } from '../cloud/cloud.js';
+import { byId, must } from '../cloud/cloud.js';
 import type { Cloud, Instance, Profile } from '../cloud/cloud.js';
 import { givenAgain, requestOf, stored, wantedBy } from './interface-choice.js';
 import type { InterfaceChoice } from './interface-choice.js';
@@ -33,7 +33,7 @@ export function createsProfile(cloud: Cloud, choice: { instance: number; interfa
         const instance = byId(now.instances, computeId);
         if (!instance) return [UNKNOWN];
         return [
-          ...faultsOfNew(wanted, { ofProfile: [], ofInstance: interfacesOf(now, computeId) }, inProfile),
+          ...faultsOfNew(wanted, { ofProfile: [] }, inProfile),
           ...faultsElsewhere(now, { ...instance, computeId }, wanted, inProfile),
         ];
       },
@@ -55,12 +55,10 @@ export function replacesInterfaces(cloud: Cloud, choice: ProfileChoice & { inter
     {
       faults: (now) =>
         ofProfile(now, configId, ({ instance, profile }) => {
-          const ofOthers = profilesOf(now, computeId).filter((other) => other !== profile);
-          const ofInstance = ofOthers.flatMap((other) => other.interfaces);
           const planned = givenAgain(profile.interfaces, wanted);
           const leftOut = profile.interfaces.filter((each) => !planned.some(({ former }) => former === each));
           return [
-            ...faultsOfNew(wanted, { ofProfile: [], ofInstance }, inProfile),
+            ...faultsOfNew(wanted, { ofProfile: [] }, inProfile),
             leftOut.some(({ active, purpose }) => active && purpose === 'vpc') && refused('interfaces'),
             ...faultsElsewhere(now, { ...instance, computeId, configId }, planned, inProfile),
           ];

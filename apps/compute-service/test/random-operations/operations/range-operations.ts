@@ -57,7 +57,10 @@ export function deletesRange(cloud: Cloud, choice: { range: number }): Asked {
     deleteIpv6Range,
     { params: { range: first } },
     {
-      faults: (now) => [!owner(now) && UNKNOWN, owner(now)?.lent.includes(first) && refused()],
+      faults: (now) => [
+        !owner(now) && UNKNOWN,
+        now.instances.some((each) => each.id !== owner(now)?.id && each.borrowed.includes(first)) && refused(),
+      ],
       done: (after) => {
         must(owner(after), 'the owner').ranges = [];
         settleShares(after);

@@ -59,8 +59,10 @@ export function assignsAddresses(cloud: Cloud, { transfers }: { transfers: reado
           const then = byId(after.instances, id);
           const crowded = then && (then.privateIps.length > 1 || then.ranges.length > 1);
           return [
-            (!owner || earlier || (moves && bound) || emptied) && refused(`assignments[${index}].address`),
-            (receiver?.region !== REGION || crowded) && refused(`assignments[${index}].${COMPUTE_ID}`),
+            !owner && !earlier && refused(),
+            (earlier || (owner && ((moves && bound) || emptied))) && refused(`assignments[${index}].address`),
+            !receiver && refused(),
+            receiver && (receiver.region !== REGION || crowded) && refused(`assignments[${index}].${COMPUTE_ID}`),
           ];
         });
       },
@@ -90,7 +92,8 @@ export function sharesAddresses(
         return ips.map((address, index) => {
           const owner = ownerOf(now, address, receiver.region);
           const twice = ips.indexOf(address) < index;
-          return (!owner || owner === receiver || hasNat(now, owner, address) || twice) && refused(`ips[${index}]`);
+          const isOwn = owner === receiver && !owner?.ranges.map(firstOf).includes(address);
+          return (!owner || isOwn || hasNat(now, owner, address) || twice) && refused(`ips[${index}]`);
         });
       },
       done: (after) => {

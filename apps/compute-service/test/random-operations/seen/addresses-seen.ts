@@ -49,14 +49,15 @@ export const addressesShownBy = ({ instances }: Cloud): string[] =>
     return [
       ...[...publicIps, slaac].map((address) => addressSeen({ address, region, [COMPUTE_ID]: id })),
       ...ranges.flatMap((range) => rangeShown(instances, instance, range)),
-      answersSeen(id, [...borrowed, ...ranges.map(firstOf)]),
+      answersSeen(id, [...new Set([...borrowed, ...ranges.map(firstOf)])]),
     ];
   });
 
 function rangeShown(instances: readonly Instance[], { id, region, slaac }: Instance, text: string): string[] {
   const range = firstOf(text);
-  const others = instances.filter(({ borrowed }) => borrowed.includes(range)).map((each) => each.id);
-  const isShared = others.length > 0;
+  const sharing = instances.filter(({ borrowed }) => borrowed.includes(range)).map((each) => each.id);
+  const isShared = sharing.length > 0;
+  const others = sharing.filter((each) => each !== id);
   return [
     rangeSeen({ range, prefix: Number(text.split('/')[1]), region, route_target: isShared ? null : slaac }),
     viewSeen({ range, is_bgp: isShared, [COMPUTES]: [id, ...others.toSorted((one, other) => one - other)] }),

@@ -1,4 +1,9 @@
-import { ENGINE_TRAITS, defaultReplicationCommitType, defaultReplicationType } from '@stratus/contracts';
+import {
+  ENGINE_TRAITS,
+  SSL_CONNECTION_DEFAULTS,
+  defaultReplicationCommitType,
+  defaultReplicationType,
+} from '@stratus/contracts';
 import type {
   ClusterSize,
   DatabaseEngine,
@@ -53,7 +58,7 @@ export function wantedOf(engine: DatabaseEngine, request: CreateRequest): Wanted
     encrypted: request.encrypted ?? false,
     allowList: request.allow_list ?? [],
     clusterSize,
-    sslConnection: request.ssl_connection ?? true,
+    sslConnection: request.ssl_connection ?? SSL_CONNECTION_DEFAULTS.own,
     replicationType,
     replicationCommitType: request.replication_commit_type ?? defaultReplicationCommitType(engine, replicationType),
     port: ENGINE_TRAITS[engine].port,

@@ -1,7 +1,7 @@
 /** Catches: a list of databases whose results or pages are not those of the visible ones. */
 import { FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, ListRequest, listDatabases } from '@stratus/contracts';
-import { callerOf, countsFolded, mostRowsSeen } from '@stratus/testing';
+import { callerOf, countsFolded, mostRowsSeen, mostRowsSorted } from '@stratus/testing';
 import { countsMustBeExact, havingAll } from '@stratus/testing/random';
 import { createDatabaseWorld } from '../../../test/database-world.js';
 import type { DatabaseWorld } from '../../../test/database-world.js';
@@ -53,9 +53,12 @@ it('databases are counted as they come, appear, disappear and go', () =>
     },
   }));
 
-it('a page in the middle walks through a block of ids at most', async () => {
+it('a page in the middle walks through a block of ids at most, and one in a usual order through itself', async () => {
   await world.sql.query(newDatabases('select generate_series(2000000, 2019999)', 9));
   await countsFolded(world.sql, 'database.databases');
   expect(await mostRowsSeen(world.sql, 'database', shownTo(9, { ...FIRST_PAGE, page: 100 }))).toBeLessThan(4_200);
+  for (const field of ['label', 'created', 'status', 'region', 'cluster_size', 'engine']) {
+    expect(await mostRowsSorted(world.sql, 'database', shownTo(9, FIRST_PAGE), field)).toBeLessThan(150);
+  }
   await world.sql.query('delete from database.databases where account_id = 9');
 });

@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DATABASE_FIELDS, listMysqlDatabases, listPostgresqlDatabases, visibleIds } from '@stratus/contracts';
+import { ENGINE_DATABASE_FIELDS, listMysqlDatabases, listPostgresqlDatabases, visibleIds } from '@stratus/contracts';
 import type { Call, DatabaseEngine, JsonText } from '@stratus/contracts';
 import { Answers, Database as Store } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
-import { DATABASE_COLUMNS, DATABASE_COUNTS, DATABASE_JSON } from '../database.sql.js';
+import { DATABASE_COUNTS, DATABASE_JSON, ENGINE_DATABASE_COLUMNS } from '../database.sql.js';
 
 type ListCall = Pick<Call, 'caller' | 'list'>;
 
 /** The list over one engine. */
-export function databasesOfEngine(
-  engine: DatabaseEngine,
-  { caller, list }: ListCall,
-): ListSource<typeof DATABASE_FIELDS> {
+export function databasesOfEngine(engine: DatabaseEngine, { caller, list }: ListCall): ListSource {
   const granted = visibleIds(caller, 'database');
   const ofEngine = `database.account_id = $1 and database.engine = '${engine}' and database.visible`;
   return {
@@ -22,8 +19,8 @@ export function databasesOfEngine(
     as: 'database',
     item: DATABASE_JSON[engine],
     counts: granted ? undefined : { ...DATABASE_COUNTS, of: { engine: `'${engine}'` } },
-    fields: DATABASE_FIELDS,
-    columns: DATABASE_COLUMNS,
+    fields: ENGINE_DATABASE_FIELDS[engine],
+    columns: ENGINE_DATABASE_COLUMNS,
     list,
   };
 }

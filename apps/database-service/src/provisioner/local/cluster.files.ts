@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ServerUser } from '@stratus/local-servers/processes';
 import type { CertificateAuthority } from './certificate.authority.js';
 import type { LocalSpecification } from './cluster-specification.js';
+import { ownerOf } from './cluster-owner.store.js';
 import { nameOf, roleOf } from './cluster-status.js';
 import { type ClusterState, newState, type Work } from './cluster-work.js';
 import { ClusterStore, socketDirectoryOf } from './cluster.store.js';
@@ -14,6 +15,7 @@ import { endProcessesIn } from './server.process.js';
 export interface ClusterSettings {
   directory: string;
   host: string;
+  /** As whom servers run, but for those that still run as another one, see {@link ownerOf}. */
   user: ServerUser | undefined;
   servers: DatabaseServers;
   authority: CertificateAuthority;
@@ -25,7 +27,8 @@ type WorkOnFiles = Exclude<Work, { kind: 'build' | 'start' | 'settle' | 'follow'
 
 /** The files of one cluster, and the work that changes them. */
 export class ClusterFiles {
-  readonly #store: ClusterStore;
+  #store: ClusterStore;
+  #user: ServerUser | undefined;
   #specification: LocalSpecification | undefined;
   #state: ClusterState | undefined;
 
@@ -33,11 +36,22 @@ export class ClusterFiles {
     databaseId: number,
     private readonly settings: ClusterSettings,
   ) {
-    this.#store = new ClusterStore(join(settings.directory, String(databaseId)), settings.user);
+    this.#user = settings.user;
+    this.#store = new ClusterStore(join(settings.directory, String(databaseId)), this.#user);
     // What shall go may be half gone.
     if (this.#store.isRemoved) return;
     this.#specification = this.#store.specification();
     this.#state = this.#store.state();
+  }
+
+  /** Finds out as whom the servers run, before anything is done with them. */
+  async findOwner(): Promise<void> {
+    this.#user = await ownerOf(this.directory, this.settings.user);
+    this.#store = new ClusterStore(this.directory, this.#user);
+  }
+
+  get user(): ServerUser | undefined {
+    return this.#user;
   }
 
   get directory(): string {
@@ -95,7 +109,8 @@ export class ClusterFiles {
     const members = ports.map((port, index) => this.#member(index + 1, port));
     const [primary] = members;
     if (!primary) throw new Error('The cluster has no primary.');
-    const { host, user } = this.settings;
+    const { host } = this.settings;
+    const user = this.#user;
     return { specification, host, members, primary, adminPassword, tls, user, signal };
   }
 

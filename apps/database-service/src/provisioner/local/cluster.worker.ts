@@ -144,7 +144,7 @@ export class ClusterWorker {
   async #remove(): Promise<boolean> {
     await Promise.all(this.#servers.map((server) => server.stop()));
     await this.options.reached('remove: servers ended');
-    await endProcessesIn(this.#files.directory, this.options.user);
+    await endProcessesIn(this.#files.directory, this.#files.user);
     await this.#files.destroy();
     this.#gone = true;
     this.options.changed();
@@ -183,12 +183,18 @@ export class ClusterWorker {
   /** Notices members that run and do not work. True: there is work. */
   async #check(specification: LocalSpecification): Promise<boolean> {
     if (!this.#health.isDue) return false;
-    const { hung, lost } = await this.#health.look(this.#files.cluster(specification), this.#observed);
+    const { hung, lost, unsettled } = await this.#health.look(this.#files.cluster(specification), this.#observed);
     for (const number of lost) this.#see(number, { ...(this.#observed[number - 1] ?? AWAY), follows: false });
+    for (const number of unsettled) this.#unsettle(number);
     await Promise.all(hung.map((number) => this.#endHung(number)));
     await Promise.all(this.#servers.map((server) => server.limitLog()));
     if (this.#diskUse.isDue && this.#observed[0]?.running) await this.#measureAgain(specification);
-    return hung.length + lost.length > 0;
+    return hung.length + lost.length + unsettled.length > 0;
+  }
+
+  #unsettle(number: number): void {
+    this.options.warn(`cluster ${this.databaseId}: accounts of member ${number} are not as they shall be`);
+    this.#see(number, { ...(this.#observed[number - 1] ?? AWAY), settled: 0 });
   }
 
   async #measureAgain(specification: LocalSpecification): Promise<void> {
@@ -210,6 +216,7 @@ export class ClusterWorker {
   /** What runs is known before any work is done, however long that takes. */
   async #adoptAll(): Promise<void> {
     try {
+      await this.#files.findOwner();
       const specification = this.#files.stateIfAny && !this.#files.isRemoved ? await this.#files.load() : undefined;
       if (specification) await this.#adopt(specification);
     } catch (error) {
@@ -221,7 +228,7 @@ export class ClusterWorker {
 
   async #adopt(specification: LocalSpecification): Promise<void> {
     const { members } = this.#files.cluster(specification);
-    this.#servers = members.map(({ directory }) => new ServerProcess(directory, this.options.user));
+    this.#servers = members.map(({ directory }) => new ServerProcess(directory, this.#files.user));
     this.#observed = members.map(() => AWAY);
     for (const member of members) {
       if (this.#files.state.members[member.number - 1]?.built !== true) continue;

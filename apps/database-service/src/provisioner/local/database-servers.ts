@@ -97,6 +97,11 @@ export interface DatabaseServers {
    * password from its primary may stay closed until it follows.
    */
   settle(cluster: Cluster, member: Member): Promise<void>;
+  /**
+   * Whether the accounts that {@link settle} has made are still as they shall be, apart from a password that a customer has
+   * changed: asked every ten seconds, and settled again if not.
+   */
+  holds(cluster: Cluster, member: Member): Promise<boolean>;
   /** Whether a running replica follows its primary now, and lets in whom it should. */
   follows(cluster: Cluster, member: Member): Promise<boolean>;
 

@@ -246,6 +246,18 @@ describe('servers', () => {
     expect(await clusters.apply(1, {})).toMatchObject({ fault: null });
   });
 
+  it('whose accounts are not as they shall be any more are settled again', async () => {
+    const clusters = await sleeping();
+    await clusters.apply(1, { members: 3, replicationType: 'asynch' });
+    const { unsettled } = clusters.servers;
+    for (const member of [1, 2]) unsettled.add(member);
+    await eventually('the work', async () => unsettled.size === 0 || undefined);
+    expect(clusters.warnings.toSorted()).toEqual([
+      'cluster 1: accounts of member 1 are not as they shall be',
+      'cluster 1: accounts of member 2 are not as they shall be',
+    ]);
+  });
+
   it('are measured again and again, and little changes are not written down', async () => {
     const clusters = await sleeping();
     await clusters.apply(1, {});

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { processesIn, serversIn, serverUser } from '@stratus/local-servers';
+import { processesIn, serversIn, databaseUser } from '@stratus/local-servers';
 import { binaries, newDirectory, specificationOf } from '../../../test/local-clusters.js';
 import { ask } from '../../../test/postgresql-client.js';
 import type { ClusterSpecification, ClusterStatus } from '../provisioner.js';
@@ -59,7 +59,7 @@ const change = (changes: Partial<ClusterSpecification>): ClusterSpecification =>
   (specification = { ...specification, revision: specification.revision + 1, ...changes });
 
 afterAll(async () => {
-  await endProcessesIn(directory, serverUser('/nowhere'));
+  await endProcessesIn(directory, databaseUser());
   await rm(directory, { recursive: true, force: true });
 });
 

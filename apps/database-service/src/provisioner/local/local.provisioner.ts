@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ApiError } from '@stratus/contracts';
-import { canEnter, LONGEST_DATABASES_DIRECTORY, messageOf, serverUser } from '@stratus/local-servers/processes';
+import { canEnter, databaseUser, LONGEST_DATABASES_DIRECTORY, messageOf } from '@stratus/local-servers/processes';
 import type { ServerUser } from '@stratus/local-servers/processes';
 import type { ClusterSpecification, ClusterStatus, Provisioner } from '../provisioner.js';
 import { CertificateAuthority } from './certificate.authority.js';
@@ -29,6 +29,8 @@ export interface LocalOptions {
   /** The address that servers listen on, and that clients get. */
   host?: string;
   servers: readonly DatabaseServers[];
+  /** As whom new servers run, where this process may choose; for specs. */
+  user?: ServerUser;
   /** Writes a line for the operator. */
   warn: (message: string) => void;
   /** Called between the steps of the work, for specs that stop there. */
@@ -64,7 +66,7 @@ export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
       );
     }
     this.#clusters = join(directory, 'clusters');
-    this.#user = serverUser(this.#clusters);
+    this.#user = options.user ?? databaseUser();
     for (const path of [directory, this.#clusters]) {
       mkdirSync(path, { recursive: true });
       chmodSync(path, this.#user ? 0o711 : 0o700);

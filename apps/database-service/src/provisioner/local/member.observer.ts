@@ -33,9 +33,11 @@ export interface Findings {
   readonly hung: readonly number[];
   /** Replicas that follow no longer. */
   readonly lost: readonly number[];
+  /** Those whose accounts are no longer as they shall be. */
+  readonly unsettled: readonly number[];
 }
 
-/** Asks the members of a cluster every so often whether they answer, and the replicas whether they follow. */
+/** Asks the members of a cluster every so often whether they answer, have the right accounts, and follow as replicas. */
 export class MemberObserver {
   readonly #misses = new Map<number, number>();
   #nextAt = 0;
@@ -52,21 +54,25 @@ export class MemberObserver {
   async look(cluster: Cluster, observed: readonly ObservedMember[]): Promise<Findings> {
     const hung: number[] = [];
     const lost: number[] = [];
+    const unsettled: number[] = [];
     const running = cluster.members.filter(({ number }) => observed[number - 1]?.running);
     await Promise.all(
       running.map(async (member) => {
         const { number } = member;
         const isThere = await answers(this.servers.ready(cluster, member), this.checks.answerMs);
         if (!isThere && this.#miss(number) >= this.checks.misses) hung.push(number);
-        if (isThere) this.#misses.delete(number);
-        if (!isThere || number === 1 || observed[number - 1]?.follows !== true) return;
+        if (!isThere) return;
+        this.#misses.delete(number);
+        const { settled = 0, follows = false } = observed[number - 1] ?? {};
+        if (settled > 0 && !(await this.servers.holds(cluster, member).catch(() => true))) unsettled.push(number);
+        if (number === 1 || !follows) return;
         // What does not answer has not been lost.
         if (!(await this.servers.follows(cluster, member).catch(() => true))) lost.push(number);
       }),
     );
     for (const number of hung) this.#misses.delete(number);
     this.#nextAt = Date.now() + this.checks.everyMs / (this.#misses.size > 0 ? HASTE : 1);
-    return { hung, lost };
+    return { hung, lost, unsettled };
   }
 
   #miss(number: number): number {

@@ -33,6 +33,13 @@ export async function makeOwned(path: string, user: ServerUser | undefined): Pro
   if (user) await chown(path, user.uid, user.gid);
 }
 
+/** Gives a directory that a tool has filled, with all that is in it, to the servers. */
+export async function giveTo(path: string, user: ServerUser): Promise<void> {
+  const args = ['--no-dereference', '--recursive', '-P', `${user.uid}:${user.gid}`, path];
+  const { code, stderr } = await runCommand('chown', args, { cwd: '/' });
+  if (code !== 0) throw new Error(`${path} cannot be given to the user of the servers: ${stderr.trim()}`);
+}
+
 /** Replaces a file of this process, in a directory of this process, that servers read and cannot change. */
 export async function writeReadable(path: string, content: string, user: ServerUser | undefined): Promise<void> {
   const written = `${path}.new`;
@@ -49,8 +56,8 @@ export async function writeReadable(path: string, content: string, user: ServerU
 }
 
 /**
- * Deletes a file or directory in a directory of this process, with all that is in it. What belongs to the servers is deleted
- * as their user: links there lead nowhere that it may not go.
+ * Deletes a file or directory in a directory of this process, with all that is in it. What belongs to another user is deleted
+ * as that one: links there lead nowhere that it may not go.
  *
  * @throws Error when something writes there meanwhile.
  */
@@ -60,7 +67,7 @@ export async function deleteTree(path: string, user: ServerUser | undefined): Pr
   const status = await lstat(path).catch(ignoreMissing);
   if (!status) return undefined;
   if (!status.isDirectory()) return unlink(path).catch(ignoreMissing);
-  if (status.uid === user.uid) await emptyAs(user, path);
+  if (status.uid !== ownUid()) await emptyAs({ uid: status.uid, gid: status.gid }, path);
   else await Promise.all((await readdir(path)).map((name) => deleteTree(join(path, name), user)));
   return rmdir(path);
 }

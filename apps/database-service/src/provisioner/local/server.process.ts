@@ -8,6 +8,7 @@ import {
   identityOf,
   isRunning,
   messageOf,
+  namedUser,
   processesIn,
   serversIn,
   stopProcess,
@@ -19,10 +20,10 @@ import { limitLog, openLog } from './server-log.store.js';
 const READY_MS = 60_000;
 const STOP_MS = 30_000;
 
-/** Servers and their tools run as these: what others start may name any directory. */
+/** Servers and their tools run as these, the one that makes data with an account: what others start may name any directory. */
 const usersOf = (user: ServerUser | undefined): number[] => {
   const own = process.getuid?.();
-  return [...(own === undefined ? [] : [own]), ...(user ? [user.uid] : [])];
+  return [...(own === undefined ? [] : [own]), ...(user ? [user.uid, namedUser(user).uid] : [])];
 };
 
 /**

@@ -43,6 +43,7 @@ export function durationOf(
   if (before.disk !== after.disk || before.memory !== after.memory) return durations.DATABASE_RESIZE_MS;
   if (before.restore?.number !== after.restore?.number) return durations.DATABASE_RESTORE_MS;
   if (after.backups.some(({ id }) => !known.has(id))) return durations.DATABASE_BACKUP_MS;
+  if (before.restarts !== after.restarts) return durations.DATABASE_PATCH_MS;
   return after.backups.length < before.backups.length ? 0 : durations.DATABASE_UPDATE_MS;
 }
 

@@ -1,38 +1,52 @@
 import { Resolver } from 'node:dns/promises';
+import { isIPv4 } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { canonicalIp } from '@stratus/contracts';
 import type { NetworkServiceConfiguration } from '../../network-service.configuration.js';
 import { HostNamesResolver } from './host-names.resolver.js';
+import type { Lookup } from './host-names.resolver.js';
 import { KnownNames } from './known-names.js';
 
 type Settings = Pick<NetworkServiceConfiguration, 'DNS_SERVERS' | 'DNS_TIMEOUT_MS' | 'DNS_CACHE_MS'>;
 
-/** Looks names up in the DNS. A name that was found is not looked up again for a while; one that was not is. */
+/** Looks names up in the DNS. A match is not looked up again for a while; all else is, each time. */
 export class DnsResolver extends HostNamesResolver {
   private readonly resolver: Resolver;
-  private readonly known: KnownNames;
+  /** Names together with the address that they have. */
+  private readonly matches: KnownNames;
 
   constructor(private readonly settings: Settings) {
     super();
     this.resolver = new Resolver({ timeout: settings.DNS_TIMEOUT_MS, tries: 1 });
     if (settings.DNS_SERVERS.length > 0) this.resolver.setServers(settings.DNS_SERVERS);
-    this.known = new KnownNames(settings.DNS_CACHE_MS);
+    this.matches = new KnownNames(settings.DNS_CACHE_MS);
   }
 
-  async resolve(name: string): Promise<boolean> {
-    if (this.known.has(name, Date.now())) return true;
-    const found = await this.lookUp(name);
-    if (found) this.known.add(name, Date.now());
+  async lookUp(name: string, address: string): Promise<Lookup> {
+    const match = `${name} ${address}`;
+    if (this.matches.has(match, Date.now())) return 'match';
+    const found = await this.inTime(this.ask(name, address));
+    if (found === 'match') this.matches.add(match, Date.now());
     return found;
   }
 
   /** Each server may take the time limit; all together may not. */
-  private async lookUp(name: string): Promise<boolean> {
-    const inTime = new AbortController();
-    const lookups = [this.resolver.resolve4(name), this.resolver.resolve6(name)];
-    const found = Promise.any(lookups.map(async (lookup) => (await lookup).length > 0 || Promise.reject(new Error())))
-      .then(() => true)
-      .catch(() => false);
-    const late = delay(this.settings.DNS_TIMEOUT_MS, false, { signal: inTime.signal }).catch(() => false);
-    return Promise.race([found, late]).finally(() => inTime.abort());
+  private async inTime(asking: Promise<Lookup>): Promise<Lookup> {
+    const end = new AbortController();
+    const late = delay(this.settings.DNS_TIMEOUT_MS, 'unknown' as const, { signal: end.signal });
+    return Promise.race([asking, late.catch(() => 'unknown' as const)]).finally(() => end.abort());
+  }
+
+  /** Asks for both families at once; that of the address decides, unless the name has none of it. */
+  private async ask(name: string, address: string): Promise<Lookup> {
+    const lookups = [this.resolver.resolve4(name), this.resolver.resolve6(name)].map((lookup) =>
+      lookup.catch(() => []),
+    );
+    for (const lookup of isIPv4(address) ? lookups : lookups.toReversed()) {
+      // oxlint-disable-next-line no-await-in-loop -- both are under way
+      const found = await lookup;
+      if (found.length > 0) return found.some((each) => canonicalIp(each) === address) ? 'match' : 'elsewhere';
+    }
+    return 'unknown';
   }
 }

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigurationError } from '@stratus/platform';
-import { namesOfZone } from './zone-file.js';
+import { readZone } from './zone-file.js';
+import type { Zone } from './zone-file.js';
 
 /** Reads the file that DNS_ZONE_FILE names. @throws ConfigurationError with the file's full path and its first fault. */
-export function readZoneFile(file: string): ReadonlySet<string> {
+export function readZoneFile(file: string): Zone {
   const path = resolve(file);
   try {
-    return namesOfZone(readFileSync(path, 'utf8'));
+    return readZone(readFileSync(path, 'utf8'));
   } catch (error) {
     throw new ConfigurationError([`DNS_ZONE_FILE: ${path}: ${(error as Error).message}`]);
   }

@@ -1,13 +1,17 @@
 import { HostNamesResolver } from './host-names.resolver.js';
-import { zoneHas } from './zone-file.js';
+import type { Lookup } from './host-names.resolver.js';
+import { addressesIn } from './zone-file.js';
+import type { Zone } from './zone-file.js';
 
 /** Knows the names of a zone file and asks no server, for demonstrations and tests. */
 export class ZoneResolver extends HostNamesResolver {
-  constructor(private readonly names: ReadonlySet<string>) {
+  constructor(private readonly zone: Zone) {
     super();
   }
 
-  async resolve(name: string): Promise<boolean> {
-    return zoneHas(this.names, name);
+  async lookUp(name: string, address: string): Promise<Lookup> {
+    const addresses = addressesIn(this.zone, name);
+    if (addresses.length === 0) return 'unknown';
+    return addresses.includes(address) ? 'match' : 'elsewhere';
   }
 }

@@ -1,4 +1,4 @@
-import { COMPUTE, COMPUTE_ID, IP_FIELDS, listIps, visibleIds } from '@stratus/contracts';
+import { COMPUTE, IP_FIELDS, listIps, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
@@ -17,7 +17,8 @@ export function ipsShownTo({ caller, list, query }: CallOf<typeof listIps>): Lis
     counts: granted ? undefined : { table: 'addresses', account: '$1', by: { region: 'region' } },
     item: listedAddressJson({ withRdnsOfIpv6: query?.['skip_ipv6_rdns'] !== true }),
     fields: IP_FIELDS,
-    columns: { ...ADDRESS_COLUMNS, [COMPUTE_ID]: 'address.compute_id' },
+    columns: ADDRESS_COLUMNS,
+    orders: { address: 'address.address' },
     list,
   };
 }

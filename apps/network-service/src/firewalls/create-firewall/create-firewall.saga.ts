@@ -27,10 +27,16 @@ export class CreateFirewallSaga implements DefinesSaga<NewFirewall, FirewallReco
     this.definition = defineSaga({
       name: 'create-firewall',
       steps: (steps) => {
-        steps.ask('reserve tags', { do: (saga) => tags.reserve(saga), undo: (saga) => tags.release(saga) });
+        const reserved = steps.ask('reserve tags', {
+          do: (saga) => tags.reserve(saga),
+          undo: (saga) => tags.release(saga),
+        });
         const added = steps.write('add', {
           pivot: true,
-          do: (transaction, { caller, input }) => parts.add(transaction, caller.accountId, input.body),
+          do: (transaction, saga) => {
+            const body = tags.spelled(saga.input.body, saga.resultOf(reserved));
+            return parts.add(transaction, saga.caller.accountId, body);
+          },
         });
         steps.ask('keep tags', { do: (saga) => tags.keep(saga) });
         steps.answer('answer', { do: async (_, saga) => saga.resultOf(added) });

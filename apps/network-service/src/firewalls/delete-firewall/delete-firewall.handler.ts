@@ -19,7 +19,7 @@ export class DeleteFirewallHandler {
       const { firewall, services } = await this.holder.lock(statements, key);
       refuseWhileMigrating(services);
 
-      const record = await this.firewalls.record(statements, firewall.id);
+      const record = await this.firewalls.state(statements, firewall.id);
       await this.firewalls.delete(statements, firewall.id);
       emit(firewallDelete(record));
       return {};

@@ -4,7 +4,7 @@ import { firewallUpdate } from '@stratus/events';
 import { Answers } from '@stratus/platform/persistence';
 import { FirewallHolder } from '../firewall.holder.js';
 import { FirewallRepository } from '../firewall.repository.js';
-import { decideRules, recordAfter } from '../firewall.js';
+import { decideRules, stateAfter } from '../firewall.js';
 import { refuseWhileMigrating } from '../service.js';
 
 @Answers(updateFirewallRules)
@@ -23,7 +23,7 @@ export class UpdateFirewallRulesHandler {
 
       refuseWhileMigrating(services);
       atCommit(this.firewalls.rulesWrite(firewall.id, rules, now));
-      emit(firewallUpdate(recordAfter(firewall, { rules }, now)));
+      emit(firewallUpdate(stateAfter(firewall, { rules }, now)));
       return rules;
     });
   }

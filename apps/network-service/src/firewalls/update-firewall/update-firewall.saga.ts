@@ -24,11 +24,17 @@ export class UpdateFirewallSaga implements DefinesSaga<FirewallUpdate, FirewallR
     this.definition = defineSaga({
       name: 'update-firewall',
       steps: (steps) => {
-        steps.ask('reserve tags', { do: (saga) => tags.reserve(saga), undo: (saga) => tags.release(saga) });
+        const reserved = steps.ask('reserve tags', {
+          do: (saga) => tags.reserve(saga),
+          undo: (saga) => tags.release(saga),
+        });
         const updated = steps.write('update', {
           pivot: true,
-          do: (transaction, { caller, input }) =>
-            parts.update(transaction, caller.accountId, input, { tagsReserved: true }),
+          do: (transaction, saga) => {
+            const body = tags.spelled(saga.input.body, saga.resultOf(reserved));
+            const update = { ...saga.input, body };
+            return parts.update(transaction, saga.caller.accountId, update, { tagsReserved: true });
+          },
         });
         steps.ask('keep tags', { do: (saga) => tags.keep(saga) });
         steps.answer('answer', { do: async (_, saga) => saga.resultOf(updated) });

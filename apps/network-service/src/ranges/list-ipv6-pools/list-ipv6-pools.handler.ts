@@ -1,18 +1,19 @@
-import { IPV6_FIELDS, listIpv6Pools } from '@stratus/contracts';
+import { IPV6_POOL_FIELDS, listIpv6Pools } from '@stratus/contracts';
 import type { CallOf, JsonText, ListRequest } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
-import { POOL_JSON } from '../range.sql.js';
+import { POOL_COLUMNS, POOL_JSON } from '../range.sql.js';
 
-export const poolsShown = (list: ListRequest): ListSource<typeof IPV6_FIELDS> => ({
+export const poolsShown = (list: ListRequest): ListSource<typeof IPV6_POOL_FIELDS> => ({
   from: 'pools as pool',
   where: `pool.kind = 'ipv6_pool'`,
   values: [],
   key: ['pool.id'],
   as: 'pool',
   item: POOL_JSON,
-  fields: IPV6_FIELDS,
-  columns: { region: 'pool.region' },
+  fields: IPV6_POOL_FIELDS,
+  columns: POOL_COLUMNS,
+  orders: { range: 'pool.network' },
   list,
 });
 

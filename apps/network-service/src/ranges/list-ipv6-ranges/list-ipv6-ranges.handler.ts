@@ -1,11 +1,11 @@
-import { COMPUTE, IPV6_FIELDS, listIpv6Ranges, visibleIds } from '@stratus/contracts';
+import { COMPUTE, IPV6_RANGE_FIELDS, listIpv6Ranges, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
-import { RANGE_JSON } from '../range.sql.js';
+import { RANGE_COLUMNS, RANGE_JSON } from '../range.sql.js';
 
 /** Ranges have no grants of their own: a restricted user sees those of granted instances (contract 2.5). */
-export function rangesShownTo({ caller, list }: CallOf<typeof listIpv6Ranges>): ListSource<typeof IPV6_FIELDS> {
+export function rangesShownTo({ caller, list }: CallOf<typeof listIpv6Ranges>): ListSource<typeof IPV6_RANGE_FIELDS> {
   const granted = visibleIds(caller, COMPUTE);
   const shown = granted ? ' and range.compute_id = any($2::bigint[])' : '';
   return {
@@ -15,8 +15,9 @@ export function rangesShownTo({ caller, list }: CallOf<typeof listIpv6Ranges>): 
     key: ['range.id'],
     as: 'range',
     item: RANGE_JSON,
-    fields: IPV6_FIELDS,
-    columns: { region: 'range.region' },
+    fields: IPV6_RANGE_FIELDS,
+    columns: RANGE_COLUMNS,
+    orders: { range: 'range.address' },
     list,
   };
 }

@@ -26,7 +26,8 @@ export class DetachVlanHandler {
         const link = compute && (await this.vlans.link(statements, accountId, id));
         if (!link) return;
 
-        await this.vlans.lockRegions(statements, accountId, [link.region]);
+        const regions = [link.region, ...(link.next ? [link.next.region] : [])];
+        await this.vlans.lockRegions(statements, accountId, regions);
         const vlan = await this.vlans.leave(statements, link);
         emit(vlanDetach(vlan.record, vlan.id, compute));
       });

@@ -1,4 +1,4 @@
-import { COMPUTE, VLAN_FIELDS, listVlans, visibleIds } from '@stratus/contracts';
+import { COMPUTE, COMPUTES, VLAN_FIELDS, listVlans, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { vlanJson } from '../vlan.sql.js';
@@ -20,7 +20,12 @@ export class ListVlansHandler {
       as: 'vlan',
       item: vlanJson(shown),
       fields: VLAN_FIELDS,
-      columns: { label: 'vlan.label', region: 'vlan.region' },
+      columns: {
+        label: 'vlan.label',
+        region: 'vlan.region',
+        [COMPUTES]: `array(select link.compute_id from vlan_links as link where link.vlan_id = vlan.id and ${shown})`,
+        created: 'vlan.created',
+      },
       list,
     });
   }

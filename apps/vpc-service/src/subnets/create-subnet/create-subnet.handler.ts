@@ -32,7 +32,7 @@ export class CreateSubnetHandler {
       });
 
       const record = subnetRecordOf(subnet);
-      emit(subnetCreate(record, vpc.id));
+      emit(subnetCreate(record, vpc));
       return record;
     });
   }

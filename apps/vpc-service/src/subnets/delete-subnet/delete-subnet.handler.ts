@@ -24,7 +24,7 @@ export class DeleteSubnetHandler {
 
       await this.subnets.delete(manager, subnet.id);
 
-      emit(subnetDelete(record, vpc.id));
+      emit(subnetDelete(record, vpc));
       return {};
     });
     return this.uses.ofSubnet(call.params.vpcSubnetId, deletion);

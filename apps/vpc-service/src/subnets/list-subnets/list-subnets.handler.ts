@@ -7,6 +7,7 @@ import { SUBNET_JSON } from '../subnet.sql.js';
 const COLUMNS = {
   id: 'subnet.id',
   label: 'subnet.label',
+  ipv4: 'subnet.ipv4::text',
   created: 'subnet.created',
   updated: 'subnet.updated',
 };

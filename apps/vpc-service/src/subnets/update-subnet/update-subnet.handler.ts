@@ -23,7 +23,7 @@ export class UpdateSubnetHandler {
 
       if (label !== undefined) await this.subnets.update(manager, subnet.id, { label, updated: now });
       const record = await this.subnets.record(statements, subnet.id);
-      if (label !== undefined) emit(subnetUpdate(record, vpc.id));
+      if (label !== undefined) emit(subnetUpdate(record, vpc));
       return record;
     });
   }

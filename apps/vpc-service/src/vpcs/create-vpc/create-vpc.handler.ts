@@ -33,7 +33,7 @@ export class CreateVpcHandler {
       atCommit(this.vpcs.insertion(vpc));
       if (added.length > 0) atCommit(this.subnets.insertion(added));
       const record = vpcRecordOf(vpc, added);
-      emit(vpcCreate(record), ...record.subnets.map((subnet) => subnetCreate(subnet, id)));
+      emit(vpcCreate(record), ...record.subnets.map((subnet) => subnetCreate(subnet, vpc)));
       return record;
     });
   }

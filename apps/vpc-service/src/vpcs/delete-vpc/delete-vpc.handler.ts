@@ -24,7 +24,7 @@ export class DeleteVpcHandler {
       await this.subnets.deleteOfVpc(manager, vpc.id);
       await this.vpcs.delete(manager, vpc.id);
 
-      emit(...record.subnets.map((subnet) => subnetDelete(subnet, vpc.id)), vpcDelete(record));
+      emit(...record.subnets.map((subnet) => subnetDelete(subnet, vpc)), vpcDelete(record));
       return {};
     });
     return this.uses.ofVpc(call.params.vpcId, deletion);

@@ -1,17 +1,23 @@
 import { VPC_FIELDS, listVpcs, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers, Database, jsonTime } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
 import { VPC_JSON } from '../vpc.sql.js';
+
+const ofSubnets = (sql: string): string => `array(select ${sql} from subnets as subnet where subnet.vpc_id = vpc.id)`;
 
 const COLUMNS = {
   id: 'vpc.id',
   label: 'vpc.label',
+  description: 'vpc.description',
   region: 'vpc.region',
   created: 'vpc.created',
   updated: 'vpc.updated',
-  'subnets.id': 'array(select subnet.id::text from subnets as subnet where subnet.vpc_id = vpc.id)',
-  'subnets.label': 'array(select subnet.label from subnets as subnet where subnet.vpc_id = vpc.id)',
+  'subnets.id': ofSubnets('subnet.id::text'),
+  'subnets.label': ofSubnets('subnet.label'),
+  'subnets.ipv4': ofSubnets('subnet.ipv4::text'),
+  'subnets.created': ofSubnets(jsonTime('subnet.created')),
+  'subnets.updated': ofSubnets(jsonTime('subnet.updated')),
 };
 
 export function vpcsShownTo({ caller, list }: CallOf<typeof listVpcs>): ListSource<typeof VPC_FIELDS> {

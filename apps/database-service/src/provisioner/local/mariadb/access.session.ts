@@ -1,6 +1,8 @@
 import type { Connection } from 'mysql2/promise';
-import { type Access, accessStatements } from './accounts.js';
-import { endAllSessions, endRefusedSessions, endSessionsOf, errnoOf } from './ended.session.js';
+import { foreignAccounts } from './account-names.js';
+import { type Account, accountFaults, accountOf } from './account-faults.js';
+import { type Access, accessStatements, AS_IN_TABLES } from './accounts.js';
+import { endAllSessions, endEntering, endRefusedSessions, endSessionsOf, errnoOf } from './ended.session.js';
 import { rowsOf } from './mariadb.session.js';
 import { proceduresOf } from './procedures.js';
 import { quoted } from './quoting.js';
@@ -8,6 +10,7 @@ import { quoted } from './quoting.js';
 const LOCK_WAIT_S = 2;
 const TRIES = 5;
 const LOCK_WAIT_TIMEOUT = 1205;
+const NO_SUCH_ACCOUNT = 1133;
 
 /**
  * Makes accounts, allow list and procedures hold on a running server, and ends the sessions that they no longer let in: those
@@ -18,23 +21,63 @@ const LOCK_WAIT_TIMEOUT = 1205;
 export async function makeAccessHold(session: Connection, access: Access): Promise<void> {
   await session.query('SET sql_log_bin = 0');
   await session.query(`SET lock_wait_timeout = ${LOCK_WAIT_S}, innodb_lock_wait_timeout = ${LOCK_WAIT_S}`);
-  await endOutdatedSessions(session, access);
+  const insistOn = (statement: string): Promise<void> => insist(session, access.host, statement);
+  await insistOn(AS_IN_TABLES);
+  const hadForeign = await hasForeign(session, access);
+  await endOutdatedSessions(session, access, insistOn);
   for (const statement of [...accessStatements(access), ...(await outdatedProcedures(session, access))]) {
     // oxlint-disable-next-line no-await-in-loop -- one statement after the other on one connection
-    await insist(session, statement);
+    await insistOn(statement);
   }
-  await endRefusedSessions(session, access.allowList);
+  if (hadForeign) await endEntering(session);
+  await endRefusedSessions(session, access.host, access.allowList);
+  const [fault] = accountFaults(await accountsOf(session), access);
+  if (fault !== undefined) throw new Error(fault);
+  if (await hasForeign(session, access)) throw new Error('There are accounts that must not be.');
 }
 
+/** Whether the accounts are those of the specification; passwords may be what customers made them. */
+export async function accountsHold(session: Connection, access: Access): Promise<boolean> {
+  const faults = accountFaults(await accountsOf(session), access, 'any password');
+  if (faults.length > 0 || (await hasForeign(session, access))) return false;
+  // The server works with what it has read of its tables.
+  return session.query(`SHOW CREATE USER ${quoted(access.credentials.username)}@'%'`).then(
+    () => true,
+    (error: unknown) => {
+      if (errnoOf(error) === NO_SUCH_ACCOUNT) return false;
+      throw error;
+    },
+  );
+}
+
+async function hasForeign(session: Connection, { host }: Access): Promise<boolean> {
+  const [found] = await rowsOf(session, `SELECT COUNT(*) AS count ${foreignAccounts(host)}`);
+  return Number(found?.count) > 0;
+}
+
+async function accountsOf(session: Connection): Promise<Account[]> {
+  const rows = await rowsOf(
+    session,
+    "SELECT CAST(User AS BINARY) AS user, CAST(Host AS BINARY) AS host, CONCAT(Priv, '') AS rights FROM mysql.global_priv",
+  );
+  return rows.map(({ user, host, rights }) => accountOf(bytesOf(user), bytesOf(host), String(rights)));
+}
+
+const bytesOf = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value));
+
 /** The new password counts once none of the old one's sessions is left; one that is interrupted begins again. */
-async function endOutdatedSessions(session: Connection, { credentials }: Access): Promise<void> {
+async function endOutdatedSessions(
+  session: Connection,
+  { credentials }: Access,
+  insistOn: (statement: string) => Promise<void>,
+): Promise<void> {
   const [row] = await rowsOf(
     session,
-    "SELECT JSON_VALUE(Priv, '$.authentication_string') AS hash FROM mysql.global_priv WHERE User = ? AND Host = '%'",
+    "SELECT JSON_VALUE(Priv, '$.authentication_string') AS hash FROM mysql.global_priv WHERE BINARY User = ? AND Host = '%'",
     [credentials.username],
   );
   if (row === undefined || row.hash === credentials.verifier) return;
-  await insist(session, `ALTER USER ${quoted(credentials.username)}@'%' ACCOUNT LOCK`);
+  await insistOn(`ALTER USER ${quoted(credentials.username)}@'%' ACCOUNT LOCK`);
   await endSessionsOf(session, credentials.username);
 }
 
@@ -47,12 +90,12 @@ async function outdatedProcedures(session: Connection, { credentials }: Access):
 }
 
 /** Runs a statement; a session of a customer that holds what it needs is ended. */
-async function insist(session: Connection, statement: string, tries = TRIES): Promise<void> {
+async function insist(session: Connection, host: string, statement: string, tries = TRIES): Promise<void> {
   try {
     await session.query(statement);
   } catch (error) {
     if (errnoOf(error) !== LOCK_WAIT_TIMEOUT || tries === 0) throw error;
-    await endAllSessions(session);
-    await insist(session, statement, tries - 1);
+    await endAllSessions(session, host);
+    await insist(session, host, statement, tries - 1);
   }
 }

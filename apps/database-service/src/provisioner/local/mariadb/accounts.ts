@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { foreignAccounts } from './account-names.js';
 import { ADMIN, admissionStatements, REPLICATION } from './admission.js';
 import { procedureStatements } from './procedures.js';
 import { quoted } from './quoting.js';
@@ -63,6 +64,14 @@ const withoutTooMuch = (username: string): string =>
   `BEGIN NOT ATOMIC IF EXISTS (SELECT 1 ${tooMuch(username)}) THEN` +
   ` DELETE ${tooMuch(username)}; FLUSH PRIVILEGES; END IF; END`;
 
+/** Drops the accounts that must not be, see {@link foreignAccounts}: what opens the door to every name goes before it opens. */
+const withoutForeignAccounts = (host: string): string =>
+  `BEGIN NOT ATOMIC FOR found IN (SELECT User, Host ${foreignAccounts(host)}) DO` +
+  " EXECUTE IMMEDIATE CONCAT('DROP USER ', QUOTE(found.User), '@', QUOTE(found.Host)); END FOR; END";
+
+/** The server works with the accounts that its tables have: an earlier release could make the two differ. */
+export const AS_IN_TABLES = 'FLUSH PRIVILEGES';
+
 /**
  * Statements after which exactly the accounts and the allow list of the specification hold, whatever held before. They can
  * run again and again, at the server's start as on a running one, and stay out of the replication: each member has its own.
@@ -71,6 +80,8 @@ export function accessStatements(access: Access): string[] {
   const { username, verifier } = access.credentials;
   return [
     'SET sql_log_bin = 0',
+    AS_IN_TABLES,
+    withoutForeignAccounts(access.host),
     `SET GLOBAL require_secure_transport = ${access.sslConnection ? 'ON' : 'OFF'}`,
     // No other engine encrypts all that it writes. Not in the configuration: tables of the server itself have other engines.
     ...(access.encrypted ? ['SET GLOBAL enforce_storage_engine = InnoDB'] : []),

@@ -1,4 +1,4 @@
-/** The accounts of the provisioner. Customers cannot make accounts with such a name. */
+/** The accounts of the provisioner. Customers cannot make accounts with such a name, and nothing relies on the name alone. */
 export const ADMIN = 'stratus';
 export const REPLICATION = 'stratus_replication';
 
@@ -47,7 +47,7 @@ function door(allowList: readonly string[], host: string): string {
     "(SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'THREADS_CONNECTED')";
   const most = MAX_CONNECTIONS - RESERVED_CONNECTIONS;
   return (
-    `IF BINARY USER() <> '${REPLICATION}@${host}' THEN` +
+    `IF BINARY CURRENT_USER() <> '${REPLICATION}@${host}' THEN` +
     ` IF NOT ${allows(allowList, "SUBSTRING_INDEX(USER(), '@', -1)")} THEN` +
     ` ${refuse('This address is not in the allow list')}; END IF;` +
     ` IF ${connections} > ${most} THEN ${refuse(`There are ${most} sessions already`)}; END IF; END IF`

@@ -25,7 +25,7 @@ export async function endLongWaits(
     () => true,
   );
   const query = `SELECT ID AS id FROM information_schema.PROCESSLIST
-    WHERE USER = '${ADMIN}' AND ID <> CONNECTION_ID() AND STATE LIKE 'Waiting for%' AND TIME >= ${limit}`;
+    WHERE BINARY USER = '${ADMIN}' AND HOST = 'localhost' AND ID <> CONNECTION_ID() AND STATE LIKE 'Waiting for%' AND TIME >= ${limit}`;
   return withSession(cluster, member, async (session) => {
     let waited = false;
     // oxlint-disable-next-line no-await-in-loop -- looks until the tool has ended

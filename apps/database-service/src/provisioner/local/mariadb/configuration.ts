@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TLS_1_2_SUITES } from '@stratus/platform/tls';
 
 import { ADMIN, CLOSED_DOOR, MAX_CONNECTIONS } from './admission.js';
 
@@ -120,6 +121,7 @@ export function configuration(settings: Settings): string {
     `ssl-cert = ${directory}/certificate.pem`,
     `ssl-key = ${directory}/key.pem`,
     'tls-version = TLSv1.2,TLSv1.3',
+    `ssl-cipher = ${TLS_1_2_SUITES.join(':')}`,
     ...containment(settings),
     ...footprint,
     ...(settings.durable ? [] : ['innodb-flush-log-at-trx-commit = 2']),

@@ -13,7 +13,7 @@ import type { ClusterSpecification } from '../../provisioner.js';
 import type { Cluster, DatabaseServers, Member, ServerCommand } from '../database-servers.js';
 import { syncTree } from '../durable-files.store.js';
 import { makeOwned, writeReadable } from '../owned-files.store.js';
-import { makeAccessHold } from './access.session.js';
+import { accountsHold, makeAccessHold } from './access.session.js';
 import { type Access, firstStatements } from './accounts.js';
 import { endLongWaits, LONGEST_WAIT_S } from './backup-waits.session.js';
 import { configuration, encryptionKeys, startStatements } from './configuration.js';
@@ -111,6 +111,10 @@ export class MariadbServers implements DatabaseServers {
       if (member.role === 'replica') await follow(session);
       else await runEvents(session);
     });
+  }
+
+  holds(cluster: Cluster, member: Member): Promise<boolean> {
+    return withSession(cluster, member, (session) => accountsHold(session, accessOf(cluster)));
   }
 
   follows(cluster: Cluster, member: Member): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { isPlainName, isReserved } from './account-names.js';
 import { ADMIN } from './admission.js';
 import { quoted } from './quoting.js';
 
@@ -16,6 +17,17 @@ const refuseUnless = (condition: string, reason: string): string =>
 
 const FOREIGN = "('mysql', 'sys', 'stratus', 'information_schema', 'performance_schema')";
 const who = "CONCAT(QUOTE(name), '@', QUOTE('%'))";
+
+/**
+ * Whether an account of the customer's making has these very bytes as its name. The server ends a name at its first NUL byte,
+ * so that any other test would take `dbadmin` and more for another account than `dbadmin`.
+ */
+const isAccount = (customer: string): string =>
+  "EXISTS (SELECT 1 FROM mysql.global_priv WHERE BINARY User = BINARY name AND Host = '%')" +
+  ` AND BINARY name <> BINARY ${quoted(customer)}`;
+
+/** A text that is too long for its parameter is cut in some modes of SQL: each parameter takes one character more than it may have. */
+const isPassword = 'CHAR_LENGTH(password) BETWEEN 1 AND 255 AND LOCATE(CHAR(0), BINARY password) = 0';
 
 /**
  * SQL: the database, as `GRANT` takes it. A name there is a pattern: `%` and `_` match others, and a backslash hides what
@@ -50,25 +62,27 @@ function procedure(declaration: string, work: string): Procedure {
  * provisioner's, and GRANT OPTION on all databases would reach the system's.
  */
 export function proceduresOf(customer: string): Procedure[] {
-  const ownName = refuseUnless(
-    `name NOT IN ('', 'public', 'mariadb.sys', ${quoted(customer)}) AND name NOT LIKE 'stratus%'`,
-    'Choose another name: this one belongs to the service',
-  );
+  const newName =
+    refuseUnless(isPlainName('name'), 'Choose a name of 1 to 32 letters, digits and the characters _ . -') +
+    ` ${refuseUnless(`NOT ${isReserved('name', customer)}`, 'Choose another name: this one belongs to the service')}`;
+  const ownName = refuseUnless(isAccount(customer), 'Name an account that create_user has made');
   const ownDatabase = refuseUnless(isOwnDatabase, 'Name a database of your own, without a backslash');
-  const name = 'IN name VARCHAR(80)';
+  const newPassword = refuseUnless(isPassword, 'Choose a password of 1 to 255 characters, none of them NUL');
+  const name = 'IN name VARCHAR(129)';
+  const password = 'IN password VARCHAR(256)';
   const allow = (called: string, rights: string): Procedure =>
     procedure(
-      `${called}(${name}, IN db VARCHAR(64))`,
+      `${called}(${name}, IN db VARCHAR(65))`,
       `${ownName} ${ownDatabase} EXECUTE IMMEDIATE CONCAT('GRANT ${rights}', ${onDatabase}, ${who});`,
     );
   return [
     procedure(
-      `create_user(${name}, IN password VARCHAR(255))`,
-      `${ownName} EXECUTE IMMEDIATE CONCAT('CREATE USER ', ${who}, ' IDENTIFIED BY ', QUOTE(password));`,
+      `create_user(${name}, ${password})`,
+      `${newName} ${newPassword} EXECUTE IMMEDIATE CONCAT('CREATE USER ', ${who}, ' IDENTIFIED BY ', QUOTE(password));`,
     ),
     procedure(
-      `set_password(${name}, IN password VARCHAR(255))`,
-      `${ownName} EXECUTE IMMEDIATE CONCAT('ALTER USER ', ${who}, ' IDENTIFIED BY ', QUOTE(password));`,
+      `set_password(${name}, ${password})`,
+      `${ownName} ${newPassword} EXECUTE IMMEDIATE CONCAT('ALTER USER ', ${who}, ' IDENTIFIED BY ', QUOTE(password));`,
     ),
     procedure(`drop_user(${name})`, `${ownName} EXECUTE IMMEDIATE CONCAT('DROP USER ', ${who});`),
     allow('allow_all', 'ALL PRIVILEGES'),

@@ -1,7 +1,7 @@
 import { accessOf } from './configuration.js';
 
 const rulesFor = (allowList: string[], sslConnection = true): string[] =>
-  accessOf(allowList, sslConnection)
+  accessOf({ allowList, sslConnection, replicas: 'system' })
     .split('\n')
     .filter((line) => /^host(ssl)? all all /.test(line));
 
@@ -19,9 +19,18 @@ describe('who may connect', () => {
     expect(rulesFor(['192.0.2.7'], false)).toEqual(['host all all 192.0.2.7/32 scram-sha-256']));
 
   it('is never the provisioner from outside, whatever the list', () => {
-    const lines = accessOf(['0.0.0.0/0'], false).split('\n');
+    const lines = accessOf({ allowList: ['0.0.0.0/0'], sslConnection: false, replicas: 'directory' }).split('\n');
     const refused = lines.indexOf('host all stratus_provisioner all reject');
     expect(refused).toBeGreaterThanOrEqual(0);
     expect(refused).toBeLessThan(lines.findIndex((line) => line.includes('0.0.0.0/0')));
+  });
+
+  it('is a replica without more only where nothing else can reach the socket, and for nothing but its log', () => {
+    const trusting = (replicas: 'system' | 'directory'): string[] =>
+      accessOf({ allowList: ['0.0.0.0/0'], sslConnection: false, replicas })
+        .split('\n')
+        .filter((line) => line.includes('trust'));
+    expect(trusting('system')).toEqual([]);
+    expect(trusting('directory')).toEqual(['local replication stratus_provisioner trust']);
   });
 });

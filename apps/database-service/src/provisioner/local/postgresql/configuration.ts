@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { OLDEST_TLS, TLS_1_2_SUITES } from '@stratus/platform/tls';
 import type { Cluster, Member } from '../database-servers.js';
 
 /** The superuser of the provisioner. It connects over Unix sockets only. */
@@ -36,7 +37,8 @@ export function configurationOf(cluster: Cluster, member: Member, durable: boole
     ssl: 'on',
     ssl_cert_file: files.certificate,
     ssl_key_file: files.key,
-    ssl_min_protocol_version: 'TLSv1.2',
+    ssl_min_protocol_version: OLDEST_TLS,
+    ssl_ciphers: TLS_1_2_SUITES.join(':'),
     password_encryption: 'scram-sha-256',
     synchronous_commit: cluster.specification.replicationCommitType ?? 'on',
     max_connections: 100,
@@ -77,13 +79,27 @@ const connectionValue = (text: string): string => `'${text.replaceAll('\\', '\\\
 const restoring = { restore_command: 'false' };
 
 /**
+ * How a server knows the replicas: the system says who connects, or, where their user has no account that it could name, only
+ * that user and root can enter the socket's directory.
+ */
+export type Identification = 'system' | 'directory';
+
+/**
  * `pg_hba.conf`: who may connect from where. The provisioner and the replicas come over the Unix socket, whose directory
  * others cannot enter, and the system says who they are; customers from the addresses that are allowed, if any.
  */
-export function accessOf(allowList: readonly string[], sslConnection: boolean): string {
+export function accessOf({
+  allowList,
+  sslConnection,
+  replicas,
+}: {
+  allowList: readonly string[];
+  sslConnection: boolean;
+  replicas: Identification;
+}): string {
   const local = [
     `local all ${PROVISIONER} peer map=${MAP}`,
-    `local replication ${PROVISIONER} peer map=${MAP}`,
+    `local replication ${PROVISIONER} ${replicas === 'system' ? `peer map=${MAP}` : 'trust'}`,
     `host all ${PROVISIONER} all reject`,
   ];
   const kind = sslConnection ? 'hostssl' : 'host';

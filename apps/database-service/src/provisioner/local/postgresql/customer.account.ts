@@ -8,16 +8,21 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** New sessions of the customer may hold it again while the door is open to them. */
 const TRIES = 5;
 
-/** Whether the customer's account is as specified; asking takes no lock that a customer could hold. */
+/** SQL: an account that may do what the customer's may; what it asks takes no lock that a customer could hold. */
+const ACCOUNT = `select true from pg_authid where rolname = $1 and rolcanlogin and rolcreatedb and rolcreaterole
+  and not rolsuper and not rolreplication and not rolbypassrls and rolconnlimit = -1
+  and coalesce(rolvaliduntil, 'infinity') = 'infinity'
+  and pg_has_role(rolname, 'pg_read_all_stats', 'member')`;
+
+/** Whether the customer's account is as specified. */
 export async function isKept(client: Client, { credentials }: LocalSpecification): Promise<boolean> {
-  const kept = await valueOf<boolean>(
-    client,
-    `select true from pg_authid where rolname = $1 and rolpassword = $2 and rolcanlogin and rolcreatedb and rolcreaterole
-       and not rolsuper and not rolreplication and not rolbypassrls
-       and pg_has_role(rolname, 'pg_read_all_stats', 'member')`,
-    [credentials.username, credentials.verifier],
-  );
-  return kept === true;
+  const { username, verifier } = credentials;
+  return (await valueOf<boolean>(client, `${ACCOUNT} and rolpassword = $2`, [username, verifier])) === true;
+}
+
+/** As {@link isKept}, with whatever password the customer has given it. */
+export async function isThere(client: Client, { credentials }: LocalSpecification): Promise<boolean> {
+  return (await valueOf<boolean>(client, ACCOUNT, [credentials.username])) === true;
 }
 
 /**
@@ -42,7 +47,8 @@ async function changeAccount(client: Client, { credentials }: LocalSpecification
   const { username, verifier } = credentials;
   const account = client.escapeIdentifier(username);
   const exists = await valueOf(client, 'select true from pg_roles where rolname = $1', [username]);
-  const kind = 'login createdb createrole nosuperuser noreplication nobypassrls';
+  const kind =
+    "login createdb createrole nosuperuser noreplication nobypassrls connection limit -1 valid until 'infinity'";
   const verb = exists === true ? 'alter' : 'create';
   // Customers see what runs, so the statement has no password, only what the server keeps of it.
   await client.query(`${verb} role ${account} with ${kind} password ${client.escapeLiteral(verifier)}`);

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPortFree, serverUser } from '@stratus/local-servers';
+import { isPortFree, databaseUser } from '@stratus/local-servers';
 import { identityOf } from '@stratus/local-servers/processes';
 import { eventually } from '@stratus/testing';
 import { Client } from 'pg';
 import { LocalClusters } from '../../../../test/local-clusters.js';
 import { ask, connectTo, PASSWORD, refusalOf } from '../../../../test/postgresql-client.js';
+import { WEAK_SUITES } from '../../../../test/weak-suites.js';
 import type { ClusterStatus } from '../../provisioner.js';
 
 const clusters = new LocalClusters();
@@ -51,6 +52,15 @@ describe('a cluster of one', () => {
   it('lets a customer in over TLS whose certificate the authority has signed for the host', async () => {
     const rows = await ask(alone, 'select ssl, version from pg_stat_ssl where pid = pg_backend_pid()');
     expect(rows).toEqual([{ ssl: true, version: 'TLSv1.3' }]);
+  });
+
+  it('offers no suite of TLS with CBC or SHA-1', async () => {
+    expect(await refusalOf(alone, { suites: WEAK_SUITES })).toMatch(/handshake failure/);
+    const suites = `${WEAK_SUITES}:ECDHE-ECDSA-AES128-GCM-SHA256`;
+    const cipher = 'select version, cipher from pg_stat_ssl where pid = pg_backend_pid()';
+    expect(await ask(alone, cipher, { suites })).toEqual([
+      { version: 'TLSv1.2', cipher: 'ECDHE-ECDSA-AES128-GCM-SHA256' },
+    ]);
   });
 
   it('is not what a client with another authority trusts, and refuses one without TLS', async () => {
@@ -203,7 +213,12 @@ describe('the account of a customer', () => {
     "copy (select 1) to program 'id'",
     "select pg_read_file('/etc/passwd')",
     "select lo_import('/etc/passwd')",
+    "select pg_ls_dir('/')",
+    "select lo_export(1, '/tmp/out')",
+    "copy public.here from program 'id'",
     'create extension file_fdw',
+    'create extension postgres_fdw',
+    'grant pg_read_server_files to demoadmin',
     'create extension dblink',
     'create extension plpython3u',
     'alter role demoadmin superuser',
@@ -360,7 +375,7 @@ describe('all clusters', () => {
     expect(String(stdout)).toBe('');
   });
 
-  const user = serverUser('/nowhere');
+  const user = databaseUser();
   const asServer = (script: string): number | null =>
     spawnSync('/bin/sh', ['-c', script], { cwd: '/', stdio: 'ignore', ...user }).status;
 

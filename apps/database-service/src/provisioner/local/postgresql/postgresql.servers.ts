@@ -3,15 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiError } from '@stratus/contracts';
-import { accountName, disownPidFile, processesIn, runCommand } from '@stratus/local-servers/processes';
+import {
+  accountName,
+  accountNameIfAny,
+  disownPidFile,
+  namedUser,
+  processesIn,
+  runCommand,
+} from '@stratus/local-servers/processes';
 import type { ServerUser } from '@stratus/local-servers/processes';
 import type { ClusterSpecification } from '../../provisioner.js';
 import type { Cluster, DatabaseServers, Member, ServerCommand } from '../database-servers.js';
 import { syncTree } from '../durable-files.store.js';
-import { deleteTree, makeOwned, writeReadable } from '../owned-files.store.js';
+import { deleteTree, giveTo, makeOwned, writeReadable } from '../owned-files.store.js';
 import { archive, ARCHIVE } from './base-backup.session.js';
 import { accessOf, configurationOf, filesOf, identitiesOf, networkOf, PROVISIONER, slotOf } from './configuration.js';
-import { endSessions, isKept, keepAccount, keepOwnDatabase } from './customer.account.js';
+import type { Identification } from './configuration.js';
+import { endSessions, isKept, isThere, keepAccount, keepOwnDatabase } from './customer.account.js';
 import { valueOf, withSession } from './provisioner.session.js';
 import { untilCaughtUp } from './replay.session.js';
 
@@ -30,7 +38,7 @@ export class PostgresqlServers implements DatabaseServers {
   readonly engine = 'postgresql';
   readonly version: string;
   /** Of accounts, by id. */
-  readonly #names = new Map<number, string>();
+  readonly #names = new Map<number, string | undefined>();
 
   /** @throws Error when the binaries do not run. */
   constructor(private readonly options: PostgresqlOptions) {
@@ -71,8 +79,11 @@ export class PostgresqlServers implements DatabaseServers {
     };
     const args = Object.entries(values).map(([name, value]) => `--${name}=${value}`);
     const sync = this.options.durable === false ? ['--no-sync'] : [];
-    await makeOwned(into, cluster.user);
-    await runAsServer(cluster, this.#binary('initdb'), [...args, ...sync]);
+    // The tool asks for the name of its user.
+    const user = cluster.user && namedUser(cluster.user);
+    await makeOwned(into, user);
+    await runAsServer({ ...cluster, user }, this.#binary('initdb'), [...args, ...sync]);
+    if (cluster.user && user?.uid !== cluster.user.uid) await giveTo(into, cluster.user);
   }
 
   async buildReplica(cluster: Cluster, member: Member, into: string): Promise<void> {
@@ -95,7 +106,7 @@ export class PostgresqlServers implements DatabaseServers {
     const { user } = cluster;
     await writeReadable(files.configuration, configurationOf(cluster, member, this.options.durable !== false), user);
     // Lets customers in once their account is as specified.
-    await writeReadable(files.access, accessOf([], true), user);
+    await writeReadable(files.access, this.#closed(cluster), user);
     await writeReadable(files.identities, identitiesOf(this.#accounts(user)), user);
     await writeReadable(files.certificate, certificate, user);
     await writeReadable(files.key, key, user);
@@ -122,7 +133,7 @@ export class PostgresqlServers implements DatabaseServers {
     const kept = await withSession(cluster, member, (client) => isKept(client, specification));
     if (!kept) {
       // The door is closed meanwhile, also to what would hold the account up again.
-      await this.#writeRules(cluster, member, accessOf([], true));
+      await this.#writeRules(cluster, member, this.#closed(cluster));
       // The password is the primary's: `follows` opens the door of a replica.
       if (member.role === 'primary') {
         await withSession(cluster, member, (client) => keepAccount(client, specification));
@@ -136,6 +147,10 @@ export class PostgresqlServers implements DatabaseServers {
     await this.#admit(cluster, member);
   }
 
+  holds(cluster: Cluster, member: Member): Promise<boolean> {
+    return withSession(cluster, member, (client) => isThere(client, cluster.specification));
+  }
+
   async follows(cluster: Cluster, member: Member): Promise<boolean> {
     const { specification } = cluster;
     const follows = await withSession(
@@ -145,7 +160,7 @@ export class PostgresqlServers implements DatabaseServers {
         (await valueOf<string>(client, 'select status from pg_stat_wal_receiver')) === 'streaming' &&
         (await isKept(client, specification)),
     );
-    if (follows && readFileSync(filesOf(member).access, 'utf8') !== rulesOf(cluster))
+    if (follows && readFileSync(filesOf(member).access, 'utf8') !== this.#rules(cluster))
       await this.#admit(cluster, member);
     return follows;
   }
@@ -171,7 +186,7 @@ export class PostgresqlServers implements DatabaseServers {
   /** Lets in whom the specification lets in, and ends the sessions of others. */
   async #admit(cluster: Cluster, member: Member): Promise<void> {
     const allowed = cluster.specification.allowList.map(networkOf);
-    await this.#writeRules(cluster, member, rulesOf(cluster));
+    await this.#writeRules(cluster, member, this.#rules(cluster));
     await withSession(cluster, member, (client) =>
       endSessions(client, 'not client_addr <<= any ($1::inet[])', [allowed]),
     );
@@ -196,22 +211,34 @@ export class PostgresqlServers implements DatabaseServers {
     if (this.options.durable !== false) await syncTree(directory);
   }
 
+  #closed({ user }: Cluster): string {
+    return accessOf({ allowList: [], sslConnection: true, replicas: this.#identification(user) });
+  }
+
+  #rules({ specification: { allowList, sslConnection }, user }: Cluster): string {
+    return accessOf({ allowList, sslConnection, replicas: this.#identification(user) });
+  }
+
+  /** The system names only those who have an account. */
+  #identification(user: ServerUser | undefined): Identification {
+    return user && this.#nameOf(user.uid) === undefined ? 'directory' : 'system';
+  }
+
   /** Who may be the provisioner: this process, and the servers of replicas. */
   #accounts(user: ServerUser | undefined): string[] {
-    const ids = [process.getuid?.() ?? 0, ...(user ? [user.uid] : [])];
-    return ids.map((id) => {
-      const name = this.#names.get(id) ?? accountName(id);
-      this.#names.set(id, name);
-      return name;
-    });
+    const replicas = user && this.#nameOf(user.uid);
+    return [accountName(process.getuid?.() ?? 0), ...(replicas === undefined ? [] : [replicas])];
+  }
+
+  #nameOf(id: number): string | undefined {
+    if (!this.#names.has(id)) this.#names.set(id, accountNameIfAny(id));
+    return this.#names.get(id);
   }
 
   #binary(name: string): string {
     return join(this.options.binaries, 'bin', name);
   }
 }
-
-const rulesOf = ({ specification }: Cluster): string => accessOf(specification.allowList, specification.sslConnection);
 
 /** Files of a server that was killed would keep the next one from starting, see {@link disownPidFile}. */
 async function disownDeadServer({ user }: Cluster, { data, socketDirectory, port }: Member): Promise<void> {

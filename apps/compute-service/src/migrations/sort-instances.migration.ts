@@ -1,0 +1,35 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Instances and their neighbours are sorted by what people sort them by (decision 52). Where they are many, the indexes are
+ * made by hand before the upgrade, concurrently, and are found here.
+ */
+export class SortInstances1700000004052 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create index if not exists instances_created on instances (account_id, created, id) where visible;
+      create index if not exists instances_updated on instances (account_id, updated, id) where visible;
+      create index if not exists instances_region on instances (account_id, region, id) where visible;
+      create index if not exists instances_type on instances (account_id, type, id) where visible;
+      create index if not exists volumes_created on volumes (account_id, created, id);
+      create index if not exists volumes_updated on volumes (account_id, updated, id);
+      create index if not exists volumes_size on volumes (account_id, size, id);
+      create index if not exists volumes_status on volumes (account_id, status, id);
+      create index if not exists volumes_region on volumes (account_id, region, id);
+      create index if not exists domains_domain on domains (account_id, domain, id);
+      create index if not exists domains_created on domains (account_id, created, id);
+      create index if not exists domains_updated on domains (account_id, updated, id);
+      create index if not exists domains_type on domains (account_id, type, id);
+      create index if not exists domains_status on domains (account_id, status, id);
+      create index if not exists node_balancers_created on node_balancers (account_id, created, id);
+      create index if not exists node_balancers_updated on node_balancers (account_id, updated, id);
+      create index if not exists node_balancers_region on node_balancers (account_id, region, id);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `drop index instances_created, instances_updated, instances_region, instances_type, volumes_created, volumes_updated, volumes_size, volumes_status, volumes_region, domains_domain, domains_created, domains_updated, domains_type, domains_status, node_balancers_created, node_balancers_updated, node_balancers_region`,
+    );
+  }
+}

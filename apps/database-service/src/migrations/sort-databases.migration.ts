@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Databases are sorted by what people sort them by (decision 52). Where they are many, the indexes are
+ * made by hand before the upgrade, concurrently, and are found here.
+ */
+export class SortDatabases1700000005052 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create index if not exists databases_created on databases (account_id, created, id) where visible;
+      create index if not exists databases_status on databases (account_id, status, id) where visible;
+      create index if not exists databases_region on databases (account_id, region, id) where visible;
+      create index if not exists databases_cluster_size on databases (account_id, cluster_size, id) where visible;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop index databases_created, databases_status, databases_region, databases_cluster_size`);
+  }
+}

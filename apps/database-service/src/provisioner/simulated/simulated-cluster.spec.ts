@@ -1,0 +1,49 @@
+import { durationOf, type SimulatedSpecification } from './simulated-cluster.js';
+
+const durations = {
+  DATABASE_CREATE_MS: 1,
+  DATABASE_RESIZE_MS: 2,
+  DATABASE_UPDATE_MS: 3,
+  DATABASE_PATCH_MS: 4,
+  DATABASE_BACKUP_MS: 5,
+  DATABASE_RESTORE_MS: 6,
+  DATABASE_DELETE_MS: 7,
+};
+const before: SimulatedSpecification = {
+  databaseId: 1,
+  created: '2026-11-22T00:00:00.000Z',
+  revision: 1,
+  engine: 'mysql',
+  version: '8.0.30',
+  region: 'us-east',
+  members: 1,
+  memory: 1024,
+  disk: 2048,
+  encrypted: false,
+  sslConnection: true,
+  allowList: [],
+  replicationType: 'none',
+  replicationCommitType: null,
+  restarts: 0,
+  backups: [{ id: 1, target: 'primary' }],
+  restore: null,
+  restoreFault: null,
+};
+
+describe('how long the work on a simulated cluster takes', () => {
+  const backups = [...before.backups, { id: 2, target: 'primary' } as const];
+  it.each([
+    ['another allow list', { allowList: ['127.0.0.1'] }, 'DATABASE_UPDATE_MS'],
+    ['a patch', { restarts: 1 }, 'DATABASE_PATCH_MS'],
+    ['another type', { memory: 2048, disk: 4096 }, 'DATABASE_RESIZE_MS'],
+    ['a backup', { backups }, 'DATABASE_BACKUP_MS'],
+    ['a restore', { restore: { number: 1, backupId: 1 } }, 'DATABASE_RESTORE_MS'],
+  ] as const)('with %s has a setting of its own', (_what, changes, setting) =>
+    expect(durationOf(before, { ...before, ...changes }, durations)).toBe(durations[setting]),
+  );
+
+  it('is none without a backup that was there, and that of a create for a new one', () => {
+    expect(durationOf(before, { ...before, backups: [] }, durations)).toBe(0);
+    expect(durationOf(null, before, durations)).toBe(durations.DATABASE_CREATE_MS);
+  });
+});

@@ -1,0 +1,70 @@
+import { COMPUTE, COMPUTE_ID, COMPUTE_LABEL } from '@stratus/contracts';
+import type { NewEvent } from '@stratus/platform/persistence';
+import * as events from './index.js';
+import { concerning } from './second-entity.js';
+
+const record = {
+  id: 9,
+  label: 'nine',
+  engine: 'mysql',
+  entity: { id: 4, type: COMPUTE, label: 'four', url: `/v4/${COMPUTE}/instances/4` },
+  address: '192.0.2.1',
+  range: '2001:db8::',
+  region: 'us-east',
+  [COMPUTE_ID]: 3,
+  [COMPUTE_LABEL]: 'three',
+} as never;
+const three = { id: 3, label: 'three' };
+const instance = { type: COMPUTE, ...three, url: `/v4/${COMPUTE}/instances/3` };
+const vpc = { type: 'vpc', ...three, url: '/v4/vpcs/3' };
+const config = { type: `${COMPUTE}_config`, id: 9, label: 'nine', url: `/v4/${COMPUTE}/instances/3/configs/9` };
+const disk = { type: 'disk', id: 9, label: 'nine', url: `/v4/${COMPUTE}/instances/3/disks/9` };
+const address = { type: 'ipaddress', id: '192.0.2.1', label: '192.0.2.1', url: '/v4/networking/ips/192.0.2.1' };
+const device = { type: COMPUTE, id: 4, label: 'four', url: `/v4/${COMPUTE}/instances/4` };
+const backup = { type: 'backups', id: 9, label: 'nine', url: '/v4/databases/mysql/instances/9/backups/9' };
+
+/** The contract 4.8; job events of instances get theirs from the job: see instance-jobs.int-spec of compute-service. */
+const SECONDS: [NewEvent, NewEvent['secondaryEntity']][] = [
+  [events.subnetCreate(record, three), vpc],
+  [events.subnetUpdate(record, three), vpc],
+  [events.subnetDelete(record, three), vpc],
+  [events.configCreate(record, three), config],
+  [events.configUpdate(record, three), config],
+  [events.configDelete(record, three), config],
+  [events.diskCreate(record, three), disk],
+  [events.diskUpdate(record, three), disk],
+  [events.diskResize(record, three), disk],
+  [events.diskDelete(record, three), disk],
+  [events.diskPasswordReset(record, three), disk],
+  [events.instanceAddIp(record, '192.0.2.1'), address],
+  [events.instanceDeleteIp(record, '192.0.2.1'), address],
+  [events.ipaddressUpdate(record, 9, three), instance],
+  [events.ipv6rangeCreate(record, 9, three), instance],
+  [events.vlanAttach(record, 9, three), instance],
+  [events.volumeAttach(record), instance],
+  [events.volumeDetach(record, three), instance],
+  [events.volumeDetach(record, undefined), undefined],
+  [events.firewallDeviceAdd(record, three), device],
+  [events.firewallDeviceRemove(record, three), device],
+  [events.databaseBackupCreate(record, record), backup],
+  [events.databaseBackupRestore(record, record), backup],
+  [events.databaseBackupDelete(record, record), backup],
+];
+
+describe('the second entity of an event', () => {
+  it.each(SECONDS.map(([event, second]) => ({ type: event.type, event, second })))(
+    '$type: $second.url',
+    ({ event, second }) => expect(event.secondaryEntity).toEqual(second),
+  );
+
+  it('is added to an event by the job that it is a step of', () => {
+    const image = events.imageEntity({ id: `${COMPUTE}/debian12`, label: 'Debian 12' });
+    expect(concerning(events.instanceCreate(record), image).secondaryEntity).toEqual({
+      type: 'image',
+      id: `${COMPUTE}/debian12`,
+      label: 'Debian 12',
+      url: `/v4/images/${COMPUTE}/debian12`,
+    });
+    expect(concerning(events.instanceCreate(record), undefined)).not.toHaveProperty('secondaryEntity');
+  });
+});
