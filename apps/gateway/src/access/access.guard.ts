@@ -10,7 +10,7 @@ import type { Dialect } from '../product-word/dialect.js';
 import { RequestLimits } from '../rate-limits/request-limits.js';
 import { refuseMissingGrant, refuseMissingScope } from './access.js';
 
-/** How long what needs no token waits to learn whose it is; while account-service is away it is not held up. */
+/** How long a request that needs no token waits to learn its user: an outage of account-service must not delay it. */
 const MOMENT_MS = 500;
 
 /** Checks token, rate limit, scopes and grants, in this order, from the headers alone: before the body is read. */

@@ -80,7 +80,7 @@ describe('a public operation', () => {
     expect(await answerTo(undefined, listRegions)).toBe('*');
   });
 
-  it('does not wait for an account-service that is away', async () => {
+  it('does not wait for an unavailable account-service', async () => {
     callers.valid.set('known', CALLER);
     await answerTo('known');
     await callers.leave();

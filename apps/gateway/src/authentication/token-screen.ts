@@ -24,7 +24,7 @@ export class TokenScreen {
   /**
    * Whether the token of this SHA-256 was valid when account-service was asked.
    *
-   * @throws ApiFailure 503 when account-service is away, or too many tokens wait.
+   * @throws ApiFailure 503 when account-service is unavailable, or too many tokens wait.
    */
   isValid(sha256: string): Promise<boolean> {
     const known = this.waiting.get(sha256);

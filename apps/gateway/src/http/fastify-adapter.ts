@@ -94,7 +94,7 @@ export function createFastifyAdapter(
   malformed.watch(fastify.server);
   // Fastify knows only 'request'. The client of such a request sends its body when it is asked for it.
   fastify.server.on('checkContinue', (request, response) => fastify.server.emit('request', request, response));
-  // What else a client expects is not known here, and changes nothing.
+  // Other expectations of a client are unknown here, and change nothing.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     if (CONTINUE.test(request.headers.expect ?? '')) reply.raw.writeContinue();

@@ -19,7 +19,7 @@ export class FirewallDevicesRequest {
   [INTERFACES]?: number[];
 }
 
-/** What else a firewall shows may come along: public clients name the status of a new one. */
+/** The read-only fields of a firewall are accepted and ignored: public clients send the status of a new one. */
 @OnlyKnownKeys({ ignored: ['id', 'status', 'entities', 'created', 'updated'] })
 export class CreateFirewallRequest {
   @Required(

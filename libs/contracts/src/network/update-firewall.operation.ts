@@ -6,7 +6,7 @@ import { firewallRecord } from './firewall.record.js';
 
 const SETTABLE_STATUSES = ['enabled', 'disabled'] as const;
 
-/** What else a firewall shows may come back as it was read. */
+/** The read-only fields of a firewall are accepted as they were read. */
 @OnlyKnownKeys({ ignored: ['id', 'entities', 'created', 'updated'] })
 export class UpdateFirewallRequest {
   @Optional(

@@ -5,7 +5,7 @@ import { jsonRecord } from './json-record.js';
 import { idsOf, SampleDatabase, sampleList } from '../../test/listing/list-database.js';
 import type { SamplePage } from '../../test/listing/list-database.js';
 import { matches, sampleFilters, sampleRows, shownOf } from '../../test/listing/list-sample.js';
-import { LARGEST_PAGE_BYTES, buildListSql } from './list-sql.js';
+import { MAX_PAGE_BYTES, buildListSql } from './list-sql.js';
 
 const database = new SampleDatabase();
 /** What Postgres says of a page that it does not build. */
@@ -102,20 +102,20 @@ describe('buildListSql against PostgreSQL', () => {
       const part = await database.list({ pageSize: 3, part: { skip: 1, rows: 2 } }, items(3_000_000));
       expect([idsOf(part), part.results]).toEqual([[2, 3], 60]);
       const single = { pageSize: 3, part: { skip: 1, rows: 1 } };
-      const tooLarge = buildListSql(sampleList(single, items(LARGEST_PAGE_BYTES)));
-      expect(await refusedBytes(tooLarge)).toBeGreaterThan(LARGEST_PAGE_BYTES);
-      expect(idsOf(await database.list(single, items(LARGEST_PAGE_BYTES - 30)))).toEqual([2]);
+      const tooLarge = buildListSql(sampleList(single, items(MAX_PAGE_BYTES)));
+      expect(await refusedBytes(tooLarge)).toBeGreaterThan(MAX_PAGE_BYTES);
+      expect(idsOf(await database.list(single, items(MAX_PAGE_BYTES - 30)))).toEqual([2]);
     });
 
     it('builds no item of a page of which it knows before that it is too large', async () => {
       const page = (bytes: number, item: string) =>
         buildListSql(sampleList({ pageSize: 25 }, { bytes: `${bytes} + 0 * s.id`, item }));
-      const perItem = Math.ceil(LARGEST_PAGE_BYTES / 25) + 1;
+      const perItem = Math.ceil(MAX_PAGE_BYTES / 25) + 1;
       expect(await refusedBytes(page(perItem, '1 / (s.id - s.id)'))).toBe(25 * perItem);
       const sent = (await database.client.query(page(perItem - 2, 's.id'))).rows[0];
       expect([JSON.parse(sent.body).data.length, sent.bytes]).toEqual([25, null]);
       // What it knows may be less than what there is.
-      expect(await refusedBytes(page(1, `to_json(repeat('x', ${perItem}))`))).toBeGreaterThan(LARGEST_PAGE_BYTES);
+      expect(await refusedBytes(page(1, `to_json(repeat('x', ${perItem}))`))).toBeGreaterThan(MAX_PAGE_BYTES);
     });
 
     it('finds records created within the requested second', async () => {

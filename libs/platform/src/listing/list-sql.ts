@@ -45,14 +45,14 @@ export interface ListStatement {
 }
 
 /** Most bytes of the items of a page: no broker needs to carry a larger message. */
-export const LARGEST_PAGE_BYTES: number = 8 * 1024 * 1024;
+export const MAX_PAGE_BYTES: number = 8 * 1024 * 1024;
 
 /**
  * One statement for a whole list: answers a single row whose column `body` is the envelope of contract 1 as JSON
  * text. Count and page are exact over filter and `+limit`; a page past the end is empty and keeps its number.
  *
  * The text depends on the shape of the request only (conditions, order, presence of `+limit`): every value is a
- * parameter. The body is null when the items of the page have more than {@link LARGEST_PAGE_BYTES}, and the second column,
+ * parameter. The body is null when the items of the page have more than {@link MAX_PAGE_BYTES}, and the second column,
  * `bytes`, says how many they have. Ordered by an indexed
  * column (or the key), the page reads no more rows than it skips and shows, and of a counted list by key, it skips at most
  * the rows of one block; ties follow the direction of the order, so that
@@ -87,17 +87,17 @@ export function buildListSql(source: ListSource): ListStatement {
   const total = blocks === undefined ? `SELECT count(*) AS results ${limited}` : countedIn(limit);
 
   const atLeast = bytes === undefined ? undefined : `(SELECT sum(${bytes}) FROM list_page AS ${as})`;
-  const sent = atLeast === undefined ? '' : ` WHERE ${atLeast} <= ${LARGEST_PAGE_BYTES}`;
+  const sent = atLeast === undefined ? '' : ` WHERE ${atLeast} <= ${MAX_PAGE_BYTES}`;
   const itemBytes = atLeast === undefined ? 'octet_length(items)' : `greatest(octet_length(items), ${atLeast})`;
 
   const text = `WITH ${blocks === undefined ? '' : `list_blocks AS (${blocks}),\n`}list_total AS (${total}),
 ${start.with}list_page AS (SELECT ${row}, ${sortKeys.join(', ')} ${matching}${start.where} ORDER BY ${sortBy.join(', ')} LIMIT ${rows} OFFSET ${start.offset}),
 list_items AS (SELECT (${item})::text AS item, ${sortKeys.map((_, index) => `list_order_${index}`).join(', ')} FROM list_page AS ${as}${sent}),
 list_data AS (SELECT string_agg(item, ',' ORDER BY ${sortItemsBy}) AS items FROM list_items)
-SELECT CASE WHEN ${itemBytes} > ${LARGEST_PAGE_BYTES} THEN null ELSE '{"data":[' || coalesce(items, '')
+SELECT CASE WHEN ${itemBytes} > ${MAX_PAGE_BYTES} THEN null ELSE '{"data":[' || coalesce(items, '')
 || '],"page":' || ${page} || ',"pages":' || greatest(1, (results + ${size} - 1) / ${size})
 || ',"results":' || results || '}' END AS body,
-CASE WHEN ${itemBytes} > ${LARGEST_PAGE_BYTES} THEN (${itemBytes})::bigint END AS bytes FROM list_total, list_data`;
+CASE WHEN ${itemBytes} > ${MAX_PAGE_BYTES} THEN (${itemBytes})::bigint END AS bytes FROM list_total, list_data`;
   return { name: `list_${hash('sha1', text, 'base64url')}`, text, values };
 }
 

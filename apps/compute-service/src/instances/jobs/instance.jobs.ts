@@ -34,7 +34,7 @@ type Progress = Omit<JobProgress, 'id'>;
 export interface Job {
   id: string;
   kind: JobKind;
-  /** What else its events concern, as in its input. */
+  /** The second entity of its events, as in its input. */
   second?: EventEntity | undefined;
 }
 
@@ -172,7 +172,7 @@ const heldFor = ({ jobNumber }: Pick<Instance, 'jobNumber'>, { id, kind }: Job) 
   jobNumber: jobNumber + 1,
 });
 
-/** The events of the jobs that a deletion may cancel; those of a disk are told apart by their input. */
+/** The events of the jobs that a deletion may cancel; a disk job's event depends on its input. */
 const EVENTS: Readonly<Record<Exclude<JobKind, 'disk' | 'delete'>, EventOf>> = {
   provision: instanceCreate,
   boot: POWER.boot.eventOf,

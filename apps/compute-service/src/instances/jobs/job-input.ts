@@ -4,7 +4,7 @@ import type { EventEntity } from '@stratus/platform/persistence';
 /** Input of every job. */
 export interface JobInput {
   computeId: number;
-  /** What else the events of the job concern; absent from jobs of older versions. */
+  /** The second entity of the job's events; absent from jobs of older versions. */
   second?: EventEntity | undefined;
 }
 

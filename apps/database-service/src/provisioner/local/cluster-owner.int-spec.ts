@@ -7,7 +7,7 @@ import { LocalClusters } from '../../../test/local-clusters.js';
 import { endProcessesIn } from './server.process.js';
 
 const [user, installation] = [databaseUser(), serverUser('/nowhere')];
-/** An ordinary user has one user for all: there is none to choose. */
+/** An ordinary user can run servers only as itself. */
 const asRoot = user && installation ? it : it.skip;
 
 describe('the user of database servers', () => {

@@ -20,7 +20,7 @@ interface Rights {
 }
 
 /**
- * What is wrong with the accounts of a server that shall be there: one is missing, is locked, or has another password. Texts
+ * How the accounts of a server differ from the specification: one is missing, is locked, or has another password. Texts
  * are compared as bytes, so no collation makes two of them equal.
  *
  * @param passwords `any password` for accounts whose password customers may change.

@@ -182,7 +182,7 @@ describe('accounts that customers make in MariaDB', () => {
   });
 
   it('hold again after the server has lost one that its tables have', async () => {
-    // What a name with NUL did: the tables keep the account.
+    // A name with NUL had this effect: the tables keep the account.
     await withSession(cluster.cluster, cluster.primary, async (session) => {
       await session.query("EXECUTE IMMEDIATE CONCAT('DROP USER ', QUOTE(CONCAT('customer', CHAR(0), 'x')), '@''%''')");
     });
