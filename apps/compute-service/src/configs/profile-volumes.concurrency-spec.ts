@@ -14,7 +14,7 @@ import {
   updateConfig,
 } from '@stratus/contracts';
 import type { RequestIdentity, UpdateConfigRequest } from '@stratus/contracts';
-import { answered, queueingForRow, refusedWith } from '@stratus/testing';
+import { answered, eventually, queueingForRow, refusedWith } from '@stratus/testing';
 import { AT_ONCE, REGION, createComputeWorld, uniqueLabel } from '../../test/compute-world.js';
 import type { ComputeWorld } from '../../test/compute-world.js';
 import { HeldSagas } from '../../test/held-sagas.js';
@@ -34,7 +34,15 @@ afterEach(async () => {
   expect(await leftovers.find()).toEqual([]);
 });
 
-const newVolume = async () => (await world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION } })).id;
+/** A volume whose creation has ended, so that only the requests of a spec lock its row. */
+const newVolume = async () => {
+  const { id } = await world.ask(createVolume, { body: { label: uniqueLabel('v'), region: REGION } });
+  await eventually(
+    'an active volume',
+    async () => (await world.ask(getVolume, { params: { volumeId: id } })).status === 'active' || undefined,
+  );
+  return id;
+};
 const holder = async (volumeId: number) => (await world.ask(getVolume, { params: { volumeId } }))[COMPUTE_ID];
 const attaches = (volumeId: number, computeId: number) => (request?: RequestIdentity) =>
   world.ask(attachVolume, { params: { volumeId }, body: { [COMPUTE_ID]: computeId }, ...(request && { request }) });
