@@ -1,9 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { databaseUser, processesIn, serverUser } from '@stratus/local-servers';
 import { eventually } from '@stratus/testing';
 import { LocalClusters } from '../../../test/local-clusters.js';
+import { ownerOf } from './cluster-owner.store.js';
 import { endProcessesIn } from './server.process.js';
 
 const [user, installation] = [databaseUser(), serverUser('/nowhere')];
@@ -33,6 +43,20 @@ describe('the user of database servers', () => {
     expect(spawnSync('chown', [`${installation!.uid}:${installation!.gid}`, secret]).status).toBe(0);
     expect(spawnSync('cat', [secret], { cwd: '/', ...installation }).status).toBe(0);
     expect(spawnSync('cat', [secret], { cwd: '/', ...user }).status).not.toBe(0);
+  });
+
+  asRoot('is not that of the tool whose making of data was interrupted, though the tool still runs', async () => {
+    const interrupted = join(clusters.directory, 'interrupted');
+    const building = join(interrupted, '1/building');
+    mkdirSync(building, { recursive: true });
+    chownSync(building, installation!.uid, installation!.gid);
+    const tool = spawn('tail', ['-f', '/dev/null', building], { cwd: '/', stdio: 'ignore', ...installation });
+    try {
+      await eventually('the tool', async () => processesIn(building).length > 0 || undefined);
+      expect(await ownerOf(interrupted, user)).toEqual(user);
+    } finally {
+      tool.kill('SIGKILL');
+    }
   });
 
   asRoot('stays that of an earlier release while its servers run, and is changed once they do not', async () => {

@@ -1,7 +1,10 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { processesIn, runCommand } from '@stratus/local-servers/processes';
 import type { ServerUser } from '@stratus/local-servers/processes';
+
+/** In the directory of a member: its data while a tool makes them, perhaps as another user than that of the servers. */
+export const BUILDING = 'building';
 
 /**
  * As whom the servers of a cluster run. Earlier releases ran them as the user of the installation's own PostgreSQL: a cluster
@@ -26,8 +29,10 @@ function ownedIn(directory: string): string[] {
   return [...members, join(directory, 'backups')].flatMap(inside);
 }
 
+/** Data whose making was interrupted show the user of the tool, and are made again. */
 function earlierOwner(directory: string, user: ServerUser): ServerUser | undefined {
   const found = ownedIn(directory)
+    .filter((path) => basename(path) !== BUILDING)
     .map((path) => lstatSync(path))
     .find(({ uid }) => uid !== process.getuid?.() && uid !== user.uid);
   return found && { uid: found.uid, gid: found.gid };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServerUser } from '@stratus/local-servers/processes';
 import type { CertificateAuthority } from './certificate.authority.js';
 import type { LocalSpecification } from './cluster-specification.js';
-import { ownerOf } from './cluster-owner.store.js';
+import { BUILDING, ownerOf } from './cluster-owner.store.js';
 import { nameOf, roleOf } from './cluster-status.js';
 import { type ClusterState, newState, type Work } from './cluster-work.js';
 import { ClusterStore, socketDirectoryOf } from './cluster.store.js';
@@ -121,7 +121,7 @@ export class ClusterFiles {
   }
 
   async build(cluster: Cluster, member: Member): Promise<void> {
-    const building = join(member.directory, 'building');
+    const building = join(member.directory, BUILDING);
     await endProcessesIn(member.directory, cluster.user);
     await this.#store.delete(building);
     await this.#store.delete(member.data);
