@@ -35,13 +35,10 @@ const labels: string[] = [];
 const answers: number[] = [];
 const referenceAnswers: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   const written = await write(stack, seconds / ROUNDS);
   labels.push(...written.labels);
   answers.push(...written.answers);
-  // oxlint-disable-next-line no-await-in-loop -- as above
   await untilArrived(written.labels);
-  // oxlint-disable-next-line no-await-in-loop -- as above
   referenceAnswers.push(...(await write(reference, seconds / ROUNDS)).answers);
 }
 messages.stop();
@@ -65,7 +62,6 @@ async function write(to: Written, duration: number): Promise<{ labels: string[];
   const requests: Promise<number>[] = [];
   for (const [index, label] of written.entries()) {
     const due = started + (index * 1000) / WRITES_PER_SECOND;
-    // oxlint-disable-next-line no-await-in-loop -- keeps the pace
     if (due > performance.now()) await delay(due - performance.now());
     requests.push(create(to, label));
   }
@@ -74,7 +70,6 @@ async function write(to: Written, duration: number): Promise<{ labels: string[];
 
 async function untilArrived(expected: readonly string[]): Promise<void> {
   const patient = performance.now() + PATIENCE_MS;
-  // oxlint-disable-next-line no-await-in-loop -- polls until all have arrived
   while (performance.now() < patient && expected.some((label) => !arrivals.has(label))) await delay(50);
 }
 
@@ -82,9 +77,7 @@ async function untilArrived(expected: readonly string[]): Promise<void> {
 async function untilFeedHasCaughtUp(): Promise<void> {
   const manager = await jetstreamManager(connection);
   for (let behind = 1; behind > 0;) {
-    // oxlint-disable-next-line no-await-in-loop -- polls until it is so
     behind = (await manager.consumers.info('EVENTS', 'account-event-feed')).num_pending;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await delay(200);
   }
 }

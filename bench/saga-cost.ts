@@ -98,7 +98,7 @@ export async function measureSagaCost(serverUrl: string): Promise<SagaCost> {
     for (let time = 0; time < TIMES + WARM_UP; time += 1) {
       for (const [name, run] of Object.entries({ plain, saga }) as ['plain' | 'saga', () => Promise<unknown>][]) {
         const started = performance.now();
-        // oxlint-disable-next-line no-await-in-loop -- in turns: both meet the same conditions
+        // In turns: both meet the same conditions.
         await run();
         if (time >= WARM_UP) times[name].push(performance.now() - started);
       }

@@ -66,10 +66,8 @@ async function repeat(
   let [busyMs, until] = [0, Infinity];
   const worker = async (): Promise<void> => {
     while (performance.now() < until) {
-      // oxlint-disable-next-line no-await-in-loop -- one flow after the other is what a client does
       const flow = await prepare();
       const started = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await flow();
       times.push(performance.now() - started);
       busyMs += performance.now() - started;

@@ -62,7 +62,6 @@ export class Customer {
     let since = this.events.received.length;
     await work();
     for (const wanted of events) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const event = await this.hears(wanted, since);
       since = this.events.received.indexOf(event) + 1;
     }

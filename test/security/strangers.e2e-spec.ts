@@ -20,12 +20,10 @@ describe('an address from which a stranger floods two gateways', () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 9; round += 1) {
       const calls = Array.from({ length: 100 }, (_, n) => stranger.as(`bad-${n}`).call(getProfile));
-      // oxlint-disable-next-line no-await-in-loop -- as many at once as a client would send
       for (const { status } of await Promise.all(calls)) statuses.add(status);
     }
     expect([...statuses].toSorted()).toEqual([401, 429]);
     for (const path of ['/nothing', '/v4/nothing', '/v4/profile']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status, headers } = await fetch(new URL(path, url));
       expect([path, status, headers.get('retry-after') !== null]).toEqual([path, 429, true]);
     }
@@ -42,7 +40,7 @@ describe('HEAD', () => {
   it('on the live stream ends, as often as it comes', async () => {
     const path = followEvents.http?.path ?? '';
     for (let count = 0; count < 25; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- each takes no place
+      // Each takes no place.
       const { status, headers, text } = await world.owner.send('HEAD', path);
       expect([status, headers.get('content-type'), text]).toEqual([200, 'text/event-stream', '']);
     }

@@ -1,17 +1,30 @@
 /**
  * Catches: a service that opens transactions or sends SQL through TypeORM, and so bypasses prepared statements; a
- * subscription whose callback may throw, which ends the client's reader.
+ * subscription whose callback may throw, which ends the client's reader; a request that sends one statement per row; a
+ * disabled rule that no longer finds anything.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const FIXTURES = 'tools/architecture/fixtures';
 
+interface Finding {
+  message: string;
+  filename: string;
+}
+
+const faultsIn = (fixture: string): string[] => findingsIn(fixture).map(({ message }) => message);
+
+const filesWithFaults = (fixture: string): string[] =>
+  findingsIn(fixture)
+    .map(({ filename }) => basename(filename))
+    .toSorted();
+
 /** The linter's findings in a fixture, which it ignores otherwise. */
-function faultsIn(fixture: string): string[] {
+function findingsIn(fixture: string): Finding[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
     const configuration = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as object;
@@ -20,7 +33,7 @@ function faultsIn(fixture: string): string[] {
     const linter = join(root, 'node_modules/oxlint/bin/oxlint');
     const options = { cwd: root, encoding: 'utf8' } as const;
     const { stdout } = spawnSync(process.execPath, [linter, '-c', file, '-f', 'json', fixture], options);
-    return (JSON.parse(stdout) as { diagnostics: { message: string }[] }).diagnostics.map(({ message }) => message);
+    return (JSON.parse(stdout) as { diagnostics: Finding[] }).diagnostics;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -39,5 +52,12 @@ it('the lint keeps subscriptions inside the wrappers that catch what their callb
   expect(faultsIn(`${FIXTURES}/subscriptions-cannot-throw`).toSorted()).toEqual([
     "'consume' is restricted from being used.",
     "'subscribe' is restricted from being used.",
+  ]);
+});
+
+it('the lint refuses a statement per row where requests are served, and only there', () => {
+  expect(filesWithFaults(`${FIXTURES}/no-statement-per-row-of-a-request`)).toEqual([
+    'rows.handler.ts',
+    'rows.repository.ts',
   ]);
 });

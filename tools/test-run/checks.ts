@@ -38,7 +38,7 @@ async function runInTurn(chain: typeof checks): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const { name, script } of chain) {
     const since = Date.now();
-    // oxlint-disable-next-line no-await-in-loop -- types need the built files
+    // Types need the built files.
     const code = await runVisibly('/bin/sh', ['-c', commandOf(script)]);
     console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${((Date.now() - since) / 1000).toFixed(1)} s`);
     tallies.push(code === 0 ? onePassedCheck : oneFailedCheck(name));

@@ -148,7 +148,7 @@ export class KilledDatabases {
    */
   async killedIn(act: (each: Subject) => Promise<unknown>, work: Record<number, string>): Promise<void> {
     await this.service.order({ places: Object.fromEntries(SUBJECTS.map(({ id, place }) => [id, place])), work });
-    // oxlint-disable-next-line no-await-in-loop -- so that the ids are those of the accounts
+    // So that the ids are those of the accounts.
     for (const each of SUBJECTS) await act(each);
     await this.service.untilSaid(...SUBJECTS.map(({ id }) => `reached ${id}`));
     await this.service.end('SIGKILL');

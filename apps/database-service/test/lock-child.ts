@@ -17,6 +17,5 @@ for (let round = 1; round <= Number(rounds); round++) {
     while (!existsSync(join(directory, `round-${round}`)));
     return true;
   };
-  // oxlint-disable-next-line no-await-in-loop -- one round after the other
   say(`${(await new DirectoryLock(directory).take(atTheSignal)) ? 'won' : 'lost'} ${round}`);
 }

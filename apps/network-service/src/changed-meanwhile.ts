@@ -23,7 +23,6 @@ const TRIES = 8;
 export async function untilNothingChanges<R>(run: () => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
       return await run();
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) || tries === TRIES) throw error;

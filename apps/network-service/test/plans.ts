@@ -50,7 +50,6 @@ export const largeNodes = (nodes: readonly PlanNode[], rows: number): string[] =
 export async function analyse(sql: Pool, ...tables: string[]): Promise<void> {
   for (const table of tables) {
     // Rows that a transaction of another spec does not see yet keep Postgres from reading the index alone.
-    // oxlint-disable-next-line no-await-in-loop -- one table after the other
     await eventually(`a table ${table} that every transaction sees`, async () => {
       await sql.query(`vacuum analyze network.${table}`);
       const { rows } = await sql.query(

@@ -89,7 +89,6 @@ export async function randomClient(run: Run, { ask }: Tenant, seed: number, roun
     run.successes[subject] = (run.successes[subject] ?? 0) + 1;
   };
   for (let round = 0; round < rounds; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a client does its operations in order
     await any(operations)?.().catch((error: unknown) => {
       if (!(error instanceof ApiFailure)) throw error;
       run.refusals.push(error.status);

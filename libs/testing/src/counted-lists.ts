@@ -53,13 +53,10 @@ export async function countsMustBeExact(
       try {
         for (const { what, id, page, direction, filter } of steps) {
           const change = changes[what];
-          // oxlint-disable-next-line no-await-in-loop -- one step after the other
           await (change === undefined ? foldRowCounts(client, table) : client.query(change, [id]));
-          // oxlint-disable-next-line no-await-in-loop -- what this step has left
           await compare(client, lists, { page, direction, filter });
         }
         for (const filter of [undefined, ...filters])
-          // oxlint-disable-next-line no-await-in-loop -- one connection
           for (let page = 1; page <= PAGES; page += 1) await compare(client, lists, { page, direction: 'asc', filter });
       } finally {
         await client.query('rollback');
@@ -85,9 +82,8 @@ async function compare(
     };
     const text = buildListSql(source).text;
     if (!text.includes('list_blocks')) throw new Error(`this list is not counted: ${text}`);
-    // oxlint-disable-next-line no-await-in-loop -- one connection, whose transaction both are to see
+    // One connection, whose transaction both are to see.
     const { rows: counted } = await client.query(buildListSql(source));
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const { rows: expected } = await client.query(buildListSql({ ...source, counts: undefined }));
     deepEqual(counted, expected);
   }

@@ -29,7 +29,7 @@ async function bootable(name: string): Promise<Parameters<World['boot']>> {
 export async function bootServices(world: World, ...names: string[]): Promise<RunningService[]> {
   const running: RunningService[] = [];
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- a service may ask those before it while it boots
+    // A service may ask those before it while it boots.
     running.push(await world.boot(...(await bootable(name))));
   }
   return running;

@@ -48,7 +48,6 @@ export class RawNats {
     this.#socket.write('PING\r\n');
     while (this.#pongs < wanted) {
       if (this.#socket.closed) throw new Error(`the server closed the connection: ${this.#received.slice(-300)}`);
-      // oxlint-disable-next-line no-await-in-loop -- waits for the answer
       await Promise.race([once(this.#socket, 'data'), once(this.#socket, 'close')]);
     }
   }

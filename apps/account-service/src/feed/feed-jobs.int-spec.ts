@@ -52,7 +52,6 @@ const BOOT: Status[] = ['scheduled', 'started', 'started', 'finished'];
 
 /** Publishes in this order, and waits until the last one is in the feed. */
 async function publish(...events: CloudEvent[]): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- the spec tests the order
   for (const event of events) await world.publish(event);
   const last = await world.publish({ accountid: accountId, type: 'vpc_update' });
   await world.inFeed(last.id);

@@ -45,7 +45,7 @@ export class OldRecordsPurge implements OnApplicationBootstrap, BeforeApplicatio
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${since} < now() - interval '90 days' limit ${BATCH} for update skip locked))`;
     let deleted: number | null = BATCH;
-    // oxlint-disable-next-line no-await-in-loop -- each batch is a transaction of its own, so that none is long
+    // Each batch is a transaction of its own, so that none is long.
     while (deleted === BATCH) ({ rowCount: deleted } = await this.database.pool.query(text));
   }
 }

@@ -262,7 +262,6 @@ describe('a delete', () => {
       `select from vpc.subnet_attachments where compute_id = ${id}`,
       `select from network.vlans where label = 'doomed'`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect({ left, rows: (await world.sql.query(left)).rows }).toEqual({ left, rows: [] });
     }
   });

@@ -133,7 +133,6 @@ describe('instances', () => {
     const { id: computeId } = await world.bare();
     const stranger = world.tenant(2);
     for (const operation of [getInstance, deleteInstance, updateInstance]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(
         stranger.ask(operation as typeof updateInstance, { params: { computeId }, body: {} }),
       ).rejects.toMatchObject({

@@ -14,7 +14,6 @@ export async function inTurn<T extends { prefix: string }, R>(
   const faults: ApiError[] = [];
   for (const one of each) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- in this order
       results.push(await work(one));
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 400) throw error;

@@ -34,11 +34,9 @@ async function untilItsTurn<T>(work: () => Promise<T>, { behind, patienceMs, pau
   const until = performance.now() + patienceMs;
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await work();
     } catch (error) {
       if (!(error instanceof behind) || performance.now() >= until) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two tries
       await delay(pauseMs);
     }
   }

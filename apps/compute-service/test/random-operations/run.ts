@@ -165,6 +165,5 @@ function mustBeDueTo(faults: ReturnType<Asked['faults']>, { status, errors }: Ap
 }
 
 async function inTurn<T>(things: readonly T[], work: (thing: T) => Promise<unknown>): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (const thing of things) await work(thing);
 }

@@ -37,9 +37,7 @@ export class ExpiredBackupPurge {
    */
   async delete(transaction: Transaction, database: Database, expired: DueBackups['expired']): Promise<void> {
     for (const id of expired) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
       const record = await this.backups.record(transaction.statements, id);
-      // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
       await this.backups.delete(transaction.manager, id);
       if (record) transaction.emit(databaseBackupDelete(record, database));
     }

@@ -43,7 +43,6 @@ export class MaintenanceScheduler {
     for (const { id, accountId } of due) {
       if (!isInForce()) return false;
       const call = SystemCallGenerator.next(accountId);
-      // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
       await this.commands
         .run(call, (transaction) => this.careFor(transaction, call, id, now))
         .catch(async (error: unknown) => {

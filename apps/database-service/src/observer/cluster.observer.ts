@@ -78,7 +78,6 @@ export class ClusterObserver {
 
   private async handAllOver(isInForce: () => boolean): Promise<void> {
     const without = this.handing.waiting();
-    /* oxlint-disable no-await-in-loop -- one after the other */
     for (let after: number | undefined = 0; after !== undefined;) {
       const page: number[] = await this.observations.toHandOver(after, AT_ONCE, without);
       for (const id of page) {
@@ -87,7 +86,6 @@ export class ClusterObserver {
       }
       after = page.length < AT_ONCE ? undefined : page.at(-1);
     }
-    /* oxlint-enable no-await-in-loop */
   }
 
   private async handOver(id: number): Promise<void> {
@@ -129,7 +127,6 @@ export class ClusterObserver {
     for (const id of named) {
       if (!isInForce()) return;
       this.named.delete(id);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const isDone = await this.looking.unlessTooEarly(id, async () => {
         // Read first: a report that comes later says nothing about what was noted after it.
         const known = await this.observations.knownById(id);
@@ -154,7 +151,6 @@ export class ClusterObserver {
     for (const id of ids) {
       if (!isInForce()) return;
       const [each, status] = [byId.get(id), statuses.get(id)];
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await this.looking.unlessTooEarly(id, async () => {
         if (!each) return this.removeOrphan(id);
         await this.statuses.compare(each, status);

@@ -65,12 +65,10 @@ export class LeaderJobs implements OnApplicationBootstrap, BeforeApplicationShut
   private async repeat(what: string, alarm: Alarm, term: Term, round: () => Promise<boolean>): Promise<void> {
     while (!term.over.aborted) {
       alarm.quieten();
-      // oxlint-disable-next-line no-await-in-loop -- one round after the other
       const more = await round().catch((error: unknown) => {
         this.logger.warn({ err: error }, `a round of ${what} failed, will try again`);
         return false;
       });
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two rounds
       if (!more) await alarm.wait(ROUND_MS, term.over);
     }
   }

@@ -35,7 +35,7 @@ async function statusOf(token: string, ip = '192.0.2.1'): Promise<unknown> {
 /** The different statuses of requests, one after the other. */
 async function statusesOf(count: number, token: (n: number) => string, ip?: string): Promise<unknown[]> {
   const statuses = new Set<unknown>();
-  // oxlint-disable-next-line no-await-in-loop -- all at once would be one question
+  // All at once would be one question.
   for (let n = 0; n < count; n += 1) statuses.add(await statusOf(token(n), ip));
   return [...statuses];
 }

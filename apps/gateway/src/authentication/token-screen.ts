@@ -38,7 +38,7 @@ export class TokenScreen {
 
   private async askInTurn(): Promise<void> {
     this.isAsking = true;
-    // oxlint-disable-next-line no-await-in-loop -- one question at a time is the bound
+    // One question at a time is the bound.
     while (this.waiting.size > 0) await this.ask(this.takeNext());
     this.isAsking = false;
   }

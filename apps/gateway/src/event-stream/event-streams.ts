@@ -81,18 +81,15 @@ export class EventStreams {
   private async follow({ response, caller, afterPosition, filter }: Follower, stop: AbortSignal): Promise<void> {
     let last = afterPosition;
     for (let tick = 1; !stop.aborted; tick += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- the next page starts where this one ends
       const page = await this.readOn(await caller(), last);
       if (page) {
         last = page.latestPosition;
         const passing = page.data.filter(({ event }) => !filter || matchesFilter(event, filter));
-        // oxlint-disable-next-line no-await-in-loop -- a slow follower slows down only its own stream
+        // A slow follower slows down only its own stream.
         await write(response, passing.map((event) => this.textOf(event)).join(''), stop);
         if (page.data.length === TAIL_LIMIT) continue;
       }
-      // oxlint-disable-next-line no-await-in-loop -- keeps the connection alive
       if (tick % HEARTBEAT_TICKS === 0) await write(response, ': still here\n\n', stop);
-      // oxlint-disable-next-line no-await-in-loop -- waits for new events
       await this.signals.next((await caller()).accountId, TICK_MS, stop);
     }
   }

@@ -53,7 +53,6 @@ class Client {
     const piece = Buffer.alloc(64 * 1024, 'x');
     const closed = new Promise((resolve) => this.socket.once('close', resolve));
     while (!this.socket.destroyed && this.socket.bytesWritten < 256 * MIB) {
-      // oxlint-disable-next-line no-await-in-loop -- as fast as the other side takes it
       await Promise.race([closed, new Promise((resolve) => this.socket.write(piece, resolve))]);
     }
     return this.socket.bytesWritten;
@@ -191,7 +190,6 @@ describe('a body that is too large', () => {
       );
       await client.answered(path === '/body' ? 413 : 401);
       for (let sent = 0; sent < 2 * MIB; sent += MIB) {
-        // oxlint-disable-next-line no-await-in-loop -- one piece after the other, as a client on a slow line
         await new Promise((resolve) => client.socket.write(Buffer.alloc(MIB, 'x'), resolve));
       }
       client.socket.end();

@@ -28,7 +28,7 @@ export async function readInParts(
   let last = tooLarge;
   const waiting: ListPart[] = halvesOf({ skip: 0, rows: pageSize });
   for (let part = waiting.shift(); part; part = waiting.shift()) {
-    // oxlint-disable-next-line no-await-in-loop -- a part at a time bounds what is under way
+    // A part at a time bounds what is under way.
     last = await ask(part);
     if (last.tooLarge && part.rows > 1) {
       waiting.unshift(...halvesOf(part));

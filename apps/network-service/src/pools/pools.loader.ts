@@ -26,13 +26,11 @@ export class PoolsLoader implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     for (;;) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
         await this.load();
         return;
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         this.logger.warn({ err: error }, 'Postgres is away, waiting for it with the address pools');
-        // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
         await delay(RETRY_MS);
       }
     }
@@ -78,7 +76,6 @@ export class PoolsLoader implements OnModuleInit {
     // Shrinking pools may make room for growing ones.
     const shrinkingFirst = resized.toSorted((a, b) => Number(b.shrinks) - Number(a.shrinks));
     for (const { pool, network, lastAddress, capacity } of shrinkingFirst) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
       const [highest] = await statements.query<{ address: string }>(
         `select abbrev(address) as address from addresses where pool_id = $1 and address > $2
           order by addresses.address desc limit 1`,
@@ -91,12 +88,10 @@ export class PoolsLoader implements OnModuleInit {
         );
         continue;
       }
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await statements.query('delete from returned_addresses where pool_id = $1 and address > $2', [
         pool.id,
         lastAddress,
       ]);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await statements.query('update pools set network = $2, next_place = least(next_place, $3) where id = $1', [
         pool.id,
         network,

@@ -12,16 +12,13 @@ export async function ensureDemoAccount(program: AccountProgram, directory: stri
   const users = demoUsers(OWNER);
   const accountId = (await accountOf(program, OWNER)) ?? (await openAccount(program));
   for (const { username, email, restricted } of users) {
-    // oxlint-disable-next-line no-await-in-loop -- one process works on one command after the other
     if ((await accountOf(program, username)) !== undefined) continue;
     const named = ['--account', String(accountId), '--username', username, '--email', email];
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await result(program, ['user', 'create', ...named, ...(restricted ? ['--restricted'] : [])]);
   }
   for (const { name, key, restricted, scopes } of DEMO_TOKENS) {
     const username = users.find((user) => user.restricted === restricted)?.username ?? OWNER;
     const rights = ['--username', username, '--label', `${OWNER} ${name}`, '--scopes', scopes];
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await result(program, ['token', 'import', ...rights, '--token-file', `${directory}/${key}`]);
   }
   return accountId;

@@ -16,12 +16,10 @@ export async function untilReachable<T>(
 ): Promise<T> {
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
       return await work();
     } catch (error) {
       if (!(error instanceof InstallationFailure) || Date.now() > deadline) throw error;
       note(error.message);
-      // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
       await delay(PAUSE_MS);
     }
   }

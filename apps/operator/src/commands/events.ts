@@ -40,9 +40,7 @@ async function rebuild(args: string[]): Promise<string> {
 
 async function begins(pool: Pool): Promise<boolean> {
   for (const until = Date.now() + BEGIN_MS; Date.now() < until;) {
-    // oxlint-disable-next-line no-await-in-loop -- polls until account-service has begun
     if (!(await isRebuildAsked(pool))) return true;
-    // oxlint-disable-next-line no-await-in-loop -- the pause between two polls
     await delay(200);
   }
   return false;

@@ -32,12 +32,10 @@ interface Row {
  */
 export async function rotateKeys(pool: Pool, ring: KeyRing): Promise<number> {
   let sealed = 0;
-  /* oxlint-disable no-await-in-loop -- one column after the other */
   // A reset that begins or fails meanwhile moves a password from one column to the other: on until there is none in either.
   while (await hasOld(pool, ring)) {
     for (const [key, box] of PASSWORDS) sealed += await sealAnew(pool, ring, old(key, box), replace(key, box));
   }
-  /* oxlint-enable no-await-in-loop */
   return sealed;
 }
 
@@ -49,14 +47,12 @@ async function hasOld(pool: Pool, ring: KeyRing): Promise<boolean> {
 async function sealAnew(pool: Pool, ring: KeyRing, find: string, put: string): Promise<number> {
   let sealed = 0;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     const { rows } = await pool.query<Row>(find, [ring.newest, AT_ONCE]);
     if (rows.length === 0) return sealed;
     for (const { id, keyId, box } of rows) {
       // As database-service seals it.
       const purpose = `database ${Number(id)} password`;
       const anew = ring.seal(ring.open({ keyId, box }, purpose), purpose);
-      // oxlint-disable-next-line no-await-in-loop -- one row after the other
       const { rowCount } = await pool.query(put, [id, anew.keyId, anew.box, keyId, box]);
       sealed += rowCount ?? 0;
     }

@@ -115,7 +115,6 @@ export class SubscriberAccess {
       last = await this.write(newEntry(name, subjects, { passwordHash }), last);
     };
     for (const servers of this.broker.servers.split(',')) {
-      // oxlint-disable-next-line no-await-in-loop -- one broker after the other
       if (await reachesConsumer({ ...this.broker, servers, user: name, password }, name, again)) continue;
       throw new UsageError(
         `${servers} does not let ${name} in: nothing is changed.`,

@@ -53,10 +53,8 @@ async function unknownOfFirewalls({ compute, network }: Databases, page: SeenFir
   const sure: SeenFirewall[] = [];
   let seen = page;
   for (let look = 1; look <= MOST_LOOKS && seen.length > 0; look += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
     const suspects = withOnly(seen, await compute.withoutRow(tagsOf(seen)));
     if (suspects.length === 0) return tagsOf(sure);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const again = withOnly(await network.again(suspects), tagsOf(suspects));
     const { unchanged, changed } = compareLooks(suspects, again);
     sure.push(...unchanged);

@@ -93,7 +93,6 @@ export class ComputeTags {
   async *unknown(): AsyncGenerator<Pick<Page, 'objects' | 'unknown'>> {
     for (const text of TABLES.map(unknownIn)) {
       for (let after: string | null = '0'; after !== null;) {
-        // oxlint-disable-next-line no-await-in-loop -- page by page
         const page: Page | undefined = (await this.pool.query<Page>(text, [after])).rows[0];
         if (!page?.last) break;
         if (page.unknown.length < MOST_FAULTS) after = page.last;
@@ -122,7 +121,6 @@ export class ComputeTags {
   /** All reservations, a page at a time. */
   async *reservations(): AsyncGenerator<Reservation[]> {
     for (let last: Reservation | undefined = FIRST; last !== undefined;) {
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       const page: Reservation[] = (await this.pool.query(RESERVATIONS, [last.accountId, last.id])).rows;
       yield page;
       last = page.length < MOST_FAULTS ? undefined : page.at(-1);

@@ -56,9 +56,7 @@ export async function mendTags(databases: Databases, pool: Pool): Promise<Mended
   }
   mended.unmarked = (await pool.query(UNMARK)).rowCount ?? 0;
   for (let more = true; more;) {
-    // oxlint-disable-next-line no-await-in-loop -- a bounded number at a time
     const unheld = await databases.compute.unheld();
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await settle(unheld);
     more = unheld.length === MOST_FAULTS;
   }

@@ -33,7 +33,6 @@ export class NetworkFirewalls {
   /** All firewalls, a page at a time. */
   async *all(): AsyncGenerator<SeenFirewall[]> {
     for (let after: string | undefined = '0'; after !== undefined;) {
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       const page: SeenFirewall[] = (await this.pool.query(PAGE, [after])).rows;
       yield page;
       after = page.at(-1)?.id;

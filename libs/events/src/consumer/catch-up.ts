@@ -58,13 +58,10 @@ export class CatchUp {
     const target = info.num_pending + info.num_ack_pending > 0 ? info.delivered.stream_seq + info.num_pending : 0;
     let floor = info.ack_floor.stream_seq;
     while (!over.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one poll after the other
       if (missing.length > 0) missing = await this.notApplied(consumer, missing);
       if (missing.length === 0 && floor >= target) return;
       this.nats.signal(hurrySubject(this.service));
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two polls
       await delay(POLL_MS, undefined, { signal: over }).catch(() => undefined);
-      // oxlint-disable-next-line no-await-in-loop -- one poll after the other
       if (floor < target) floor = (await this.infoOf(consumer)).ack_floor.stream_seq;
     }
   }

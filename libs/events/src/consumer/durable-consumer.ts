@@ -62,12 +62,10 @@ export class DurableConsumer {
     const { logger } = this.resources;
     while (!leading.aborted) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- starts again only after the previous subscription has ended
         await this.consume(leading);
       } catch (error) {
         if (!this.absence.explains(error))
           logger.warn({ err: error, consumer: this.subscription.name }, 'consumer interrupted, will start again');
-        // oxlint-disable-next-line no-await-in-loop -- the pause before
         await delay(this.backOffMs, undefined, { signal: leading }).catch(() => undefined);
         this.backOffMs = Math.min(this.backOffMs * 2, LONGEST_BACK_OFF_MS);
       }
@@ -102,12 +100,9 @@ export class DurableConsumer {
     const over = AbortSignal.any([leading, ended.signal]);
     try {
       while (!over.aborted) {
-        // oxlint-disable-next-line no-await-in-loop -- stream order
         await this.workOff(delivery);
         if (delivery.waiting.length > 0) continue;
-        // oxlint-disable-next-line no-await-in-loop -- waits for work
         await alarm.wait(Math.min(delivery.setbacks.pauseMs, LONGEST_WAIT_MS), over);
-        // oxlint-disable-next-line no-await-in-loop -- waits for more events to share the batch
         await this.hurried.wait(GATHER_MS, over);
       }
     } finally {
@@ -119,7 +114,6 @@ export class DurableConsumer {
 
   private async workOff(delivery: Delivery): Promise<void> {
     for (const setback of delivery.setbacks.due()) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction at a time
       await this.tryAgain(delivery, setback);
     }
     const ready = delivery.waiting.splice(0, BATCH).filter((message) => !delivery.setbacks.queueBehind(message));
@@ -127,7 +121,6 @@ export class DurableConsumer {
     if (await this.apply(delivery, ready)) return;
     for (const message of ready) {
       // One of them is poison: applying each on its own finds it and lets the others pass.
-      // oxlint-disable-next-line no-await-in-loop -- stream order
       if (!delivery.setbacks.queueBehind(message) && !(await this.apply(delivery, [message])))
         delivery.setbacks.note(message);
     }
@@ -137,9 +130,7 @@ export class DurableConsumer {
   private async tryAgain(delivery: Delivery, setback: Setback): Promise<void> {
     for (let message = setback.messages[0]; message; message = setback.messages[0]) {
       let failure: unknown;
-      // oxlint-disable-next-line no-await-in-loop -- order per resource
       const done = await this.apply(delivery, [message], (error) => (failure = error));
-      // oxlint-disable-next-line no-await-in-loop -- order per resource
       if (!done && (delivery.setbacks.note(message) < TRIES || !(await this.bury(delivery, message, failure)))) return;
       delivery.setbacks.settle(setback);
     }

@@ -31,7 +31,7 @@ const PURGE_INBOX = `
 export async function purgeLedger(pool: Pool): Promise<void> {
   let stretch = { seen: BATCH, last: 0 };
   while (stretch.seen === BATCH) {
-    // oxlint-disable-next-line no-await-in-loop -- a batch at a time keeps each lock short
+    // A batch at a time keeps each lock short.
     const { rows } = await pool.query<typeof stretch>(PURGE, [stretch.last]);
     stretch = rows[0] ?? { seen: 0, last: 0 };
   }
@@ -41,7 +41,7 @@ export async function purgeLedger(pool: Pool): Promise<void> {
 export async function purgeInbox(pool: Pool): Promise<void> {
   let deleted: number | null = BATCH;
   while (deleted === BATCH) {
-    // oxlint-disable-next-line no-await-in-loop -- a batch at a time keeps each lock short
+    // A batch at a time keeps each lock short.
     ({ rowCount: deleted } = await pool.query(PURGE_INBOX));
   }
 }

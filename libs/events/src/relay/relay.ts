@@ -97,20 +97,17 @@ export class Relay {
     let backOffMs = BACK_OFF_MS;
     while (!leading.aborted) {
       this.alarm.quieten();
-      // oxlint-disable-next-line no-await-in-loop -- order per resource depends on one batch after the other
+      // Order per resource depends on one batch after the other.
       const result = await this.publishBatch(term).catch((error: unknown) => {
         if (!this.absence.explains(error)) this.logger.warn({ err: error }, 'publishing failed, will try again');
         return 'failed' as const;
       });
       if (result === 'failed') {
-        // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
         await delay(backOffMs, undefined, { signal: leading }).catch(() => undefined);
         backOffMs = Math.min(backOffMs * 2, LONGEST_BACK_OFF_MS);
       } else {
         backOffMs = BACK_OFF_MS;
-        // oxlint-disable-next-line no-await-in-loop -- waits for work
         if (result < BATCH) await this.alarm.wait(this.unmarked.length > 0 ? MARK_MS : SAFETY_POLL_MS, leading);
-        // oxlint-disable-next-line no-await-in-loop -- waits for more events to share the batch
         if (this.inflow.note(result, performance.now()) && result < BATCH) await delay(GATHER_MS);
       }
     }
@@ -218,7 +215,6 @@ export class Relay {
         // After a freeze another leader is far ahead, or the stream is another one: what this one publishes now may come
         // twice, or out of order.
         if (!term.isInForce() || !this.stream.isCertain()) break;
-        // oxlint-disable-next-line no-await-in-loop -- order per resource
         await this.publish(event);
         acknowledged.push(event.position);
       }

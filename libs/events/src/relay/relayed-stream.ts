@@ -118,7 +118,6 @@ export class RelayedStream {
   private async forget(): Promise<number> {
     let [total, last, seen] = [0, 0, BATCH];
     while (seen === BATCH) {
-      // oxlint-disable-next-line no-await-in-loop -- a stretch at a time
       const { rows } = await this.pool.query<{ seen: number; last: number | null }>(FORGET, [last]);
       ({ seen, last } = { seen: rows[0]?.seen ?? 0, last: rows[0]?.last ?? last });
       total += seen;

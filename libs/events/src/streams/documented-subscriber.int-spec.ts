@@ -67,7 +67,6 @@ class Example {
 async function emitSome(): Promise<void> {
   for (let time = 0; time < 5; time += 1) {
     emitted += 1;
-    // oxlint-disable-next-line no-await-in-loop -- in the order of their numbers
     await Promise.all(RESOURCES.map((resource) => ledger.emit({ resource, n: emitted })));
   }
 }

@@ -57,10 +57,8 @@ export class StreamKeeper {
     this.lostAt = undefined;
     while (!term.over.aborted) {
       if (nats.isUp() && term.isInForce()) {
-        // oxlint-disable-next-line no-await-in-loop -- one look after the other
         await this.look().catch((error: unknown) => logger.warn({ err: error }, 'keeping the streams failed'));
       }
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two looks
       await delay(this.pace.lookEveryMs, undefined, { signal: term.over }).catch(() => undefined);
     }
   }
@@ -91,10 +89,8 @@ export class StreamKeeper {
     const { manager, logger } = this.resources;
     const { name } = EVENTS_STREAM;
     for (let looks = 0; looks < LOOKS_FOR_NEWEST; looks += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
       await delay(this.pace.lookEveryMs);
       try {
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const message = await manager.streams.getMessage(name, { seq: kept.lastSequence });
         if (message) return message.time.getTime() === kept.lastTime;
       } catch (error) {
@@ -177,9 +173,7 @@ export class StreamKeeper {
   private async keepOthers(replicas: number): Promise<void> {
     const { manager, logger } = this.resources;
     for (const definition of [INTERNAL_STREAM, DEAD_LETTERS_STREAM]) {
-      // oxlint-disable-next-line no-await-in-loop -- there are two
       if (await findStream(manager, definition.name)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- there are two
       await manager.streams.add(wantedStream(definition, replicas));
       logger.warn({ stream: definition.name }, 'the stream was lost and has been made anew, empty');
     }

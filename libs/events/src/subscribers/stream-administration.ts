@@ -49,11 +49,9 @@ const isReloading = (error: unknown): boolean =>
 export async function throughReload<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await work();
     } catch (error) {
       if (attempt === RELOAD_TRIES || !isReloading(error)) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
       await delay(PAUSE_MS);
     }
   }
@@ -115,11 +113,8 @@ export async function reachesConsumer(
   again: () => Promise<unknown>,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after the other
     if (await reachesNow(login, consumer)) return true;
-    // oxlint-disable-next-line no-await-in-loop -- before the next try
     if (attempt % TRIES_OF_ONE_RELOAD === 0) await again();
-    // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
     await delay(PAUSE_MS);
   }
   return false;

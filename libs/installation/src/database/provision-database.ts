@@ -106,7 +106,6 @@ async function refuseOtherOwner(client: Client, service: string): Promise<void> 
 async function provisionShared(client: Client): Promise<void> {
   const { rows } = await client.query<{ database: string }>('select current_database() as database');
   for (const extension of EXTENSIONS) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
     await client.query(`create extension if not exists ${extension} with schema public`);
   }
   await client.query('revoke create on schema public from public');
@@ -151,11 +150,9 @@ export async function provisionDatabase(
       await provisionShared(client);
       for (const { name } of services) {
         if (mayCreateRoles) {
-          // oxlint-disable-next-line no-await-in-loop -- see above
           await provisionRole(client, name, passwordOf(name), superuser);
           serviceUrls[name] = ownUrl(url, name, passwordOf(name));
         } else {
-          // oxlint-disable-next-line no-await-in-loop -- see above
           await client.query(`create schema if not exists ${escapeIdentifier(databaseSchema(name))}`);
           serviceUrls[name] = sharedUrl(url, name);
         }

@@ -39,7 +39,6 @@ describe('the answers kept under the keys of one user', () => {
     const other = as(2);
     await run(other);
     const keys = Array.from({ length: 3 * MOST + 1 }, () => randomUUID());
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the order is known
     for (const key of keys) await run(as(1, keyedCall(key)));
     await eventually('the oldest to go', async () => (await keysOf(1)).length === MOST || undefined);
     expect(await keysOf(1)).toEqual(keys.slice(-MOST));
@@ -49,7 +48,6 @@ describe('the answers kept under the keys of one user', () => {
 
   it('have a sum of bytes: the oldest go, however few there are, and the newest stays', async () => {
     const keys = Array.from({ length: 7 }, () => randomUUID());
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the order is known
     for (const key of keys) await runLarge(as(6, keyedCall(key)), 300);
     await eventually('the oldest to go', async () => (await keysOf(6)).length <= 3 || undefined);
     expect(await keysOf(6)).toEqual(keys.slice(-3));
@@ -59,7 +57,6 @@ describe('the answers kept under the keys of one user', () => {
   it('leave those of the gateway’s own tries of the last minute, and bound the older ones', async () => {
     const count = async () =>
       (await things.sql.query('select count(*)::int as n from idempotency_keys where user_id = 7')).rows[0].n;
-    // oxlint-disable-next-line no-await-in-loop -- the count is what matters
     for (let time = 0; time < 6; time += 1) await runLarge(as(7, thingCall()), 300);
     expect(await count()).toBe(6);
     await things.sql.query(`update idempotency_keys set expires = expires - interval '2 minutes' where user_id = 7`);
@@ -73,7 +70,6 @@ describe('the answers kept under the keys of one user', () => {
        select 1, 3, 'key:' || n, '', 0, '', 'infinity' from generate_series(1, $1::int) as n`,
       [MOST + 3],
     );
-    // oxlint-disable-next-line no-await-in-loop -- the count is what matters
     for (let time = 0; time < 2 * MOST + 1; time += 1) await run(as(3));
     await eventually('the oldest to go', async () => (await keysOf(3)).length === 2 * MOST + 3 || undefined);
     const owed = (await keysOf(3)).slice(-MOST - 3);
@@ -83,7 +79,6 @@ describe('the answers kept under the keys of one user', () => {
   it('do not count what the gateway keeps for its own second try', async () => {
     const before = async () =>
       (await things.sql.query(`select count(*)::int as n from idempotency_keys where user_id = 4`)).rows[0].n;
-    // oxlint-disable-next-line no-await-in-loop -- the count is what matters
     for (let time = 0; time < 2 * MOST; time += 1) await run(as(4, thingCall()));
     await run(as(4));
     expect(await before()).toBe(2 * MOST + 1);

@@ -48,7 +48,7 @@ export async function foldRowCounts(pool: Pick<Pool, 'query'>, table: string): P
   );
   let taken: number | undefined = BATCH;
   while (taken === BATCH) {
-    // oxlint-disable-next-line no-await-in-loop -- a batch at a time keeps each lock short
+    // A batch at a time keeps each lock short.
     taken = (await pool.query<{ taken: number }>(fold)).rows[0]?.taken;
   }
 }
@@ -60,7 +60,6 @@ export function startFoldingRowCounts(pool: Pool, tables: readonly string[], log
     if (folding) return;
     folding = true;
     for (const table of tables) {
-      // oxlint-disable-next-line no-await-in-loop -- one session of Postgres is enough
       await foldRowCounts(pool, table).catch((error: unknown) =>
         logger.warn({ err: error, table }, 'folding the counts of rows failed'),
       );

@@ -61,13 +61,11 @@ export class HeldLock {
     while (!this.stopping.signal.aborted) {
       const name = this.nextName();
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one session after the other
         await this.attend(name, work, tried);
       } catch (error) {
         this.logger.warn({ err: error, lock: name }, 'taking a lock failed, will try again');
       }
       tried();
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two sessions
       await pause(this.stopping.signal);
     }
   }
@@ -79,19 +77,16 @@ export class HeldLock {
     try {
       await session.open();
       while (!over.aborted) {
-        // oxlint-disable-next-line no-await-in-loop -- polls until it has the lock
         const taken = await session.take(name);
         if (taken && !over.aborted) {
           const term: Term = { over, isInForce: () => session.isInForce() };
           const working = whileRenewing(session, over, () => work(term));
           tried();
-          // oxlint-disable-next-line no-await-in-loop -- the only term of this session
           await working;
           if (session.lost.aborted) this.logger.warn({ lock: name }, 'lost a lock with its session');
           return;
         }
         tried();
-        // oxlint-disable-next-line no-await-in-loop -- the pause between two polls
         await pause(over);
       }
     } finally {
@@ -114,9 +109,7 @@ async function whileRenewing(session: LockSession, over: AbortSignal, work: () =
 /** A server that vanishes silently breaks no connection: only a statement shows that it is gone. */
 async function renew(session: LockSession, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- the pause between two renewals
     await pause(until);
-    // oxlint-disable-next-line no-await-in-loop -- one renewal at a time
     if (!until.aborted) await session.renew();
   }
 }

@@ -306,7 +306,7 @@ describe('with a clock that is an hour wrong', () => {
     asker.connection.subscribe(`${service}.>`, { callback: (__, { subject }) => void messages.push(subject) });
     const client = trusting();
     for (const kind of ['command', 'query', 'command'] as const)
-      // oxlint-disable-next-line no-await-in-loop -- the first one shows the client that the clocks disagree
+      // The first one shows the client that the clocks disagree.
       expect(await client.ask(operationOf(service, kind), newCall())).toEqual({ label: 'x' });
     await asker.connection.flush();
     expect(started).toHaveLength(3);
@@ -420,7 +420,6 @@ describe('a replica', () => {
     const { subject } = operationOf(service, 'command');
     const call = { ...newCall(), delivery: delivery(60_000) };
     for (const name of [subject, subjectOfAllReplicas(subject), subject]) {
-      // oxlint-disable-next-line no-await-in-loop -- each after the refusal of the one before
       const reply = await ask(name, call);
       expect([reply.headers?.get('Stratus-Status'), reply.json()]).toEqual([
         '400',

@@ -99,7 +99,6 @@ export class OperationServer extends Server implements CustomTransportStrategy {
     this.neighbours?.leave(this.messageHandlers.keys());
     await Promise.all(this.subscriptions.map((subscription) => this.nats.drain(subscription)));
     const until = performance.now() + mostMs;
-    // oxlint-disable-next-line no-await-in-loop -- waits for the running requests
     while (this.running > 0 && performance.now() < until) await delay(CLOSE_POLL_MS);
   }
 

@@ -267,14 +267,12 @@ async function untilAvailable(
 ): Promise<void> {
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
       await work();
       return;
     } catch (error) {
       if (!isUnavailable(error) && !isWorthWaiting(error)) throw error;
       onFailure(error as Error);
       logger.warn({ err: error }, 'Postgres is away, waiting for it');
-      // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
       await delay(RETRY_MS);
     }
   }

@@ -24,7 +24,6 @@ async function heldLock(): Promise<{
   const find = `select array_agg(pid) as pids from pg_locks where locktype = 'advisory' and objid = $1 and not granted`;
   const waiters = async (count: number): Promise<number[]> => {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- looks again until they wait
       const { rows } = await things.sql.query<{ pids: number[] | null }>(find, [key]);
       if (rows[0]?.pids?.length === count) return rows[0].pids;
     }
@@ -86,7 +85,7 @@ describe('reads that never end', () => {
     await small.open();
     let isOver = false;
     const readOn = async (): Promise<void> => {
-      // oxlint-disable-next-line no-await-in-loop, no-unmodified-loop-condition -- each read follows the last; ended below
+      // oxlint-disable-next-line no-unmodified-loop-condition -- ended below
       while (!isOver) await small.database.read('select 1 as number');
     };
     const readers = Array.from({ length: 40 }, readOn);
@@ -106,7 +105,7 @@ describe('reads that wait for a lock', () => {
     const held = [];
     for (const count of [1, 2, 3]) {
       held.push(read(WAITS, [lock.key]));
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each has a batch of its own
+      // One after the other, so that each has a batch of its own.
       await lock.waiters(count);
     }
     expect(await read('select 1 as number')).toEqual([{ number: 1 }]);
@@ -169,9 +168,7 @@ describe('reads whose connection ends', () => {
   it('or has a stale statement succeed on another one', async () => {
     const all = () => read('select * from things where false');
     for (const column of ['one', 'two']) {
-      // oxlint-disable-next-line no-await-in-loop -- each migration meets what the last one has left
       expect(await Promise.all([all(), all()])).toEqual([[], []]);
-      // oxlint-disable-next-line no-await-in-loop -- the same
       await things.sql.query(`alter table things add column ${column} int`);
     }
     expect(await all()).toEqual([]);

@@ -75,7 +75,6 @@ export abstract class Gathering<Item extends Gathered> {
     // Commands that wait for a connection come before what has arrived meanwhile.
     for (let isFirst = true; this.waiting.length > 0 && !failure; isFirst = false) {
       if (!isFirst && this.pool.waitingCount > 0) break;
-      // oxlint-disable-next-line no-await-in-loop -- a connection takes one batch after the other
       failure = await this.runNext(client);
     }
     // Another connection serves what comes next: this one may be broken, or disagree with the driver on a statement.

@@ -81,7 +81,6 @@ async function afterLoss(next: () => Promise<unknown>): Promise<PromiseSettledRe
   const text = 'select 1 as number from pg_advisory_lock_shared(1)';
   const first = things.database.pool.query<object>(text).then(({ rows }) => rows);
   const waits = `select from pg_locks where locktype = 'advisory' and not granted`;
-  // oxlint-disable-next-line no-await-in-loop -- looks again until the first one has the connection
   while ((await holder.query(waits)).rowCount === 0);
   const outcomes = Promise.allSettled([first, next()]);
   between.endWithNextAnswer();

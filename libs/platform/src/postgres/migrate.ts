@@ -64,13 +64,11 @@ export async function migrate(
 /** Asks again and again: a session that waits in one statement has a snapshot, which stops vacuum and `create index concurrently`. */
 async function takeTurn(runner: QueryRunner, schema: string, onWait: (reason: string) => void): Promise<void> {
   for (let first = true; ; first = false) {
-    // oxlint-disable-next-line no-await-in-loop -- polls until it has the lock
     const [row] = (await runner.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [
       `migrate:${schema}`,
     ])) as { taken: boolean }[];
     if (row?.taken === true) return;
     if (first) onWait(`another replica migrates schema ${schema}`);
-    // oxlint-disable-next-line no-await-in-loop -- the pause between two polls
     await delay(POLL_MS);
   }
 }
@@ -84,15 +82,12 @@ async function untilUnblocked(
   const end = Date.now() + giveUpMs;
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- tries again only after a failed try
       await work();
       return;
     } catch (error) {
       if (!isBlocked(error)) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- looks while those that hold the locks are there
       const reason = await explain();
       if (Date.now() > end) throw new Error(`Gave up: ${reason}.`, { cause: error });
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two tries
       await delay(pauseMs);
     }
   }

@@ -12,7 +12,7 @@ const PURGE = `
 export async function purgeSagas(pool: Pool): Promise<void> {
   let deleted: number | null = BATCH;
   while (deleted === BATCH) {
-    // oxlint-disable-next-line no-await-in-loop -- a batch at a time keeps each lock short
+    // A batch at a time keeps each lock short.
     ({ rowCount: deleted } = await pool.query(PURGE));
   }
 }

@@ -73,11 +73,9 @@ export class SagaExecution {
     for (;;) {
       if (this.options.stopping.aborted) return 'left';
       try {
-        // oxlint-disable-next-line no-await-in-loop -- steps run in order
         const ending = await this.advance();
         if (ending) return ending;
       } catch (error) {
-        // oxlint-disable-next-line no-await-in-loop -- the next step depends on the outcome
         const ending = await this.failed(error).catch((second: unknown) => this.leave(second));
         if (ending) return ending;
       }

@@ -145,12 +145,10 @@ export class SagaRunner {
   private async sweepUntilStopped(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- sweeps run in turn
         await this.sweep();
       } catch (error) {
         this.resources.logger.warn({ err: error }, 'the sweep for sagas failed, will try again');
       }
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two sweeps
       await this.alarm.wait(SWEEP_MS, this.stopping.signal);
     }
   }

@@ -35,7 +35,6 @@ export async function commitStep(
 ): Promise<Progress> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- retries only after a lost deadlock
       return await attemptStep(resources, saga, at, work, onCommitted);
     } catch (error) {
       if (attempt === ATTEMPTS || !mayRunAgain(error)) throw error;

@@ -22,7 +22,7 @@ export class Closing {
   private async close(): Promise<void> {
     const failures: unknown[] = [];
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {
-      // oxlint-disable-next-line no-await-in-loop -- a resource may need one opened earlier
+      // A resource may need one opened earlier.
       await step().catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];

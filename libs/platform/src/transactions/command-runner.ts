@@ -71,7 +71,6 @@ export class CommandRunner {
     for (let attempt = 1; ; attempt += 1) {
       const claim: Claim = { execution, isFirst: false };
       try {
-        // oxlint-disable-next-line no-await-in-loop -- retries only after losing against another transaction
         return await this.attempt(call, claim, work, options.replyToStore ?? ((reply) => reply));
       } catch (error) {
         if (attempt === ATTEMPTS || !(mayRunAgain(error) || storedReplies.executedMeanwhile(error)))

@@ -22,7 +22,6 @@ export class Alarm {
   async wait(milliseconds: number, until: AbortSignal): Promise<void> {
     const latest = performance.now() + milliseconds;
     for (let now = performance.now(); now < Math.min(this.due, latest) && !until.aborted; now = performance.now()) {
-      // oxlint-disable-next-line no-await-in-loop -- an earlier time shortens the wait
       await this.sleep(Math.min(this.due, latest) - now, until);
     }
     this.due = Infinity;

@@ -17,12 +17,10 @@ export const patient =
     const deadline = Date.now() + PATIENCE_MS;
     for (let isRepeat = false; ; isRepeat = true) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one try after the other
         return await ask(operation, { ...parts, request: isRepeat ? { ...request, repeat: true } : request });
       } catch (error) {
         if (Date.now() > deadline || !isUnderWay(error, isRepeat)) throw error;
       }
-      // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
       await delay(PAUSE_MS);
     }
   };

@@ -47,7 +47,7 @@ export class SagaBatch {
     const members = runs.map((faults) => ({ accountId: (SagaBatch.accounts += 1), faults }));
     const ended: Ended[] = [];
     for (let first = 0; first < runs.length; first += AT_ONCE) {
-      // oxlint-disable-next-line no-await-in-loop -- more at once would disturb each other
+      // More at once would disturb each other.
       ended.push(...(await this.runAtOnce(members.slice(first, first + AT_ONCE))));
     }
     return ended;

@@ -71,12 +71,10 @@ export class BrokerAccess {
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
       await this.look().then(
         () => this.report(undefined),
         (error: unknown) => this.report(error instanceof Error ? error.message : String(error)),
       );
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two looks
       await delay(this.pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -59,13 +59,12 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
   private async untagFirewalls(saga: Saga<OldTag>): Promise<void> {
     const body = { id: saga.id, tag: saga.input.label };
     for (let left = true; left;) {
-      // oxlint-disable-next-line no-await-in-loop -- a batch at a time bounds what one transaction locks
+      // A batch at a time bounds what one transaction locks.
       ({ left } = await this.client.ask(untagFirewalls, { caller: saga.caller, request: saga.request, body }));
     }
   }
 
   private async untagObjects(saga: Saga<OldTag>): Promise<void> {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     while (await this.untagSome(saga));
   }
 

@@ -118,9 +118,7 @@ export class ClusterStore {
     await makeOpen(join(this.directory, 'backups'), this.user);
     for (let number = 1; number <= count; number++) {
       const directory = this.memberDirectory(number);
-      // oxlint-disable-next-line no-await-in-loop -- at most three
       await makeOpen(directory, this.user);
-      // oxlint-disable-next-line no-await-in-loop -- at most three
       await makeOwned(socketDirectoryOf(directory), this.user);
     }
   }

@@ -123,7 +123,6 @@ export class ClusterWorker {
     );
   }
 
-  /* oxlint-disable no-await-in-loop -- one piece of work after the other */
   async #run(): Promise<void> {
     await this.#adoptAll();
     while (!this.#resting && !this.#gone) {
@@ -139,7 +138,6 @@ export class ClusterWorker {
       }
     }
   }
-  /* oxlint-enable no-await-in-loop */
 
   async #remove(): Promise<boolean> {
     await Promise.all(this.#servers.map((server) => server.stop()));
@@ -232,7 +230,6 @@ export class ClusterWorker {
     this.#observed = members.map(() => AWAY);
     for (const member of members) {
       if (this.#files.state.members[member.number - 1]?.built !== true) continue;
-      // oxlint-disable-next-line no-await-in-loop -- at most three
       const command = await this.options.servers.prepareStart(this.#files.cluster(specification), member);
       this.#servers[member.number - 1]?.adopt(command);
       if (this.#isRunning(member.number)) this.#see(member.number, { ...AWAY, running: true });
@@ -290,12 +287,10 @@ export class ClusterWorker {
   }
 
   async #untilFollowing(follows: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-    /* oxlint-disable no-await-in-loop -- asks again until it follows */
     for (const deadline = Date.now() + FOLLOW_MS; !(await follows()); await sleep(50)) {
       signal.throwIfAborted();
       if (Date.now() > deadline) throw new Error('A replica does not follow its primary');
     }
-    /* oxlint-enable no-await-in-loop */
   }
 
   async #measure(specification: LocalSpecification, signal: AbortSignal): Promise<number> {

@@ -22,7 +22,6 @@ export class DirectoryLock {
       while (wanted()) {
         this.#isOwn = acquire(this.#file, candidate);
         if (this.#isOwn) return true;
-        // oxlint-disable-next-line no-await-in-loop -- waits for the owner
         await sleep(100);
       }
       return false;

@@ -22,7 +22,6 @@ import { ServerProcess } from './server.process.js';
 
 const used: (() => unknown)[] = [];
 afterEach(async () => {
-  // oxlint-disable-next-line no-await-in-loop -- the last one first
   for (const end of used.splice(0).toReversed()) await end();
 });
 
@@ -63,7 +62,6 @@ describe('the files of clusters', () => {
     while (!progress.isDone) {
       const names = readdirSync(where).filter((name) => /^\d+$/.test(name));
       for (const name of names) expect(readdirSync(join(where, name))).toContain('specification-1.json');
-      // oxlint-disable-next-line no-await-in-loop -- looks again and again
       await new Promise(setImmediate);
     }
     expect(readdirSync(where)).toHaveLength(40);
@@ -177,12 +175,10 @@ describe('a directory of databases', () => {
     const saidIn = (round: number) =>
       contenders.flat().filter((line) => line.endsWith(` ${round}`) && !line.startsWith('ready'));
     for (let round = 1; round <= rounds; round++) {
-      // oxlint-disable-next-line no-await-in-loop -- one round after the other
       await eventually('both', async () => contenders.every((said) => said.includes(`ready ${round}`)) || undefined);
       writeFileSync(join(where, 'dead.json'), JSON.stringify({ pid: 999_999, startedAt: 'then' }));
       renameSync(join(where, 'dead.json'), join(where, 'owner.json'));
       writeFileSync(join(where, `round-${round}`), '');
-      // oxlint-disable-next-line no-await-in-loop -- one round after the other
       await eventually('the end of the round', async () => saidIn(round).length === 2 || undefined);
       expect(saidIn(round).toSorted()).toEqual([`lost ${round}`, `won ${round}`]);
     }

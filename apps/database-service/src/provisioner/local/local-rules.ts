@@ -34,7 +34,6 @@ export async function freePortsIn(
     const first = FIRST_PORT + ((from + tried) % places) * count;
     const ports = Array.from({ length: count }, (_, index) => first + index);
     if (ports.some(isTaken)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- the first that are free
     const free = await Promise.all(ports.map(isFree));
     if (free.every(Boolean)) return ports;
   }

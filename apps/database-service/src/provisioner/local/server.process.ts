@@ -37,7 +37,6 @@ export async function endProcessesIn(directory: string, user: ServerUser | undef
   // The servers first: they start no child then that is not in the second list.
   for (const list of [processesIn, backendsIn]) {
     const found = list(directory, users);
-    // oxlint-disable-next-line no-await-in-loop -- two
     await Promise.all(found.map((each) => stopProcess(each, 'SIGKILL', STOP_MS)));
     const left = found.find(isRunning);
     if (left) throw new Error(`Process ${left.pid} does not end`);
@@ -129,7 +128,6 @@ export class ServerProcess {
   async #untilReady(ready: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
     for (const deadline = Date.now() + READY_MS; ;) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one question after the other, until it answers
         await ready();
         return;
       } catch (error) {
@@ -139,7 +137,6 @@ export class ServerProcess {
         if (Date.now() > deadline)
           throw new Error(`The server is not ready (${messageOf(error)}): its server.log says why`, { cause: error });
       }
-      // oxlint-disable-next-line no-await-in-loop -- between two questions
       await sleep(25);
     }
   }

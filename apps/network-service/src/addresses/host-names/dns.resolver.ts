@@ -43,7 +43,6 @@ export class DnsResolver extends HostNamesResolver {
       lookup.catch(() => []),
     );
     for (const lookup of isIPv4(address) ? lookups : lookups.toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop -- both are under way
       const found = await lookup;
       if (found.length > 0) return found.some((each) => canonicalIp(each) === address) ? 'match' : 'elsewhere';
     }

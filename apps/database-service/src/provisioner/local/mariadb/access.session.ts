@@ -26,7 +26,6 @@ export async function makeAccessHold(session: Connection, access: Access): Promi
   const hadForeign = await hasForeign(session, access);
   await endOutdatedSessions(session, access, insistOn);
   for (const statement of [...accessStatements(access), ...(await outdatedProcedures(session, access))]) {
-    // oxlint-disable-next-line no-await-in-loop -- one statement after the other on one connection
     await insistOn(statement);
   }
   if (hadForeign) await endEntering(session);

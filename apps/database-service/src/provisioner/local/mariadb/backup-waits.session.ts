@@ -28,12 +28,9 @@ export async function endLongWaits(
     WHERE BINARY USER = '${ADMIN}' AND HOST = 'localhost' AND ID <> CONNECTION_ID() AND STATE LIKE 'Waiting for%' AND TIME >= ${limit}`;
   return withSession(cluster, member, async (session) => {
     let waited = false;
-    // oxlint-disable-next-line no-await-in-loop -- looks until the tool has ended
     while (!(await Promise.race([ended, sleep(LOOK_MS, false)]))) {
-      // oxlint-disable-next-line no-await-in-loop -- looks until the tool has ended
       for (const { id } of await rowsOf(session, query)) {
         waited = true;
-        // oxlint-disable-next-line no-await-in-loop -- one
         await session.query(`KILL CONNECTION ${Number(id)}`);
       }
     }

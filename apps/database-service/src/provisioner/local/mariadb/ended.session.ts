@@ -32,13 +32,10 @@ async function endSessions(session: Connection, which: string): Promise<void> {
   // One that is killed runs no other statement, however long it takes to undo its last.
   const query = `SELECT ID AS id FROM information_schema.PROCESSLIST WHERE COMMAND <> 'Killed' AND (${which})`;
   for (const deadline = Date.now() + ENDING_MS; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- until a look finds none
     const found = await rowsOf(session, query);
     if (found.length === 0) return;
     if (Date.now() > deadline) throw new Error('Sessions that have to end do not.');
-    // oxlint-disable-next-line no-await-in-loop -- one statement after the other on one connection
     for (const { id } of found) await kill(session, Number(id));
-    // oxlint-disable-next-line no-await-in-loop -- a session ends at its next step
     await sleep(10);
   }
 }
@@ -66,7 +63,6 @@ export const endAllSessions = (session: Connection, host: string): Promise<void>
 /** Ends those that are just logging in, with an account or a password that may be gone by now. */
 export async function endEntering(session: Connection): Promise<void> {
   const entering = await rowsOf(session, `SELECT ID AS id FROM information_schema.PROCESSLIST WHERE ${ENTERING}`);
-  // oxlint-disable-next-line no-await-in-loop -- one statement after the other on one connection
   for (const { id } of entering) await kill(session, Number(id));
 }
 

@@ -177,7 +177,6 @@ export class MariadbServers implements DatabaseServers {
       plugins: this.#installation.plugins,
     });
     for (const name of ['tmp', 'no-files']) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       await makeOwned(join(directory, name), cluster.user);
     }
     await writeReadable(configurationFile(member), settings, cluster.user);

@@ -19,7 +19,7 @@ const ONLY_FILES = { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NO
 async function positionOf({ data }: Member): Promise<string> {
   for (const name of POSITION_FILES) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the second one of older tools
+      // The second one of older tools.
       const [, , position = ''] = (await readFile(join(data, name), ONLY_FILES)).trim().split('\t');
       return position;
     } catch (error) {
@@ -92,7 +92,6 @@ export async function runEvents(session: Connection): Promise<void> {
      FROM information_schema.EVENTS WHERE STATUS = 'SLAVESIDE_DISABLED'`,
   );
   for (const { db, name, user, host } of events.map(textsOf)) {
-    // oxlint-disable-next-line no-await-in-loop -- one statement after the other on one connection
     await session.query(
       `ALTER DEFINER = ${quoted(user)}@${quoted(host)} EVENT ${quotedName(db)}.${quotedName(name)} ENABLE`,
     );

@@ -32,12 +32,10 @@ export async function isThere(client: Client, { credentials }: LocalSpecificatio
 export async function keepAccount(client: Client, specification: LocalSpecification): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- again once what held it up has ended
       return await changeAccount(client, specification);
     } catch (error) {
       if (tried === TRIES || !(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE))
         throw error;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await endSessions(client, 'true');
     }
   }

@@ -21,10 +21,8 @@ export async function untilCaughtUp(cluster: Cluster, replica: Member): Promise<
 
 async function untilReplayed(client: Client, position: string | undefined, deadline: number): Promise<void> {
   const isThere = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn';
-  // oxlint-disable-next-line no-await-in-loop -- looks until it is there
   while ((await valueOf<boolean>(client, isThere, [position])) !== true) {
     if (Date.now() > deadline) throw new Error('The replica is more than a minute behind its primary.');
-    // oxlint-disable-next-line no-await-in-loop -- between two looks
     await sleep(LOOK_MS);
   }
 }
