@@ -21,15 +21,16 @@ import {
   listTypes,
 } from '@stratus/contracts';
 import type { FilterNode, ListRequest, Operation } from '@stratus/contracts';
+import { parseYaml } from '@stratus/platform/persistence';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createWorld } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { deliveredText } from '../test/catalog.js';
-import { parseCatalog } from './catalog-file/parse-catalog.js';
+import { catalogFile } from './catalog-file/catalog-file.js';
 import { catalogService } from './catalog-service.definition.js';
 import { CatalogServiceModule } from './catalog-service.module.js';
 
-const catalog = parseCatalog(deliveredText());
+const catalog = parseYaml(deliveredText(), catalogFile);
 const regions = catalog.regions.map((region) => ({
   ...region,
   resolvers: { ipv4: region.resolvers.ipv4.join(','), ipv6: region.resolvers.ipv6.join(',') },

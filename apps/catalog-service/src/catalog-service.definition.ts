@@ -1,11 +1,11 @@
 import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { readConfiguration } from '@stratus/platform';
-import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/platform/persistence';
+import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006, readYamlFile } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { catalogServiceVariables } from './catalog-service.configuration.js';
 import type { CatalogServiceConfiguration } from './catalog-service.configuration.js';
 import type { Catalog } from './catalog-file/catalog.js';
-import { readCatalogFile } from './catalog-file/catalog-file.reader.js';
+import { catalogFile } from './catalog-file/catalog-file.js';
 import { CreateCatalog1700000002001 } from './migrations/create-catalog.migration.js';
 import { enginesOf } from './catalog-file/database-offers.js';
 import { CreateDatabaseOffers1700000002003 } from './migrations/create-database-offers.migration.js';
@@ -23,7 +23,10 @@ export function catalogService(
   const { CATALOG_FILE, DATABASE_ENGINES } = variables;
   return {
     name: 'catalog',
-    configuration: { ...variables, catalog: withEngines(readCatalogFile(CATALOG_FILE), DATABASE_ENGINES) },
+    configuration: {
+      ...variables,
+      catalog: withEngines(readYamlFile('CATALOG_FILE', CATALOG_FILE, catalogFile), DATABASE_ENGINES),
+    },
     schema: {
       schema: 'catalog',
       entities: [],

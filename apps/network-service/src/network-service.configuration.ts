@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { commonVariables, databaseVariables, serviceDomainVariables } from '@stratus/platform';
 import { z } from 'zod';
 import type { Zone } from './addresses/host-names/zone-file.js';
-import type { RegionPools } from './pools/parse-pools.js';
+import type { RegionPools } from './pools/pools-file.js';
 
 const isServer = (server: string): boolean =>
   isIP(server) !== 0 || isIP(server.replace(/^\[?([^\]]*)\]?:\d{1,5}$/, '$1')) !== 0;

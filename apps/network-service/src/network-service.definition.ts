@@ -6,6 +6,7 @@ import {
   CreateIdempotencyKeys1700000000001,
   CreateSagas1700000000004,
   KeepKeysPerUser1700000000006,
+  readYamlFile,
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { readZoneFile } from './addresses/host-names/zone-file.reader.js';
@@ -23,7 +24,7 @@ import { ShareAddresses1700000005010 } from './migrations/share-addresses.migrat
 import { FindFirewallsByTag1700000005030 } from './migrations/find-firewalls-by-tag.migration.js';
 import { KeepRulesPlain1700000005090 } from './migrations/keep-rules-plain.migration.js';
 import { GiveRanges1700000005020 } from './migrations/give-ranges.migration.js';
-import { readPoolsFile } from './pools/pools-file.reader.js';
+import { poolsFile } from './pools/pools-file.js';
 import { ONE_PER_REGION } from './ranges/range.js';
 
 /**
@@ -39,7 +40,7 @@ export function networkService(
     name: 'network',
     configuration: {
       ...variables,
-      pools: readPoolsFile(variables.CATALOG_FILE),
+      pools: readYamlFile('CATALOG_FILE', variables.CATALOG_FILE, poolsFile).pools,
       ...(variables.DNS_ZONE_FILE !== '' && { zone: readZoneFile(variables.DNS_ZONE_FILE) }),
     },
     schema: {

@@ -33,7 +33,7 @@ import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, leftov
 import type { Ask, World } from '@stratus/testing';
 import { networkService } from '../src/network-service.definition.js';
 import { NetworkServiceModule } from '../src/network-service.module.js';
-import type { RegionPools } from '../src/pools/parse-pools.js';
+import type { RegionPools } from '../src/pools/pools-file.js';
 
 export const REGION = 'us-east';
 

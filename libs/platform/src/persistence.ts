@@ -1,5 +1,6 @@
 export * from './catalog/catalog-directories.js';
 export * from './catalog/catalog-directory.js';
+export * from './configuration/yaml-file.js';
 export * from './idempotency/create-idempotency-keys.migration.js';
 export * from './idempotency/keep-keys-per-user.migration.js';
 export * from './listing/create-row-counts.js';

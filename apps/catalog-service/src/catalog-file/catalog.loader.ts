@@ -5,7 +5,7 @@ import type { Logger } from '@stratus/platform';
 import { CLOCK, CONFIGURATION, Database, isUnavailable } from '@stratus/platform/persistence';
 import type { CatalogServiceConfiguration } from '../catalog-service.configuration.js';
 import { CatalogRepository } from './catalog.repository.js';
-import { hashOf } from './parse-catalog.js';
+import { hashOf } from './catalog-file.js';
 
 const RETRY_MS = 500;
 

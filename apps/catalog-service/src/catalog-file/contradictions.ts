@@ -1,11 +1,6 @@
 import { CAPABILITY } from '@stratus/contracts';
+import type { Contradiction } from '@stratus/platform/persistence';
 import type { Catalog } from './catalog.js';
-
-/** A contradiction between parts of the catalog that are valid on their own. */
-export interface Contradiction {
-  path: (string | number)[];
-  reason: string;
-}
 
 /** Classes that only regions with a capability offer (contract 5.3, rule 8). */
 const CAPABILITY_OF_CLASS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { networkOf } from '@stratus/contracts';
 import { addressAt, beginsWith, capacityOf } from './pool.js';
 import type { GivingKind } from './pool.js';
-import type { RegionPools } from './parse-pools.js';
+import type { RegionPools } from './pools-file.js';
 
 /** A pool as stored. */
 export interface StoredPool {

@@ -1,4 +1,5 @@
 import { CAPABILITY, COMPUTE, DEFAULT_KERNEL } from '@stratus/contracts';
+import { YamlErrors, parseYaml } from '@stratus/platform/persistence';
 import {
   deliveredText,
   sampleCatalog,
@@ -7,7 +8,9 @@ import {
   sampleRegion,
   sampleType,
 } from '../../test/catalog.js';
-import { CatalogFault, hashOf, parseCatalog } from './parse-catalog.js';
+import { catalogFile, hashOf } from './catalog-file.js';
+
+const parseCatalog = (text: string) => parseYaml(text, catalogFile);
 
 /** The faults of the sample after a change to it. */
 function faultsAfter(change: (catalog: ReturnType<typeof sampleCatalog>) => unknown): readonly string[] {
@@ -20,13 +23,13 @@ function faultsOf(text: string): readonly string[] {
   try {
     parseCatalog(text);
   } catch (error) {
-    if (error instanceof CatalogFault) return error.faults;
+    if (error instanceof YamlErrors) return error.errors;
     throw error;
   }
   throw new Error('accepted');
 }
 
-describe('parseCatalog', () => {
+describe('the text of a catalog file', () => {
   it('fills in missing optional fields', () => {
     const { regions, types } = parseCatalog(JSON.stringify(sampleCatalog()));
     expect(regions[0]).toMatchObject({ status: 'ok', site_type: 'core' });

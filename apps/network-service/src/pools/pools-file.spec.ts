@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseYaml } from '@stratus/platform/persistence';
 import { capacityOf } from './pool.js';
-import { PRIVATE_NETWORK, parsePools } from './parse-pools.js';
+import { PRIVATE_NETWORK, poolsFile } from './pools-file.js';
 
 const delivered = readFileSync(join(import.meta.dirname, '../../../../config/catalog.yaml'), 'utf8');
+const parsePools = (text: string) => parseYaml(text, poolsFile).pools;
 const pools = (text: string) => parsePools(`regions: [{id: us-east}, {id: eu-west}]\npools:\n${text}`);
 const east = "  - {region: us-east, public: [198.18.0.0/24], ipv6: '2001:db8:1::/64'}\n";
 

@@ -6,7 +6,7 @@ import {
   networksOverlap,
   parseNetwork,
 } from '@stratus/contracts';
-import { parse } from 'yaml';
+import type { Contradiction, YamlFormat } from '@stratus/platform/persistence';
 import { z } from 'zod';
 
 /** Private addresses of instances live here, so no subnet overlaps them (contract 1.1). */
@@ -58,66 +58,49 @@ const pool = z.strictObject({
 export type RegionPools = z.infer<typeof pool>;
 
 /** catalog-service checks the other sections. */
-const file = z.object({
-  regions: z.array(z.object({ id: z.string() })).default([]),
-  pools: z.array(pool).default([]),
-});
+const shape = z.preprocess(
+  (content) => content ?? {},
+  z.object({
+    regions: z.array(z.object({ id: z.string() })).default([]),
+    pools: z.array(pool).default([]),
+  }),
+);
 
-/** Thrown for invalid pools of a catalog file; every fault has its path in the file and the reason. */
-export class PoolsFault extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join('; '));
-    this.name = 'PoolsFault';
-  }
-}
+/** The sections of the catalog file that this service reads. */
+export const poolsFile: YamlFormat<z.infer<typeof shape>> = {
+  shape,
+  contradictionsIn: ({ regions, pools }) => [
+    ...unknownRegions(pools, new Set(regions.map(({ id }) => id))),
+    ...overlaps(pools),
+  ],
+};
 
-/**
- * Reads the address pools of a catalog file from its text.
- *
- * @throws PoolsFault naming every fault at once, as `pools[3].public[0]: …`; it checks faults between pools only when each
- *   pool is valid.
- */
-export function parsePools(text: string): RegionPools[] {
-  const result = file.safeParse(readYaml(text) ?? {}, {
-    error: ({ input }) => (input === undefined ? 'is missing' : undefined),
-  });
-  if (!result.success) {
-    throw new PoolsFault(result.error.issues.map(({ path, message }) => faultAt(path, message)));
-  }
-  const { regions, pools } = result.data;
-  const faults = [...unknownRegions(pools, new Set(regions.map(({ id }) => id))), ...overlaps(pools)];
-  if (faults.length > 0) throw new PoolsFault(faults);
-  return pools;
-}
-
-function readYaml(text: string): unknown {
-  try {
-    return parse(text, { logLevel: 'error' });
-  } catch (error) {
-    throw new PoolsFault([`not valid YAML: ${(error as Error).message.trim()}`]);
-  }
-}
-
-function unknownRegions(pools: readonly RegionPools[], known: ReadonlySet<string>): string[] {
+function unknownRegions(pools: readonly RegionPools[], known: ReadonlySet<string>): Contradiction[] {
   const seen = new Set<string>();
   return pools.flatMap(({ region }, index) => {
-    const at = ['pools', index, 'region'];
+    const path = ['pools', index, 'region'];
     const again = seen.has(region);
     seen.add(region);
-    if (!known.has(region)) return [faultAt(at, `${region} is not one of the regions`)];
-    return again ? [faultAt(at, `${region} has pools already: name all its networks in one place`)] : [];
+    if (!known.has(region)) return [{ path, reason: `${region} is not one of the regions` }];
+    return again ? [{ path, reason: `${region} has pools already: name all its networks in one place` }] : [];
   });
 }
 
 /** Public and IPv6 addresses are unique everywhere, private ones only within a region. */
-function overlaps(pools: readonly RegionPools[]): string[] {
+function overlaps(pools: readonly RegionPools[]): Contradiction[] {
   const networks = pools.flatMap((pool, index) => [
-    ...UNIQUE.flatMap((key) => pool[key].map((network, place) => ({ network, at: ['pools', index, key, place] }))),
-    { network: pool.ipv6, at: ['pools', index, 'ipv6'] },
+    ...UNIQUE.flatMap((key) =>
+      pool[key].map((network, place) => ({
+        network,
+        path: ['pools', index, key, place],
+        at: `pools[${index}].${key}[${place}]`,
+      })),
+    ),
+    { network: pool.ipv6, path: ['pools', index, 'ipv6'], at: `pools[${index}].ipv6` },
   ]);
-  return networks.flatMap(({ network, at }, index) => {
+  return networks.flatMap(({ network, path }, index) => {
     const other = networks.slice(0, index).find((earlier) => overlapping(earlier.network, network));
-    return other ? [faultAt(at, `${network} overlaps ${other.network} of ${faultPath(other.at)}`)] : [];
+    return other ? [{ path, reason: `${network} overlaps ${other.network} of ${other.at}` }] : [];
   });
 }
 
@@ -130,12 +113,3 @@ function insidePrivate(text: string): boolean {
   const network = parseNetwork(text, 4);
   return network !== undefined && networkContains(networkOf(PRIVATE_NETWORK), network);
 }
-
-const faultPath = (path: readonly PropertyKey[]): string =>
-  path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
-
-const faultAt = (path: readonly PropertyKey[], reason: string): string =>
-  path.length === 0 ? reason : `${faultPath(path)}: ${reason}`;
