@@ -1,4 +1,5 @@
 import { brokerAccessUser } from '@stratus/topology';
+import type { Affinity, Container } from 'kubernetes-types/core/v1.js';
 
 import { DATA, HEADLESS, NATS, SUBSCRIBERS, brokerEnvironment, brokerFiles } from './broker-configuration.ts';
 import { checksum, labelsOf, manifest, selectorOf } from './manifest.ts';
@@ -24,7 +25,7 @@ const volumeMounts = [
   { name: 'data', mountPath: DATA },
 ];
 
-const server = (servers: number) => ({
+const server = (servers: number): Container => ({
   name: NATS,
   image: NATS,
   command: ['nats-server'],
@@ -62,7 +63,7 @@ const server = (servers: number) => ({
  * Brings subscribers to the server beside it. Its readiness is no part of the pod's: it depends on the cluster, and a server
  * without new subscribers serves all others.
  */
-const companion = () => ({
+const companion = (): Container => ({
   name: brokerAccessUser,
   image: STRATUS,
   args: [brokerAccessUser],
@@ -88,7 +89,7 @@ const companion = () => ({
 });
 
 /** The configuration includes the accounts of subscribers, which must exist, even when there are none yet. */
-const prepare = () => ({
+const prepare = (): Container => ({
   name: 'prepare',
   image: NATS,
   command: ['sh', '-c', `test -s ${SUBSCRIBERS} || echo '{}' > ${SUBSCRIBERS}`],
@@ -97,7 +98,7 @@ const prepare = () => ({
   volumeMounts,
 });
 
-const clusterPlacement = {
+const clusterPlacement: Affinity = {
   podAntiAffinity: {
     requiredDuringSchedulingIgnoredDuringExecution: [
       { topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: selectorOf(NATS) } },

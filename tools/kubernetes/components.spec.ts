@@ -3,11 +3,12 @@
  * or after which a probe or the Service no longer fits.
  */
 import { gatewayApp, services } from '@stratus/topology';
+import type { Container } from 'kubernetes-types/core/v1.js';
 
 import { render } from './kustomize.ts';
 import type { Manifest } from './manifest.ts';
 import { allowedArrows } from './testing/arrows.ts';
-import { containersOf, podsIn, type Container, type Pod } from './testing/pods.ts';
+import { containersOf, podsIn, type Pod } from './testing/pods.ts';
 import { withComponents } from './testing/with-components.ts';
 
 const serviceApps = services.map(({ app }) => app);
@@ -17,7 +18,7 @@ const overlays = ['overlays/local', 'overlays/production'];
 function filesOf({ spec }: Pod, { volumeMounts = [] }: Container): Map<string, string> {
   const files = volumeMounts.flatMap(({ name, mountPath }) => {
     const secret = spec.volumes?.find((volume) => volume.name === name)?.secret;
-    return (secret?.items ?? []).map(({ key }) => [`${mountPath}/${key}`, secret!.secretName] as const);
+    return (secret?.items ?? []).map(({ key }) => [`${mountPath}/${key}`, secret?.secretName ?? ''] as const);
   });
   return new Map(files);
 }

@@ -1,5 +1,6 @@
 import { DEMO_TOKENS, ROUTES_PASSWORD, natsUsers, placeOfPassword } from '@stratus/installation';
 import { adminUser } from '@stratus/topology';
+import type { PodSpec, Volume } from 'kubernetes-types/core/v1.js';
 
 import type { DeployedApp } from './apps.ts';
 import { labelsOf, manifest } from './manifest.ts';
@@ -21,7 +22,7 @@ const SERVICE_SECRETS = '/run/secrets/services';
 const DEMO_TOKENS_DIRECTORY = '/run/secrets/demo';
 
 /** A new version has a job of its own, so that applying it runs it; the one of the version before is gone by itself. */
-const job = (app: string, name: string, spec: Record<string, unknown>): Manifest =>
+const job = (app: string, name: string, spec: PodSpec): Manifest =>
   manifest(
     ['batch/v1', 'Job'],
     name,
@@ -36,7 +37,7 @@ const job = (app: string, name: string, spec: Record<string, unknown>): Manifest
   );
 
 /** A folder of each service with its secrets, of which the bootstrap takes the passwords. */
-const secretsOfServices = (apps: readonly DeployedApp[]) => ({
+const secretsOfServices = (apps: readonly DeployedApp[]): Volume => ({
   name: 'services',
   projected: {
     defaultMode: 0o440,
@@ -50,7 +51,7 @@ const secretsOfServices = (apps: readonly DeployedApp[]) => ({
 
 export const nameOf = (app: string, version: string): string => `${app}-${version.replaceAll(/[^a-z0-9]/g, '-')}`;
 
-function bootstrapPod(apps: readonly DeployedApp[], demo: boolean) {
+function bootstrapPod(apps: readonly DeployedApp[], demo: boolean): PodSpec {
   const plain = {
     NATS_URL: `nats://nats:${ports.nats}`,
     NATS_USER: adminUser,

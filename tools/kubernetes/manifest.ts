@@ -1,12 +1,45 @@
 import { createHash } from 'node:crypto';
 
-/** One object of Kubernetes. */
+import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js';
+import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.js';
+import type { Job } from 'kubernetes-types/batch/v1.js';
+import type { ConfigMap, Service, ServiceAccount } from 'kubernetes-types/core/v1.js';
+import type { LabelSelector, ObjectMeta } from 'kubernetes-types/meta/v1.js';
+import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
+import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
+import type { Role, RoleBinding } from 'kubernetes-types/rbac/v1.js';
+
+/** An object of Kubernetes of any kind, as a file has it. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  metadata: ObjectMeta & { name: string };
   [field: string]: unknown;
 }
+
+/** The kinds of Kubernetes that Stratus consists of. */
+type KnownObject =
+  | ConfigMap
+  | Deployment
+  | HorizontalPodAutoscaler
+  | Job
+  | NetworkPolicy
+  | PodDisruptionBudget
+  | Role
+  | RoleBinding
+  | Service
+  | ServiceAccount
+  | StatefulSet;
+
+type KnownKind = NonNullable<KnownObject['kind']>;
+type ObjectOf<K extends KnownKind> = Extract<KnownObject, { kind?: K }>;
+
+/** The version and the name of a kind. */
+type TypeMeta<K extends KnownKind = KnownKind> = K extends KnownKind
+  ? readonly [apiVersion: NonNullable<ObjectOf<K>['apiVersion']>, kind: K]
+  : never;
+/** What an object of a kind has besides its name. */
+type FieldsOf<K extends KnownKind> = Omit<ObjectOf<K>, 'apiVersion' | 'kind' | 'metadata'>;
 
 export const NAMESPACE = 'stratus';
 const NAME_LABEL = 'app.kubernetes.io/name';
@@ -20,15 +53,23 @@ export const labelsOf = (app: string): Record<string, string> => ({
 });
 
 /** The pods of all these apps. */
-export const podsOf = (apps: readonly string[]) => ({
+export const podsOf = (apps: readonly string[]): LabelSelector => ({
   matchExpressions: [{ key: NAME_LABEL, operator: 'In', values: [...apps] }],
 });
 
 /** An object in the namespace of the installation; `app` is whose it is. */
-export const manifest = (
-  [apiVersion, kind]: readonly [string, string],
+export const manifest = <K extends KnownKind>(
+  type: TypeMeta<K>,
   name: string,
-  fields: Record<string, unknown>,
+  fields: FieldsOf<K>,
+  app = name,
+): Manifest => customManifest(type, name, fields, app);
+
+/** The same of a kind that an operator in the cluster defines. */
+export const customManifest = (
+  [apiVersion, kind]: readonly [apiVersion: string, kind: string],
+  name: string,
+  fields: object,
   app = name,
 ): Manifest => ({
   apiVersion,

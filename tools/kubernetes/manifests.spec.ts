@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { DEMO_TOKENS, missingSecrets, merged } from '@stratus/installation';
 import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { gatewayApp, services } from '@stratus/topology';
+import type { Container } from 'kubernetes-types/core/v1.js';
 import { z } from 'zod';
 
 import { render } from './kustomize.ts';
 import type { Manifest } from './manifest.ts';
-import { containersOf, podsIn, secretKeysOf, type Container, type Pod } from './testing/pods.ts';
+import { containersOf, podsIn, secretKeysOf, type Pod } from './testing/pods.ts';
 import { allowedArrows } from './testing/arrows.ts';
 
 const folder = join(projectRoot, 'deploy/kubernetes');

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { deployedApps } from './apps.ts';
 import { broker } from './broker.ts';
 import { bootstrapJob, secretsJob } from './jobs.ts';
-import { manifest } from './manifest.ts';
+import { customManifest, manifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import {
   basePolicies,
@@ -48,7 +48,7 @@ function monitoringFiles(): Manifest[] {
     'dashboard',
   );
   dashboard.metadata.labels = { ...dashboard.metadata.labels, grafana_dashboard: '1' };
-  return [manifest(['monitoring.coreos.com/v1', 'PrometheusRule'], 'stratus', { spec }), dashboard];
+  return [customManifest(['monitoring.coreos.com/v1', 'PrometheusRule'], 'stratus', { spec }), dashboard];
 }
 
 /** A component with patches, one in each file, and with objects of its own. */

@@ -1,3 +1,5 @@
+import type { NetworkPolicyPeer, NetworkPolicyPort, NetworkPolicySpec } from 'kubernetes-types/networking/v1.js';
+
 import type { DeployedApp } from './apps.ts';
 import { manifest, podsOf, selectorOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -5,11 +7,11 @@ import { ports } from './ports.ts';
 
 const POLICY = ['networking.k8s.io/v1', 'NetworkPolicy'] as const;
 
-const tcp = (...numbers: number[]) => numbers.map((port) => ({ protocol: 'TCP', port }));
-const pods = (app: string) => ({ podSelector: { matchLabels: selectorOf(app) } });
+const tcp = (...numbers: number[]): NetworkPolicyPort[] => numbers.map((port) => ({ protocol: 'TCP', port }));
+const pods = (app: string): NetworkPolicyPeer => ({ podSelector: { matchLabels: selectorOf(app) } });
 const ANYWHERE = [{ ipBlock: { cidr: '0.0.0.0/0' } }, { ipBlock: { cidr: '::/0' } }];
 
-const policy = (name: string, spec: Record<string, unknown>): Manifest => manifest(POLICY, name, { spec });
+const policy = (name: string, spec: NetworkPolicySpec): Manifest => manifest(POLICY, name, { spec });
 
 /** No pod of the namespace talks or is talked to unless another policy allows it. */
 const denyAll = (): Manifest => policy('deny-all', { podSelector: {}, policyTypes: ['Ingress', 'Egress'] });

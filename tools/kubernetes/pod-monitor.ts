@@ -1,9 +1,9 @@
-import { manifest, podsOf } from './manifest.ts';
+import { customManifest, podsOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Has the Prometheus operator read the metrics of every pod of these names; the job of a series is the name. */
 export const podMonitor = (names: readonly string[]): Manifest =>
-  manifest(['monitoring.coreos.com/v1', 'PodMonitor'], 'stratus', {
+  customManifest(['monitoring.coreos.com/v1', 'PodMonitor'], 'stratus', {
     spec: {
       jobLabel: 'app.kubernetes.io/name',
       selector: podsOf(names),

@@ -1,3 +1,13 @@
+import type {
+  EnvVar,
+  PodSecurityContext,
+  Probe,
+  ResourceRequirements,
+  SecurityContext,
+  TopologySpreadConstraint,
+  Volume,
+} from 'kubernetes-types/core/v1.js';
+
 import { manifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -11,13 +21,13 @@ export const STRATUS = 'stratus';
 const USER = 1000;
 
 /** What the restricted pod security standard asks of a container, and a file system that stays as it was built. */
-export const LOCKED_CONTAINER = {
+export const LOCKED_CONTAINER: SecurityContext = {
   allowPrivilegeEscalation: false,
   capabilities: { drop: ['ALL'] },
   readOnlyRootFilesystem: true,
 };
 
-export const lockedPod = (user = USER) => ({
+export const lockedPod = (user = USER): PodSecurityContext => ({
   runAsNonRoot: true,
   runAsUser: user,
   runAsGroup: user,
@@ -38,29 +48,29 @@ export const serviceAccount = (app: string): Manifest =>
   manifest(['v1', 'ServiceAccount'], app, { automountServiceAccountToken: false });
 
 /** Variables with these values, and the others from files of the mounted secrets. */
-export const environment = (plain: Readonly<Record<string, string>>, secrets: readonly string[] = []) => [
+export const environment = (plain: Readonly<Record<string, string>>, secrets: readonly string[] = []): EnvVar[] => [
   ...Object.entries(plain).map(([name, value]) => ({ name, value })),
   ...secrets.map((name) => ({ name: `${name}_FILE`, value: `${SECRETS_DIRECTORY}/${name}` })),
 ];
 
 /** Names each key, so that the pod waits until the Secret has them all. */
-export const secretVolume = (name: string, secret: string, keys: readonly string[]) => ({
+export const secretVolume = (name: string, secret: string, keys: readonly string[]): Volume => ({
   name,
   secret: { secretName: secret, defaultMode: 0o440, items: keys.map((key) => ({ key, path: key })) },
 });
 
-export const memory = (request: string, limit: string, cpu: string) => ({
+export const memory = (request: string, limit: string, cpu: string): ResourceRequirements => ({
   requests: { cpu, memory: request },
   limits: { memory: limit },
 });
 
-export const probe = (path: string, port: string, fields: Record<string, number>) => ({
+export const probe = (path: string, port: string, fields: Omit<Probe, 'httpGet'>): Probe => ({
   httpGet: { path, port },
   ...fields,
 });
 
 /** Replicas on different nodes and in different zones, where there are several. */
-export const spread = (selector: Record<string, string>) =>
+export const spread = (selector: Record<string, string>): TopologySpreadConstraint[] =>
   ['kubernetes.io/hostname', 'topology.kubernetes.io/zone'].map((topologyKey) => ({
     maxSkew: 1,
     topologyKey,

@@ -1,3 +1,5 @@
+import type { Container, Probe } from 'kubernetes-types/core/v1.js';
+
 import { checksum, labelsOf, manifest, selectorOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { LOCKED_CONTAINER, SECRETS_DIRECTORY, lockedPodSpec, memory, secretVolume, serviceAccount } from './pod.ts';
@@ -23,13 +25,13 @@ exec postgres -D "$data" -c listen_addresses='*' -c unix_socket_directories=/tmp
 /** Gives the user a name, which initdb asks for, in images that know it by another number. */
 const PASSWD = `root:x:0:0:root:/root:/bin/sh\npostgres:x:${USER}:${USER}:postgres:/tmp:/bin/sh\n`;
 
-const isReady = (fields: Record<string, number>) => ({
+const isReady = (fields: Pick<Probe, 'periodSeconds' | 'failureThreshold'>): Probe => ({
   exec: { command: ['pg_isready', '--host=127.0.0.1', `--port=${ports.postgres}`, '--username=postgres', '--quiet'] },
   timeoutSeconds: 5,
   ...fields,
 });
 
-const container = {
+const container: Container = {
   name: POSTGRES,
   image: POSTGRES,
   command: ['sh', '/etc/stratus/start.sh'],

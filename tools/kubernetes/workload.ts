@@ -1,4 +1,5 @@
 import { gatewayApp } from '@stratus/topology';
+import type { Container } from 'kubernetes-types/core/v1.js';
 
 import type { DeployedApp } from './apps.ts';
 import { labelsOf, manifest, selectorOf } from './manifest.ts';
@@ -22,7 +23,7 @@ const END_MS = 15_000;
 
 const MOUNTED = [{ name: 'secrets', mountPath: SECRETS_DIRECTORY, readOnly: true }];
 
-function container({ app, plain, secrets, resources }: DeployedApp) {
+function container({ app, plain, secrets, resources }: DeployedApp): Container {
   return {
     name: app,
     image: STRATUS,
@@ -42,7 +43,7 @@ function container({ app, plain, secrets, resources }: DeployedApp) {
 }
 
 /** Migrates the schema before the version that needs it starts; each replica tries, the first does it. */
-function migration({ app, plain, secrets, resources }: DeployedApp) {
+function migration({ app, plain, secrets, resources }: DeployedApp): Container {
   return {
     name: 'migrate',
     image: STRATUS,

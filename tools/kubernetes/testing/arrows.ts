@@ -1,46 +1,25 @@
+import type { LabelSelector } from 'kubernetes-types/meta/v1.js';
+import type { NetworkPolicyPeer, NetworkPolicyPort, NetworkPolicySpec } from 'kubernetes-types/networking/v1.js';
+
 import type { Manifest } from '../manifest.ts';
-
-interface Selector {
-  matchLabels?: Record<string, string>;
-  matchExpressions?: { key: string; operator: string; values: string[] }[];
-}
-
-interface Peer {
-  podSelector?: Selector;
-  namespaceSelector?: Selector;
-  ipBlock?: { cidr: string };
-}
-
-interface Rule {
-  from?: Peer[];
-  to?: Peer[];
-  ports: { protocol: string; port: number }[];
-}
-
-interface Policy {
-  podSelector: Selector;
-  policyTypes: string[];
-  ingress?: Rule[];
-  egress?: Rule[];
-}
 
 const NAME = 'app.kubernetes.io/name';
 const ANYWHERE = '*';
 
 /** The apps that a selector of this repository means: by the label of their name, or all. */
-function selected({ matchLabels, matchExpressions }: Selector, apps: readonly string[]): string[] {
+function selected({ matchLabels, matchExpressions }: LabelSelector, apps: readonly string[]): string[] {
   const name = matchLabels?.[NAME];
   const listed = matchExpressions?.find(({ key, operator }) => key === NAME && operator === 'In')?.values;
   return name === undefined ? (listed ?? [...apps]) : [name];
 }
 
 /** The pods of another namespace, but for DNS. */
-function namespaceNamed(selector: Selector | undefined): string[] {
+function namespaceNamed(selector: LabelSelector | undefined): string[] {
   const name = selector?.matchLabels?.['kubernetes.io/metadata.name'];
   return name === undefined || name === 'kube-system' ? [] : [`${ANYWHERE}.${name}`];
 }
 
-const peersOf = (peers: readonly Peer[] | undefined, apps: readonly string[]): string[] =>
+const peersOf = (peers: readonly NetworkPolicyPeer[] | undefined, apps: readonly string[]): string[] =>
   peers === undefined
     ? [ANYWHERE]
     : peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) =>
@@ -56,10 +35,12 @@ const peersOf = (peers: readonly Peer[] | undefined, apps: readonly string[]): s
  * pod of the namespace. DNS is left out.
  */
 export function allowedArrows(manifests: readonly Manifest[], apps: readonly string[]): string[] {
-  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as Policy);
+  const policies = manifests
+    .filter(({ kind }) => kind === 'NetworkPolicy')
+    .map(({ spec }) => spec as NetworkPolicySpec);
   const closed = policies.some(
     ({ podSelector, policyTypes, ingress, egress }) =>
-      Object.keys(podSelector).length === 0 && policyTypes.length === 2 && !ingress && !egress,
+      Object.keys(podSelector).length === 0 && policyTypes?.length === 2 && !ingress && !egress,
   );
   if (!closed) throw new Error('No policy denies what the others do not allow.');
   const incoming = policies.flatMap(({ podSelector, ingress = [] }) =>
@@ -73,5 +54,5 @@ export function allowedArrows(manifests: readonly Manifest[], apps: readonly str
   return [...new Set([...both, ...[...incoming, ...outgoing].filter(unmatched)])];
 }
 
-const combinations = (from: string[], to: string[], ports: Rule['ports']): string[] =>
+const combinations = (from: string[], to: string[], ports: NetworkPolicyPort[] = []): string[] =>
   from.flatMap((one) => to.flatMap((other) => ports.map(({ port }) => `${one} -> ${other}:${port}`)));
