@@ -7,8 +7,9 @@ import {
 } from '@stratus/events';
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
 import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/platform/persistence';
-import type { ConstraintViolations, SchemaDefinition, ServiceDefinition } from '@stratus/platform/persistence';
+import type { SchemaDefinition, ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
+import { unreachableConstraints, violations } from './account-service.constraints.js';
 import { AccountEntity } from './accounts/account.entity.js';
 import { CountEventsByAction1700000002004 } from './migrations/count-events-by-action.migration.js';
 import { CountEvents1700000002003 } from './migrations/count-events.migration.js';
@@ -16,7 +17,6 @@ import { CreateAccounts1700000002001 } from './migrations/create-accounts.migrat
 import { DisableUsers1700000002002 } from './migrations/disable-users.migration.js';
 import { TokenEntity } from './tokens/token.entity.js';
 import { UserEntity } from './users/user.entity.js';
-import { USERNAME_TAKEN } from './users/user.js';
 
 export const accountServiceVariables = z.object({
   ...commonVariables,
@@ -47,12 +47,11 @@ export const accountSchema: SchemaDefinition = {
   counted: ['feed_events'],
 };
 
-export const accountViolations: ConstraintViolations = { users_username_unique: USERNAME_TAKEN };
-
 /** The definition of account-service; `environment` as in process.env. */
 export const accountService = (environment: NodeJS.ProcessEnv): ServiceDefinition => ({
   name: 'account',
   configuration: readConfiguration(accountServiceVariables, environment),
   schema: accountSchema,
-  violations: accountViolations,
+  violations,
+  unreachableConstraints,
 });

@@ -1,13 +1,18 @@
 import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { readConfiguration } from '@stratus/platform';
-import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006, readYamlFile } from '@stratus/platform/persistence';
+import {
+  CreateIdempotencyKeys1700000000001,
+  KeepKeysPerUser1700000000006,
+  readYamlFile,
+} from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
+import { unreachableConstraints } from './catalog-service.constraints.js';
 import { catalogServiceVariables } from './catalog-service.configuration.js';
 import type { CatalogServiceConfiguration } from './catalog-service.configuration.js';
 import type { Catalog } from './catalog-file/catalog.js';
-import { catalogFile } from './catalog-file/catalog-file.js';
 import { CreateCatalog1700000002001 } from './migrations/create-catalog.migration.js';
 import { enginesOf } from './catalog-file/database-offers.js';
+import { catalogFile } from './catalog-file/catalog-file.js';
 import { CreateDatabaseOffers1700000002003 } from './migrations/create-database-offers.migration.js';
 import { CreateImages1700000002002 } from './migrations/create-images.migration.js';
 
@@ -41,6 +46,7 @@ export function catalogService(
       ],
     },
     violations: {},
+    unreachableConstraints,
   };
 }
 

@@ -8,12 +8,11 @@ import {
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
+import { unreachableConstraints, violations } from './compute-service.constraints.js';
 import { ConfigEntity } from './configs/config.entity.js';
 import { DiskEntity } from './disks/disk.entity.js';
 import { DomainEntity } from './domains/domain.entity.js';
-import { DOMAIN_TAKEN } from './domains/domain.js';
 import { InstanceEntity } from './instances/instance.entity.js';
-import { INSTANCE_LABEL_TAKEN } from './instances/instance.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
 import { InterfaceEntity } from './interfaces/interface.entity.js';
 import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
@@ -31,7 +30,6 @@ import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { ShareVlansOfProfiles1700000004020 } from './migrations/share-vlans-of-profiles.migration.js';
 import { nodeBalancerVariables } from './node-balancers/node-balancer.configuration.js';
 import { NodeBalancerEntity } from './node-balancers/node-balancer.entity.js';
-import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE } from './node-balancers/node-balancer.js';
 import { volumeDurationVariables } from './volumes/volume-durations.js';
 import { VolumeEntity } from './volumes/volume.entity.js';
 
@@ -81,11 +79,6 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
     ],
     counted: ['instances'],
   },
-  violations: {
-    instances_label_unique: INSTANCE_LABEL_TAKEN,
-    node_balancers_label_unique: NODE_BALANCER_LABEL_TAKEN,
-    node_balancers_ipv4_unique: NO_ADDRESS_FREE,
-    node_balancers_ipv6_unique: NO_ADDRESS_FREE,
-    domains_domain_unique: DOMAIN_TAKEN,
-  },
+  violations,
+  unreachableConstraints,
 });

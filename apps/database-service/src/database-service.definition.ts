@@ -8,9 +8,9 @@ import {
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
+import { unreachableConstraints, violations } from './database-service.constraints.js';
 import { BackupEntity } from './backups/backup.entity.js';
 import { DatabaseEntity } from './databases/database.entity.js';
-import { DATABASE_LABEL_TAKEN } from './databases/database.js';
 import { CountDatabases1700000005003 } from './migrations/count-databases.migration.js';
 import { SortDatabases1700000005052 } from './migrations/sort-databases.migration.js';
 import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
@@ -49,5 +49,6 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
     ],
     counted: ['databases'],
   },
-  violations: { databases_label_unique: DATABASE_LABEL_TAKEN },
+  violations,
+  unreachableConstraints,
 });

@@ -1,4 +1,3 @@
-import { COMPUTE_ID } from '@stratus/contracts';
 import { CreateEvents1700000000002, CreateInbox1700000000003, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { readConfiguration } from '@stratus/platform';
 import {
@@ -9,9 +8,8 @@ import {
   readYamlFile,
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
+import { unreachableConstraints, violations } from './network-service.constraints.js';
 import { readZoneFile } from './addresses/host-names/zone-file.reader.js';
-import { SECOND_PRIVATE_IPV4 } from './addresses/ip-address.js';
-import { FIREWALL_LABEL_TAKEN } from './firewalls/firewall.js';
 import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';
 import { CountAddresses1700000005040 } from './migrations/count-addresses.migration.js';
@@ -25,7 +23,6 @@ import { FindFirewallsByTag1700000005030 } from './migrations/find-firewalls-by-
 import { KeepRulesPlain1700000005090 } from './migrations/keep-rules-plain.migration.js';
 import { GiveRanges1700000005020 } from './migrations/give-ranges.migration.js';
 import { poolsFile } from './pools/pools-file.js';
-import { ONE_PER_REGION } from './ranges/range.js';
 
 /**
  * The definition of network-service; `environment` as in process.env.
@@ -67,13 +64,7 @@ export function networkService(
       ],
       counted: ['addresses', 'firewalls'],
     },
-    violations: {
-      firewalls_label_unique: FIREWALL_LABEL_TAKEN,
-      one_private_ipv4_per_compute: SECOND_PRIVATE_IPV4,
-      one_range_per_region: ONE_PER_REGION,
-      one_move_per_compute: { field: COMPUTE_ID, reason: 'Another move of the instance is under way' },
-      computes_pkey: { field: COMPUTE_ID, reason: 'Another account has an instance of this id' },
-      nat_in_use: { field: 'address', reason: 'The address has a 1:1 NAT to a VPC address: end that first' },
-    },
+    violations,
+    unreachableConstraints,
   };
 }

@@ -1,5 +1,11 @@
 import type { ApiError } from '@stratus/contracts';
 
+/** The refusal of an id under which another account has reserved something. */
+export const idTaken = (field: string): ApiError => ({
+  field,
+  reason: `Another account has used this ${field}: choose a new one`,
+});
+
 /** The refusal of a request that arrives after its resource has ended. */
 export const idSpent = (field: string): ApiError => ({
   field,

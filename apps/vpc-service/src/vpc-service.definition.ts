@@ -7,6 +7,7 @@ import {
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
+import { unreachableConstraints, violations } from './vpc-service.constraints.js';
 import { CountVpcsByRegion1700000001007 } from './migrations/count-vpcs-by-region.migration.js';
 import { CountVpcs1700000001006 } from './migrations/count-vpcs.migration.js';
 import { CreateActiveProfiles1700000001003 } from './migrations/create-active-profiles.migration.js';
@@ -14,16 +15,8 @@ import { CreateAttachmentChanges1700000001002 } from './migrations/create-attach
 import { CreateVpcs1700000001001 } from './migrations/create-vpcs.migration.js';
 import { ShareAddressesOfProfiles1700000001005 } from './migrations/share-addresses-of-profiles.migration.js';
 import { ShareEndedReservations1700000001004 } from './migrations/share-ended-reservations.migration.js';
-import {
-  ADDRESS_IN_USE,
-  ATTACHMENT_ID_TAKEN,
-  CHANGE_ID_TAKEN,
-  OTHER_CHANGE_OPEN,
-} from './subnet-attachments/subnet-attachment.js';
 import { SubnetEntity } from './subnets/subnet.entity.js';
-import { SUBNET_IN_USE, SUBNET_LABEL_TAKEN, SUBNET_OVERLAPS } from './subnets/subnet.js';
 import { VpcEntity } from './vpcs/vpc.entity.js';
-import { VPC_LABEL_TAKEN } from './vpcs/vpc.js';
 
 export const vpcServiceVariables = z.object({ ...commonVariables, ...databaseVariables });
 
@@ -50,15 +43,6 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
     ],
     counted: ['vpcs'],
   },
-  violations: {
-    vpcs_label_unique: VPC_LABEL_TAKEN,
-    subnets_label_unique: SUBNET_LABEL_TAKEN,
-    subnets_disjoint: SUBNET_OVERLAPS,
-    subnet_in_use: SUBNET_IN_USE,
-    subnet_attachments_pkey: ATTACHMENT_ID_TAKEN,
-    subnet_allocations_of_one_instance: ADDRESS_IN_USE,
-    subnet_allocations_once_in_profile: ADDRESS_IN_USE,
-    attachment_changes_pkey: CHANGE_ID_TAKEN,
-    attachment_changes_open: OTHER_CHANGE_OPEN,
-  },
+  violations,
+  unreachableConstraints,
 });

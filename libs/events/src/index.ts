@@ -3,6 +3,7 @@ export * from './consumer/create-inbox.migration.js';
 export type * from './consumer/subscription.js';
 export * from './definitions/index.js';
 export * from './envelope/cloud-event.js';
+export * from './event-constraints.js';
 export * from './events.module.js';
 export * from './leadership/leadership.js';
 export * from './ledger/create-events.migration.js';

@@ -34,5 +34,6 @@ export * from './service/platform.module.js';
 export * from './definition/service-definition.js';
 export * from './transactions/command-runner.js';
 export * from './transactions/constraint-violations.js';
+export * from './transactions/platform-constraints.js';
 export * from './transactions/event-ledger.js';
 export type { Recording } from './transactions/recording.js';

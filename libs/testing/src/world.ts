@@ -61,7 +61,8 @@ const serverUrl = (): URL => {
   return new URL(url);
 };
 
-async function createDatabase(name: string, schemas: readonly string[]): Promise<string> {
+/** Creates a database with empty schemas on the server of the specs; returns its URL. */
+export async function createDatabase(name: string, schemas: readonly string[]): Promise<string> {
   const url = serverUrl();
   const server = new pg.Client({ connectionString: url.href });
   await server.connect();
@@ -76,7 +77,8 @@ async function createDatabase(name: string, schemas: readonly string[]): Promise
   return url.href;
 }
 
-async function dropDatabase(name: string): Promise<void> {
+/** Drops it, and ends its sessions. */
+export async function dropDatabase(name: string): Promise<void> {
   const server = new pg.Client({ connectionString: serverUrl().href });
   await server.connect();
   await server.query(`drop database ${name} with (force)`);

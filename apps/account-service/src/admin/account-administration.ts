@@ -4,7 +4,7 @@ import { PostgresEventLedger, tokenCreate, tokenDelete } from '@stratus/events';
 import { CommandRunner, ReplayedReply } from '@stratus/platform/persistence';
 import type { Answer, Database } from '@stratus/platform/persistence';
 import { randomUUID } from 'node:crypto';
-import { accountViolations } from '../account-service.definition.js';
+import { violations } from '../account-service.constraints.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { operatorOf } from '../accounts/operator.js';
 import { newTokenSecret, secretOf } from '../tokens/token-secret.generator.js';
@@ -38,7 +38,7 @@ export class AccountAdministration {
   ) {
     this.inspection = new AccountInspection(database);
     const ledger = new PostgresEventLedger(() => undefined);
-    this.commands = new CommandRunner(database, ledger, accountViolations, () => new Date());
+    this.commands = new CommandRunner(database, ledger, violations, () => new Date());
   }
 
   /**

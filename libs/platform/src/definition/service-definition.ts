@@ -1,6 +1,6 @@
 import type { CommonConfiguration, DatabaseConfiguration } from '../configuration/configuration.js';
 import type { SchemaDefinition } from '../postgres/database.js';
-import type { ConstraintViolations } from '../transactions/constraint-violations.js';
+import type { ConstraintViolations, UnreachableConstraints } from '../transactions/constraint-violations.js';
 
 /** Injection token of the app's validated configuration. */
 export const CONFIGURATION = Symbol('CONFIGURATION');
@@ -17,4 +17,6 @@ export interface ServiceDefinition {
   configuration: CommonConfiguration & DatabaseConfiguration;
   schema: SchemaDefinition;
   violations: ConstraintViolations;
+  /** The other constraints of its tables; the libraries declare those of theirs. */
+  unreachableConstraints: UnreachableConstraints;
 }

@@ -326,4 +326,5 @@ export const tripsService = (environment: NodeJS.ProcessEnv): ServiceDefinition 
     ],
   },
   violations: { trips_label_unique: { field: 'label', reason: 'Label must be unique' } },
+  unreachableConstraints: {},
 });
