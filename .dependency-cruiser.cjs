@@ -3,16 +3,10 @@
  * it, and tools/architecture/rules.spec.ts fails when the fixture passes.
  */
 const layer = (suffix) => `[.]${suffix}[.]ts$`;
-/**
- * What runs in tests only: specs, the test folders of apps and libs, and the libraries that serve nothing else, but for the
- * one file of local-servers that is built for products.
- */
-const tests = [
-  'spec[.]ts$',
-  '(^|/)(apps|libs)/[^/]+/test/',
-  '(^|/)libs/testing/',
-  '(^|/)libs/local-servers/(?!(src|dist)/processes[.])',
-];
+/** Code that is not shipped: specs, the test folders of apps and libs, the test kit and the launcher's servers. */
+const tests = ['spec[.]ts$', '(^|/)(apps|libs)/[^/]+/test/', '(^|/)libs/(testing|local-servers)/'];
+/** Libraries that were cut out of a service, and keep its rules. */
+const provisioners = '(^|/)libs/(database-provisioner|local-databases)';
 /** A folder of the repository, or of a fixture. */
 const top = (folder) => [`^${folder}/(?!architecture/)`, `/fixtures/[^/]+/${folder}/`];
 
@@ -79,11 +73,17 @@ module.exports = {
         'A file named after its resource alone holds types and decisions: no Nest, no SQL, no broker, no persistence, ' +
         'no file, but for the list of what is offered over TLS. tools/architecture/source-files.ts looks for the clock and for randomness.',
       severity: 'error',
-      from: { path: '(^|/)apps/[a-z]+-service/src/.+/[a-z0-9-]+[.]ts$', pathNot: '/admin/' },
+      from: {
+        path: ['(^|/)apps/[a-z]+-service/src/.+/[a-z0-9-]+[.]ts$', `${provisioners}/src/(|.+/)[a-z0-9-]+[.]ts$`],
+        pathNot: ['/admin/', '/src/(index|simulated)[.]ts$'],
+      },
       to: {
-        path:
+        path: [
           '(^|/)node_modules/(@nestjs|typeorm|pg|@nats-io)/|(^|/)libs/platform/(?!(src|dist)/tls[.])|^(node:)?(fs|os|timers|child_process)(/|$)|' +
-          '(^|/)apps/[a-z]+-service/src/.+[.][a-z]+[.]ts$',
+            '(^|/)apps/[a-z]+-service/src/.+[.][a-z]+[.]ts$',
+          `${provisioners}/src/.+[.][a-z]+[.]ts$`,
+          '(^|/)libs/(local-databases/(src|dist)/index|database-provisioner/(src|dist)/simulated)[.]',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -109,7 +109,7 @@ module.exports = {
       name: 'product-code-does-not-import-tests',
       comment: 'Specs, their support and the test kit are not shipped.',
       severity: 'error',
-      from: { path: '(^|/)(apps|libs)/', pathNot: [...tests, '(^|/)libs/local-servers/'] },
+      from: { path: '(^|/)(apps|libs)/', pathNot: tests },
       to: { path: [...tests, ...top('(test|tools)')] },
     },
     {

@@ -16,7 +16,8 @@ const project = (displayName, testMatch) => ({
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
   moduleNameMapper: {
-    '^@stratus/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@stratus/([a-z-]+)(/source)?$': '<rootDir>/libs/$1/src/index.ts',
+    '^@stratus/([a-z-]+)/testing$': '<rootDir>/libs/$1/test/index.ts',
     '^@stratus/([a-z-]+)/([a-z-]+)$': '<rootDir>/libs/$1/src/$2.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

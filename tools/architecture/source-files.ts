@@ -50,7 +50,8 @@ const ROLES = new Set([
 /** Roles whose classes have several names, or a number. */
 const UNNAMED = new Set(['definition', 'migration', 'operation']);
 
-const IN_SERVICE = /^apps\/[a-z]+-service\/src\//;
+/** Services, and the libraries that were cut out of one. */
+const IN_SERVICE = /^(?:apps\/[a-z]+-service|libs\/(?:database-provisioner|local-databases))\/src\//;
 const roleOf = (path: string): string | undefined => /\.([a-z]+)\.ts$/.exec(path)?.[1];
 const classOf = (path: string): string =>
   path

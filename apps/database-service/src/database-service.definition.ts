@@ -15,8 +15,7 @@ import { CountDatabases1700000005003 } from './migrations/count-databases.migrat
 import { SortDatabases1700000005052 } from './migrations/sort-databases.migration.js';
 import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
 import { FindDatabasesInTrouble1700000005002 } from './migrations/find-databases-in-trouble.migration.js';
-import { localVariables } from './provisioner/local/local.configuration.js';
-import { simulatedVariables } from './provisioner/simulated/simulated.configuration.js';
+import { provisionerVariables } from './provisioner/provisioner.configuration.js';
 import { secretVariables } from './secrets/secrets.configuration.js';
 
 export const databaseServiceVariables = z.object({
@@ -24,8 +23,7 @@ export const databaseServiceVariables = z.object({
   ...databaseVariables,
   ...serviceDomainVariables,
   ...secretVariables,
-  ...localVariables,
-  ...simulatedVariables,
+  ...provisionerVariables,
 });
 
 /** What database-service is made of; `environment` as in process.env. */

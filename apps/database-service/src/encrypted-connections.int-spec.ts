@@ -11,14 +11,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import * as x509 from '@peculiar/x509';
+import { CertificateAuthority, WEAK_SUITES } from '@stratus/local-databases/testing';
+import type { ServerCertificate } from '@stratus/local-databases/testing';
 import { NatsLink, Readiness, createLogger } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
 import { eventually, startNats, startPostgres } from '@stratus/testing';
 import type { NatsServer, PostgresServer } from '@stratus/testing';
 import pg from 'pg';
-import { WEAK_SUITES } from '../test/weak-suites.js';
-import { CertificateAuthority } from './provisioner/local/certificate.authority.js';
-import type { ServerCertificate } from './provisioner/local/certificate.authority.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratus-tls-'));
 const logger = createLogger('spec', 'silent');

@@ -1,4 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { PROVISIONER } from '@stratus/database-provisioner';
+import { SimulatedProvisioner } from '@stratus/database-provisioner/simulated';
+import { localProvisioner } from '@stratus/local-databases';
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { CONFIGURATION, KeyRing } from '@stratus/platform/persistence';
@@ -8,10 +11,7 @@ import { ExpiredBackupPurge } from './backups/expired-backup.purge.js';
 import { DatabaseJobs } from './databases/database.jobs.js';
 import { DatabaseRepository } from './databases/database.repository.js';
 import { PatchJobs } from './databases/patch.jobs.js';
-import { localProvisioner } from './provisioner/local/local.configuration.js';
-import type { LocalConfiguration } from './provisioner/local/local.configuration.js';
-import { PROVISIONER } from './provisioner/provisioner.js';
-import { SimulatedProvisioner } from './provisioner/simulated/simulated.provisioner.js';
+import type { ProvisionerConfiguration } from './provisioner/provisioner.configuration.js';
 import { WorkAnnouncer } from './provisioner/work.announcer.js';
 import { PasswordGenerator } from './secrets/password.generator.js';
 import type { SecretsConfiguration } from './secrets/secrets.configuration.js';
@@ -41,8 +41,10 @@ const SHARED = [
     {
       provide: PROVISIONER,
       inject: [CONFIGURATION, LOGGER, SimulatedProvisioner],
-      useFactory: (configuration: LocalConfiguration, logger: Logger, simulated: SimulatedProvisioner) =>
-        configuration.DATABASE_PROVISIONER === 'local' ? localProvisioner(configuration, logger) : simulated,
+      useFactory: (configuration: ProvisionerConfiguration, logger: Logger, simulated: SimulatedProvisioner) =>
+        configuration.DATABASE_PROVISIONER === 'local'
+          ? localProvisioner(configuration, (message) => logger.warn(message))
+          : simulated,
     },
   ],
   exports: [...SHARED, KeyRing, PROVISIONER],

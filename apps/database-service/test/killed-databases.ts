@@ -21,17 +21,20 @@ import {
   updateMysqlDatabase,
   updatePostgresqlDatabase,
 } from '@stratus/contracts';
+import {
+  binaries,
+  endProcessesIn,
+  MariadbServers,
+  newDirectory,
+  PostgresqlServers,
+} from '@stratus/local-databases/testing';
 import { mariadbServer, serversIn, databaseUser } from '@stratus/local-servers';
 import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { createConnection } from 'mysql2/promise';
 import { Client } from 'pg';
-import { MariadbServers } from '../src/provisioner/local/mariadb/mariadb.servers.js';
-import { PostgresqlServers } from '../src/provisioner/local/postgresql/postgresql.servers.js';
-import { endProcessesIn } from '../src/provisioner/local/server.process.js';
 import { ServiceProcess } from './killed-service.js';
 import type { Place } from './killed-service.js';
-import { binaries, newDirectory } from './local-clusters.js';
 
 /** The operations of each engine. */
 export const OF = {

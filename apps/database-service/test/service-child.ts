@@ -5,16 +5,15 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { LocalProvisioner } from '@stratus/local-databases';
 import { SAGA_PROBE, bootService } from '@stratus/platform/persistence';
 import type { SagaBoundary, ServiceDefinition } from '@stratus/platform/persistence';
 import type { StatusObserver as Observer } from '../src/observer/status.observer.js';
-import type { LocalProvisioner as Local } from '../src/provisioner/local/local.provisioner.js';
 import type { Orders, Place } from './killed-service.js';
 
 /** database-service, as built, in a process of its own. Its jobs stop where the last line of its input says, so that it can be killed there. */
 const built = join(import.meta.dirname, '..', 'dist');
 const load = async <T>(file: string): Promise<T> => (await import(pathToFileURL(join(built, file)).href)) as T;
-const { LocalProvisioner } = await load<{ LocalProvisioner: typeof Local }>('provisioner/local/local.provisioner.js');
 const { StatusObserver } = await load<{ StatusObserver: typeof Observer }>('observer/status.observer.js');
 const { databaseService } = await load<{ databaseService: (environment: NodeJS.ProcessEnv) => ServiceDefinition }>(
   'database-service.definition.js',
@@ -43,7 +42,7 @@ const { apply, remove, start } = LocalProvisioner.prototype;
 const { compare } = StatusObserver.prototype;
 
 Object.assign(LocalProvisioner.prototype, {
-  start(this: Local) {
+  start(this: LocalProvisioner) {
     const reached = async (boundary: string, id: number): Promise<void> => {
       if (!isAt(id, 'working') || !new RegExp(orders.work[id] ?? '^$').test(boundary)) return;
       say(`reached ${id}`);
@@ -52,14 +51,14 @@ Object.assign(LocalProvisioner.prototype, {
     Object.assign(Reflect.get(this, 'options') as object, { reached });
     return start.call(this);
   },
-  async apply(this: Local, ...[specification]: Parameters<Local['apply']>) {
+  async apply(this: LocalProvisioner, ...[specification]: Parameters<LocalProvisioner['apply']>) {
     const { databaseId: id, revision } = specification;
     revisions.set(id, revision);
     if (isAt(id, 'not handed over')) stopHere(id);
     await apply.call(this, specification);
     if (isAt(id, 'handed over')) stopHere(id);
   },
-  async remove(this: Local, id: number) {
+  async remove(this: LocalProvisioner, id: number) {
     if (isAt(id, 'not handed over')) stopHere(id);
     await remove.call(this, id);
     if (isAt(id, 'handed over')) stopHere(id);

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:net';
 
-import { freePort, host, isPortFree, nextFreePort } from './ports.ts';
+import { host, isPortFree } from '@stratus/processes/source';
+
+import { freePort, nextFreePort } from './ports.ts';
 
 async function occupy(port: number, address = host): Promise<Server> {
   const server = createServer();

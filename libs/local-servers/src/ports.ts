@@ -1,16 +1,4 @@
-import { createServer } from 'node:net';
-
-import { Failure } from './failure.ts';
-
-export const host = '127.0.0.1';
-
-export function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(true)));
-  });
-}
+import { Failure, isPortFree } from '@stratus/processes/source';
 
 /** Ports given out by this process and perhaps not bound yet. */
 const handedOut = new Set<number>();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { readJsonFile, writePrivateJson } from './files.ts';
+import { readJsonFile, writePrivateJson } from '@stratus/processes/source';
 
 /** Generated passwords and keys that stay the same from start to start. */
 export class Secrets {

@@ -1,4 +1,4 @@
-import type { ClusterSpecification } from '../provisioner/provisioner.js';
+import type { ClusterSpecification } from '@stratus/database-provisioner';
 import type { Database } from './database.js';
 
 /** What the cluster of a database shall be. */

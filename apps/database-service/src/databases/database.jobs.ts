@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
+import { canRecover, nextLook, outcomeOf } from '@stratus/database-provisioner';
+import type { ClusterStatus, JobGoal, JobOutcome, Observation } from '@stratus/database-provisioner';
 import { databaseDegraded, databaseFailed, databaseUpdate, jobEvent } from '@stratus/events';
 import { CLOCK, Database as Store, defineSaga } from '@stratus/platform/persistence';
 import type { Clock, Saga, SagaDefinition, Statements, Transaction } from '@stratus/platform/persistence';
-import { canRecover, nextLook, outcomeOf } from '../provisioner/cluster-facts.js';
-import type { JobGoal, JobOutcome, Observation } from '../provisioner/cluster-facts.js';
-import type { ClusterStatus } from '../provisioner/provisioner.js';
 import { WorkAnnouncer } from '../provisioner/work.announcer.js';
 import { refusalIn, sightOf, statusAfter } from './database-status.js';
 import type { JobEnd, Request } from './database-status.js';

@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isOf, PROVISIONER } from '@stratus/database-provisioner';
+import type { ClusterStatus, Provisioner } from '@stratus/database-provisioner';
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { CLOCK, KeyRing } from '@stratus/platform/persistence';
 import type { Clock } from '@stratus/platform/persistence';
 import { specificationOf } from '../databases/cluster-specification.js';
 import type { Database } from '../databases/database.js';
-import { isOf } from '../provisioner/cluster-facts.js';
-import { PROVISIONER } from '../provisioner/provisioner.js';
-import type { ClusterStatus, Provisioner } from '../provisioner/provisioner.js';
 import { passwordOf } from '../secrets/password.js';
 import { ForeignCluster, StatusObserver } from './status.observer.js';
 import { ObservationRepository } from './observation.repository.js';

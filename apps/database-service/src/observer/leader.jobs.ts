@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { PROVISIONER } from '@stratus/database-provisioner';
+import type { Provisioner } from '@stratus/database-provisioner';
 import { Leadership } from '@stratus/events';
 import { Alarm, LOGGER, METRICS } from '@stratus/platform';
 import type { Logger, Registry } from '@stratus/platform';
 import { CLOCK, Database as Store } from '@stratus/platform/persistence';
 import type { Clock, Term } from '@stratus/platform/persistence';
 import { MaintenanceScheduler } from '../maintenance/maintenance.scheduler.js';
-import { PROVISIONER } from '../provisioner/provisioner.js';
-import type { Provisioner } from '../provisioner/provisioner.js';
 import { WorkAnnouncer } from '../provisioner/work.announcer.js';
 import { ClusterObserver } from './cluster.observer.js';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ClusterSpecification, ClusterStatus } from '@stratus/database-provisioner';
 import { CLOCK, Database as Store } from '@stratus/platform/persistence';
 import type { Clock, Transaction } from '@stratus/platform/persistence';
 import { DatabaseEntity } from '../databases/database.entity.js';
 import type { Database } from '../databases/database.js';
-import type { ClusterSpecification, ClusterStatus } from '../provisioner/provisioner.js';
 
 /** A database that the provisioner may have noted, with what was last stored of its cluster. */
 export interface Known extends Pick<

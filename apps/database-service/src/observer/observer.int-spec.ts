@@ -9,14 +9,13 @@ import {
   updateMysqlDatabase,
 } from '@stratus/contracts';
 import type { DatabaseStatus } from '@stratus/contracts';
+import { PROVISIONER, statusOfLost } from '@stratus/database-provisioner';
+import type { Provisioner } from '@stratus/database-provisioner';
 import { eventually } from '@stratus/testing';
 import { AT_ONCE, createDatabaseWorld, newBody } from '../../test/database-world.js';
 import type { DatabaseWorld } from '../../test/database-world.js';
 import { databaseService } from '../database-service.definition.js';
 import { DatabaseServiceModule } from '../database-service.module.js';
-import { statusOfLost } from '../provisioner/cluster-facts.js';
-import { PROVISIONER } from '../provisioner/provisioner.js';
-import type { Provisioner } from '../provisioner/provisioner.js';
 import { ClusterObserver } from './cluster.observer.js';
 import { StatusObserver } from './status.observer.js';
 import { ObservationRepository } from './observation.repository.js';

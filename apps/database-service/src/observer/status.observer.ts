@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
+import { isOf, statusOfLost, withoutNoise } from '@stratus/database-provisioner';
+import type { ClusterStatus } from '@stratus/database-provisioner';
 import { LOGGER } from '@stratus/platform';
 import type { Logger } from '@stratus/platform';
 import { CommandRunner, Sagas } from '@stratus/platform/persistence';
@@ -8,8 +10,6 @@ import { DatabaseJobs } from '../databases/database.jobs.js';
 import { DatabaseRepository } from '../databases/database.repository.js';
 import type { Database } from '../databases/database.js';
 import { SystemCallGenerator } from '../databases/system-call.generator.js';
-import { isOf, statusOfLost, withoutNoise } from '../provisioner/cluster-facts.js';
-import type { ClusterStatus } from '../provisioner/provisioner.js';
 import { ObservationRepository } from './observation.repository.js';
 import type { Known } from './observation.repository.js';
 

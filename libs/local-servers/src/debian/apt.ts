@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type CommandResult, runCommand } from '../process/run-command.ts';
+import { type CommandResult, runCommand } from '@stratus/processes/source';
 
 const downloadTimeoutMs = 120_000;
 

@@ -1,4 +1,4 @@
-import { runCommand } from '../process/run-command.ts';
+import { runCommand } from '@stratus/processes/source';
 import type { Apt } from './apt.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-import { type CommandResult, runCommand } from '../process/run-command.ts';
+import { type CommandResult, runCommand } from '@stratus/processes/source';
 import { aptIn, type Apt, privateLists } from './apt.ts';
 import { missingLibraries } from './missing-libraries.ts';
 

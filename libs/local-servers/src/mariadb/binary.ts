@@ -3,11 +3,17 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { unpackDebianPackages } from '../debian/packages.ts';
-import { Failure } from '../failure.ts';
+import {
+  canEnter,
+  databaseUser,
+  Failure,
+  mariadbInstallation,
+  mariadbVersion,
+  type ServerUser,
+} from '@stratus/processes/source';
+import { openSubdirectory } from '../open-directory.ts';
 import { cacheDir } from '../paths.ts';
-import { canEnter, databaseUser, openSubdirectory, type ServerUser } from '../postgres/server-user.ts';
 import { isAtLeast, programsNamed } from '../programs.ts';
-import { mariadbInstallation, mariadbVersion } from './installation.ts';
 
 export interface MariadbServer {
   /** Absolute path; `mariadbInstallation` finds the other parts by it. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { unpackDebianPackages } from '../debian/packages.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '@stratus/processes/source';
 import { cacheDir } from '../paths.ts';
 import { isAtLeast, programsNamed } from '../programs.ts';
 

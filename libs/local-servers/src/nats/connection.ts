@@ -1,6 +1,6 @@
 import { connect, type NatsConnection, type TlsOptions } from '@nats-io/transport-node';
 
-import { Failure, messageOf } from '../failure.ts';
+import { Failure, messageOf } from '@stratus/processes/source';
 
 /** The parts of a NATS URL with credentials; the client library takes them separately. */
 export function natsCredentials(url: string): { servers: string; user?: string; pass?: string; token?: string } {

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { jetstreamManager } from '@nats-io/jetstream';
 
-import { identityOf, isRunning } from '../process/identity.ts';
+import { identityOf, isRunning } from '@stratus/processes/source';
 import { connectNats } from './connection.ts';
 import { type NatsServer, startNats } from './nats.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 
-import { writePrivateFile } from '../files.ts';
-import { freePort, host } from '../ports.ts';
+import { host, writePrivateFile } from '@stratus/processes/source';
+import { freePort } from '../ports.ts';
 import { ManagedProcess } from '../process/managed-process.ts';
 import { isAtLeast } from '../programs.ts';
 import { natsServerBinary, natsServerVersion } from './binary.ts';

@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Failure } from '../failure.ts';
-import { commandLineOf, identityOf } from '../process/identity.ts';
-import { stopProcess } from '../process/stop-process.ts';
+import { commandLineOf, Failure, identityOf, stopProcess } from '@stratus/processes/source';
 
 const heldCode = '73';
 const releaseMs = 5_000;

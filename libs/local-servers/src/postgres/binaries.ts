@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, syml
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-import { Failure, messageOf } from '../failure.ts';
+import { Failure, messageOf, type ServerUser } from '@stratus/processes/source';
+import { openSubdirectory } from '../open-directory.ts';
 import { cacheDir } from '../paths.ts';
-import { openSubdirectory, type ServerUser } from './server-user.ts';
 
 interface NativePackage {
   directory: string;

@@ -12,13 +12,18 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { Failure } from '../failure.ts';
-import { writePrivateFile } from '../files.ts';
-import { commandLineOf, identityOf } from '../process/identity.ts';
-import { runCommand } from '../process/run-command.ts';
-import { stopProcess } from '../process/stop-process.ts';
-import { disownPidFile } from './pid-file.ts';
-import { canEnter, openDirectory, openSubdirectory, type ServerUser } from './server-user.ts';
+import {
+  canEnter,
+  commandLineOf,
+  disownPidFile,
+  Failure,
+  identityOf,
+  runCommand,
+  type ServerUser,
+  stopProcess,
+  writePrivateFile,
+} from '@stratus/processes/source';
+import { openDirectory, openSubdirectory } from '../open-directory.ts';
 
 /** Names the place of the data, for people and for the code that clears the directory. */
 const elsewhereFile = 'data-is-elsewhere';

@@ -7,7 +7,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { commandLineOf, identityOf } from '../process/identity.ts';
+import { commandLineOf, identityOf } from '@stratus/processes/source';
 import { supervise } from '../process/supervise.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 

@@ -4,13 +4,12 @@ import { join, resolve } from 'node:path';
 
 import { Client } from 'pg';
 
-import { codeOf, Failure } from '../failure.ts';
-import { freePort, host } from '../ports.ts';
+import { codeOf, Failure, host, serverUser } from '@stratus/processes/source';
+import { freePort } from '../ports.ts';
 import { ManagedProcess } from '../process/managed-process.ts';
 import { Secrets } from '../secrets.ts';
 import { postgresBinaries } from './binaries.ts';
 import { initializeData, placeData, refuseOtherVersion, stopPostgresOn } from './data-directory.ts';
-import { serverUser } from './server-user.ts';
 import { socketDirectoryIn, urlThroughSocket } from './unix-socket.ts';
 
 export interface PostgresOptions {

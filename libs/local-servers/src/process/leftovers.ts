@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { readJsonFile } from '../files.ts';
-import { isRunning } from './identity.ts';
-import { stopProcess } from './stop-process.ts';
+import { isRunning, readJsonFile, stopProcess } from '@stratus/processes/source';
 
 const signals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 

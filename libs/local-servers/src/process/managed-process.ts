@@ -3,9 +3,7 @@ import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Failure, messageOf } from '../failure.ts';
-import { writePrivateJson } from '../files.ts';
-import { identityOf } from './identity.ts';
+import { Failure, identityOf, messageOf, writePrivateJson } from '@stratus/processes/source';
 import { lastLogLines } from './log-tail.ts';
 
 export interface ProcessSpecification {

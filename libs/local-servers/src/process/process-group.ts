@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { codeOf } from '../failure.ts';
+import { codeOf } from '@stratus/processes/source';
 
 interface Listed {
   pid: number;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { messageOf } from '../failure.ts';
+import { messageOf } from '@stratus/processes/source';
 import type { ManagedProcess } from './managed-process.ts';
 
 const longestDelayMs = 30_000;

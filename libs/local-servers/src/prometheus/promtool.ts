@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { unpackDebianPackages } from '../debian/packages.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '@stratus/processes/source';
 import { cacheDir } from '../paths.ts';
 import { programsNamed } from '../programs.ts';
 

@@ -7,6 +7,8 @@ import type {
   MysqlDatabaseRecord,
   PostgresqlDatabaseRecord,
 } from '@stratus/contracts';
+import { PROVISIONER } from '@stratus/database-provisioner';
+import type { Provisioner } from '@stratus/database-provisioner';
 import { databaseCreate, jobEvent } from '@stratus/events';
 import {
   Answers,
@@ -16,8 +18,6 @@ import {
   RegionDirectory,
   Sagas,
 } from '@stratus/platform/persistence';
-import { PROVISIONER } from '../../provisioner/provisioner.js';
-import type { Provisioner } from '../../provisioner/provisioner.js';
 import { WorkAnnouncer } from '../../provisioner/work.announcer.js';
 import { PasswordGenerator } from '../../secrets/password.generator.js';
 import { USERNAME, passwordOf } from '../../secrets/password.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { nextLook } from '@stratus/database-provisioner';
 import { databaseDelete, jobEvent } from '@stratus/events';
 import { CLOCK, Database as Store, defineSaga } from '@stratus/platform/persistence';
 import type { Clock, DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
-import { nextLook } from '../../provisioner/cluster-facts.js';
 import { WorkAnnouncer } from '../../provisioner/work.announcer.js';
 import { DatabaseRepository } from '../database.repository.js';
 

@@ -9,11 +9,11 @@ import type {
   PostgresqlDatabaseRecord,
   UpdateDatabaseRequest,
 } from '@stratus/contracts';
+import { PROVISIONER } from '@stratus/database-provisioner';
+import type { Provisioner } from '@stratus/database-provisioner';
 import { databaseUpdate, jobEvent } from '@stratus/events';
 import { Answers, CommandRunner, DatabaseTypeDirectory, Sagas } from '@stratus/platform/persistence';
 import type { Transaction } from '@stratus/platform/persistence';
-import { PROVISIONER } from '../../provisioner/provisioner.js';
-import type { Provisioner } from '../../provisioner/provisioner.js';
 import { ChangeDatabaseSaga } from '../change-database.saga.js';
 import { specificationOf } from '../cluster-specification.js';
 import { refusalIn } from '../database-status.js';

@@ -1,0 +1,2 @@
+export * from './cluster-facts.js';
+export * from './provisioner.js';

@@ -1,0 +1,1 @@
+export { provisionerSuite } from './provisioner-suite.js';

@@ -1,0 +1,304 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { ApiError } from '@stratus/contracts';
+import type { ClusterSpecification, ClusterStatus, Provisioner } from '@stratus/database-provisioner';
+import { canEnter, databaseUser, LONGEST_DATABASES_DIRECTORY, messageOf } from '@stratus/processes';
+import type { ServerUser } from '@stratus/processes';
+import { CertificateAuthority } from './certificate.authority.js';
+import { ClusterStore } from './cluster.store.js';
+import { ClusterWorker } from './cluster.worker.js';
+import { damagedStatus, statusOf } from './cluster-status.js';
+import type { DatabaseServers } from './database-servers.js';
+import { DirectoryLock } from './directory.lock.js';
+import { chooseServers } from './local-rules.js';
+import type { Checks } from './member.observer.js';
+import { PortGiver } from './port.giver.js';
+import { verifierOf } from './verifier.generator.js';
+
+const LOOK_MS = 200;
+/** How long a call waits for the process that works the directory to end. */
+const LOCK_MS = 5_000;
+const HOST = '127.0.0.1';
+/** Trouble that is of no one cluster. */
+const ALL = 0;
+
+export interface LocalOptions {
+  /** Absolute; all that the clusters are lies in it. */
+  directory: string;
+  /** The address that servers listen on, and that clients get. */
+  host?: string;
+  servers: readonly DatabaseServers[];
+  /** As whom new servers run, where this process may choose; for specs. */
+  user?: ServerUser;
+  /** Writes a line for the operator. */
+  warn: (message: string) => void;
+  /** Called between the steps of the work, for specs that stop there. */
+  reached?: (boundary: string, databaseId: number) => Promise<void>;
+  /** How members that run are asked whether they work; for specs that do not wait as long as customers may. */
+  checks?: Checks;
+}
+
+/** Runs clusters as processes of this machine, which outlive it (decision 30). */
+export class LocalProvisioner implements Provisioner, OnApplicationShutdown {
+  readonly #clusters: string;
+  readonly #user: ServerUser | undefined;
+  readonly #lock: DirectoryLock;
+  readonly #workers = new Map<number, ClusterWorker>();
+  readonly #listeners: ((databaseId: number) => void)[] = [];
+  #authority: CertificateAuthority | undefined;
+  #starting: Promise<void> | undefined;
+  #resting = Promise.resolve();
+  /** How often it was asked to rest: a start that was asked before is not wanted any more. */
+  #rests = 0;
+  #stopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #ports: PortGiver;
+  /** Why clusters cannot be worked, as it was last logged. */
+  readonly #damages = new Map<number, string>();
+
+  /** @throws Error with what to do when the directory cannot serve. */
+  constructor(private readonly options: LocalOptions) {
+    const { directory } = options;
+    if (directory.length > LONGEST_DATABASES_DIRECTORY) {
+      throw new Error(
+        `DATABASES_DIRECTORY is longer than the ${LONGEST_DATABASES_DIRECTORY} characters that sockets allow: ${directory}`,
+      );
+    }
+    this.#clusters = join(directory, 'clusters');
+    this.#user = options.user ?? databaseUser();
+    for (const path of [directory, this.#clusters]) {
+      mkdirSync(path, { recursive: true });
+      chmodSync(path, this.#user ? 0o711 : 0o700);
+    }
+    if (this.#user && statSync(this.#clusters).uid !== 0) {
+      throw new Error(`${this.#clusters} must belong to root: its owner could lead this process astray.`);
+    }
+    if (!canEnter(this.#clusters, this.#user)) {
+      throw new Error(
+        `The user of database servers may not enter ${this.#clusters}: choose another DATABASES_DIRECTORY.`,
+      );
+    }
+    this.#lock = new DirectoryLock(directory);
+    this.#ports = new PortGiver(() => this.#noted().flatMap((id) => this.#portsOf(id)));
+  }
+
+  /**
+   * Begins to work: takes over the servers that run, starts those that should, ends those that should not. Every call that
+   * needs it does so, too.
+   *
+   * @throws Error while another process of this machine works the directory, and after {@link stop}.
+   */
+  start(): Promise<void> {
+    this.#starting ??= this.#start().catch((error: unknown) => {
+      this.#starting = undefined;
+      throw error;
+    });
+    return this.#starting;
+  }
+
+  /** Ends working until the next call; the servers go on. Resolves when another process may begin. */
+  rest(): Promise<void> {
+    const starting = this.#starting;
+    this.#rests += 1;
+    this.#resting = this.#resting.then(async () => {
+      await starting?.catch(() => undefined);
+      await this.#release();
+    });
+    this.#starting = undefined;
+    return this.#resting;
+  }
+
+  /** As {@link rest}, for good. */
+  stop(): Promise<void> {
+    this.#stopped = true;
+    return this.rest();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.stop();
+  }
+
+  async #start(): Promise<void> {
+    const rests = this.#rests;
+    await this.#resting;
+    const giveUp = Date.now() + LOCK_MS;
+    if (!(await this.#lock.take(() => !this.#stopped && this.#rests === rests && Date.now() < giveUp))) {
+      throw new Error(`Another process works ${this.options.directory}, or this one stops.`);
+    }
+    try {
+      await ClusterStore.deleteHalfMade(this.#clusters);
+      this.#authority = await CertificateAuthority.open(this.options.directory, Date.now());
+      this.#look();
+      // Before that it would seem that no member runs.
+      await Promise.all([...this.#workers.values()].map((worker) => worker.adopted));
+      this.#timer = setInterval(() => this.#guarded(ALL, () => this.#look()), LOOK_MS);
+    } catch (error) {
+      await this.#release();
+      throw error;
+    }
+  }
+
+  /** Ends the work, and lets another process begin. */
+  async #release(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#authority = undefined;
+    await Promise.all([...this.#workers.values()].map((worker) => worker.rest()));
+    this.#workers.clear();
+    this.#lock.release();
+  }
+
+  refuse(specification: ClusterSpecification): readonly ApiError[] {
+    const { engine, version } = specification;
+    const servers = chooseServers(this.options.servers, specification);
+    return (
+      servers?.refuse(specification) ?? [{ field: 'engine', reason: `engine ${engine}/${version} does not run here` }]
+    );
+  }
+
+  async apply(specification: ClusterSpecification): Promise<void> {
+    await this.start();
+    const store = this.#store(specification.databaseId);
+    const { engine, credentials } = specification;
+    const verifier = verifierOf(engine, credentials.password, this.#notedVerifier(store));
+    await store.note({ ...specification, credentials: { username: credentials.username, verifier } });
+    this.#look();
+    this.#workers.get(specification.databaseId)?.wake();
+  }
+
+  async remove(databaseId: number): Promise<void> {
+    await this.start();
+    await this.#store(databaseId).markRemoved();
+    this.#look();
+    this.#workers.get(databaseId)?.wake();
+  }
+
+  async status(databaseId: number): Promise<ClusterStatus | undefined> {
+    await this.start();
+    return this.#store(databaseId).exists ? this.#statusOf(databaseId) : undefined;
+  }
+
+  async statuses(after = 0, limit = Infinity): Promise<ReadonlyMap<number, ClusterStatus>> {
+    await this.start();
+    const statuses = new Map<number, ClusterStatus>();
+    for (const id of this.#noted().toSorted((one, other) => one - other)) {
+      if (statuses.size >= limit) break;
+      const status = id > after ? this.#statusOf(id) : undefined;
+      if (status) statuses.set(id, status);
+    }
+    return statuses;
+  }
+
+  onChange(listener: (databaseId: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  #statusOf(databaseId: number): ClusterStatus | undefined {
+    const authority = this.#authority;
+    if (!authority) throw new Error('The local provisioner has stopped.');
+    const { host = HOST } = this.options;
+    return this.#workers.get(databaseId)?.status() ?? this.#unworked(databaseId, host, authority);
+  }
+
+  #notedVerifier(store: ClusterStore): string | undefined {
+    try {
+      return store.specification()?.credentials.verifier;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Of a cluster that cannot be worked: its files are damaged, or its engine is not among those that run here any more. */
+  #unworked(databaseId: number, host: string, authority: CertificateAuthority): ClusterStatus | undefined {
+    try {
+      const store = this.#store(databaseId);
+      const specification = store.specification();
+      if (!specification && !store.exists) return undefined;
+      if (!specification)
+        return damagedStatus(databaseId, store.isRemoved ? null : 'Its files do not say what it shall be');
+      const { engine, version } = specification;
+      const fault = this.#damages.get(databaseId) ?? `${engine}/${version} does not run here`;
+      return statusOf(specification, store.state(), [], fault, host, authority.certificate);
+    } catch (error) {
+      return damagedStatus(databaseId, messageOf(error));
+    }
+  }
+
+  #store(databaseId: number): ClusterStore {
+    return new ClusterStore(join(this.#clusters, String(databaseId)), this.#user);
+  }
+
+  /** Looks at the processes of all clusters, and for clusters that came or went. */
+  #look(): void {
+    if (!this.#authority) return;
+    const authority = this.#authority;
+    // A timer calls this, and the fault of one cluster is none of the others.
+    for (const id of this.#noted()) this.#guarded(id, () => this.#lookAt(id, authority));
+    for (const [id, worker] of this.#workers) if (worker.isGone) this.#workers.delete(id);
+  }
+
+  #lookAt(id: number, authority: CertificateAuthority): void {
+    if (!this.#workers.has(id)) this.#begin(id, authority);
+    this.#workers.get(id)?.look();
+  }
+
+  /** Logs a fault once, and again when it is another one. */
+  #guarded(databaseId: number, work: () => void): void {
+    try {
+      work();
+      this.#damages.delete(databaseId);
+    } catch (error) {
+      const reason = messageOf(error);
+      if (this.#damages.get(databaseId) !== reason)
+        this.options.warn(databaseId === ALL ? reason : `cluster ${databaseId}: ${reason}`);
+      this.#damages.set(databaseId, reason);
+    }
+  }
+
+  #begin(databaseId: number, authority: CertificateAuthority): void {
+    const store = this.#store(databaseId);
+    const specification = store.isRemoved ? undefined : store.specification();
+    const chosen = specification && chooseServers(this.options.servers, specification);
+    // What shall go needs no servers of its kind.
+    const servers = chosen ?? (store.isRemoved ? this.options.servers[0] : undefined);
+    if (!servers) return;
+    const { host = HOST, warn, reached = async () => undefined, checks } = this.options;
+    const worker = new ClusterWorker(databaseId, {
+      directory: this.#clusters,
+      host,
+      user: this.#user,
+      servers,
+      authority,
+      givePorts: (count) => this.#ports.give(databaseId, count),
+      changed: () => this.#changed(databaseId),
+      warn,
+      reached: (boundary) => reached(boundary, databaseId),
+      checks,
+    });
+    this.#workers.set(databaseId, worker);
+    worker.start();
+  }
+
+  #changed(databaseId: number): void {
+    if (this.#workers.get(databaseId)?.isGone) {
+      this.#workers.delete(databaseId);
+      this.#ports.forget(databaseId);
+    }
+    // What a listener throws is none of the cluster's work.
+    for (const listener of this.#listeners) this.#guarded(ALL, () => listener(databaseId));
+  }
+
+  #noted(): number[] {
+    if (!existsSync(this.#clusters)) return [];
+    return readdirSync(this.#clusters).flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+  }
+
+  /** None of a cluster whose files are damaged: where its server runs, its ports are not free. */
+  #portsOf(databaseId: number): readonly number[] {
+    try {
+      return this.#store(databaseId).state()?.ports ?? [];
+    } catch {
+      return [];
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { ClusterSpecification } from '@stratus/database-provisioner';
+import { scramVerifier } from '@stratus/platform/operating';
+import { passwordHash } from './mariadb/accounts.js';
+
+const SCRAM = /^SCRAM-SHA-256\$(\d+):([A-Za-z0-9+/=]+)\$/;
+
+/**
+ * What the server keeps of a password to check it. Of the same password it is the one before, so that it seems changed only
+ * when it is.
+ */
+export function verifierOf(engine: ClusterSpecification['engine'], password: string, before?: string): string {
+  if (engine === 'mysql') return passwordHash(password);
+  const [, iterations, salt] = SCRAM.exec(before ?? '') ?? [];
+  const same =
+    salt === undefined ? undefined : scramVerifier(password, Buffer.from(salt, 'base64'), Number(iterations));
+  return same !== undefined && same === before ? before : scramVerifier(password);
+}
