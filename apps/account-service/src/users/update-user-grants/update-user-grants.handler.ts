@@ -3,21 +3,19 @@ import type { CallOf, GrantsRecord } from '@stratus/contracts';
 import { userUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
-import { AccountRepository } from '../../accounts/account.repository.js';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
-import { UserRepository } from '../../users/user.repository.js';
-import { EntityRepository } from '../entity.repository.js';
-import { GrantRepository } from '../grant.repository.js';
-import { NOT_RESTRICTED, decideUpdateGrants, entitiesIn } from '../grants.js';
-import { grantsJson } from '../grants.sql.js';
-import { UnseenEntitiesReader } from '../unseen-entities.reader.js';
+import { UserRepository } from '../user.repository.js';
+import { EntityRepository } from '../../grants/entity.repository.js';
+import { GrantRepository } from '../../grants/grant.repository.js';
+import { NOT_RESTRICTED, decideUpdateGrants, entitiesIn } from '../../grants/grants.js';
+import { grantsJson } from '../../grants/grants.sql.js';
+import { UnseenEntitiesReader } from '../../grants/unseen-entities.reader.js';
 
 /** Locks account, user and entities in this order, like every transaction here. */
 @Answers(updateUserGrants)
 export class UpdateUserGrantsHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly accounts: AccountRepository,
     private readonly users: UserRepository,
     private readonly grants: GrantRepository,
     private readonly entities: EntityRepository,
@@ -30,7 +28,7 @@ export class UpdateUserGrantsHandler {
     const unseen = await this.unseen.find(call.caller, entitiesIn(call.body));
     return this.signals.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, emit }) => {
-        await this.accounts.lockForUserManagement(manager, call.caller);
+        await this.users.lockForManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);
         if (!user.restricted) throw new ApiFailure(400, [NOT_RESTRICTED]);
         await this.entities.upsert(statements, unseen);

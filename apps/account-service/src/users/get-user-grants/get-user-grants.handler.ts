@@ -1,8 +1,8 @@
 import { JsonText, existing, getUserGrants } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
-import { USER_BY_NAME } from '../../users/user.sql.js';
-import { grantsJson } from '../grants.sql.js';
+import { USER_BY_NAME } from '../user.sql.js';
+import { grantsJson } from '../../grants/grants.sql.js';
 
 const GET_GRANTS = `select case when users.restricted then ${grantsJson('all')}::text end as record
   from users where ${USER_BY_NAME}`;
