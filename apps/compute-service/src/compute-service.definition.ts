@@ -8,14 +8,14 @@ import {
 } from '@stratus/platform/persistence';
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
-import { ConfigEntity } from './configs/config.entity.js';
-import { DiskEntity } from './disks/disk.entity.js';
+import { ConfigEntity } from './instances/configs/config.entity.js';
+import { DiskEntity } from './instances/disks/disk.entity.js';
 import { DomainEntity } from './domains/domain.entity.js';
 import { DOMAIN_TAKEN } from './domains/domain.js';
 import { InstanceEntity } from './instances/instance.entity.js';
 import { INSTANCE_LABEL_TAKEN } from './instances/instance.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
-import { InterfaceEntity } from './interfaces/interface.entity.js';
+import { InterfaceEntity } from './instances/configs/interfaces/interface.entity.js';
 import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
 import { CountInstances1700000004009 } from './migrations/count-instances.migration.js';
 import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';

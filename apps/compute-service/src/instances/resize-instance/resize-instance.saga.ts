@@ -3,7 +3,7 @@ import type { InstanceSpecs, MigrationType } from '@stratus/contracts';
 import { instanceResize, instanceResizeCreate } from '@stratus/events';
 import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
-import { DiskRepository } from '../../disks/disk.repository.js';
+import { DiskRepository } from '../disks/disk.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
