@@ -1,8 +1,8 @@
 import { COMPUTE_ID, existing, setRdns } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers } from '@stratus/platform/persistence';
-import { canonicalAddress } from '../ip-address.js';
-import { ReverseNameGiver } from '../reverse-name.giver.js';
+import { canonicalAddress } from '../../addresses/ip-address.js';
+import { ReverseNameGiver } from '../../addresses/reverse-name.giver.js';
 
 @Answers(setRdns)
 export class SetRdnsHandler {

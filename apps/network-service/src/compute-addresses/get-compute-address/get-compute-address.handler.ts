@@ -3,8 +3,8 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { unknownInPath } from '../../computes/compute.js';
-import { ADDRESSES_FROM, ADDRESS_JSON } from '../address.sql.js';
-import { canonicalAddress, linkLocalAddress, linkLocalRecord } from '../ip-address.js';
+import { ADDRESSES_FROM, ADDRESS_JSON } from '../../addresses/address.sql.js';
+import { canonicalAddress, linkLocalAddress, linkLocalRecord } from '../../addresses/ip-address.js';
 
 const ADDRESS = `
   select compute.region, (

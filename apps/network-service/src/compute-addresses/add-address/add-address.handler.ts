@@ -4,9 +4,9 @@ import { Answers, CommandRunner, reservations } from '@stratus/platform/persiste
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-id.js';
-import { AddressGiver } from '../address.giver.js';
-import { AddressRepository } from '../address.repository.js';
-import { SECOND_PRIVATE_IPV4 } from '../ip-address.js';
+import { AddressGiver } from '../../addresses/address.giver.js';
+import { AddressRepository } from '../../addresses/address.repository.js';
+import { SECOND_PRIVATE_IPV4 } from '../../addresses/ip-address.js';
 
 /** Safe to repeat: the caller chose the id before its first try. */
 @Answers(addAddress)

@@ -3,8 +3,8 @@ import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
 import { computeReleased } from '../../computes/compute.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { AddressGiver } from '../address.giver.js';
-import { AddressRepository } from '../address.repository.js';
+import { AddressGiver } from '../../addresses/address.giver.js';
+import { AddressRepository } from '../../addresses/address.repository.js';
 
 /** Safe to repeat: the instance has its id before the first try. */
 @Answers(allocateAddresses)

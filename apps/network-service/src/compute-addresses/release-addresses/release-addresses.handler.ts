@@ -8,7 +8,7 @@ import { MoveRepository } from '../../moves/move.repository.js';
 import { NatLinkRepository } from '../../nat-links/nat-link.repository.js';
 import { RangeRepository } from '../../ranges/range.repository.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
-import { AddressRepository } from '../address.repository.js';
+import { AddressRepository } from '../../addresses/address.repository.js';
 
 /** An undo may arrive twice, or before its do: later requests are refused. */
 @Answers(releaseAddresses)

@@ -2,8 +2,8 @@ import { COMPUTE_ID, existing, removeAddress } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
 import { ComputeRepository } from '../../computes/compute.repository.js';
-import { AddressRepository } from '../address.repository.js';
-import { canonicalAddress, refuseUnlessRemovable } from '../ip-address.js';
+import { AddressRepository } from '../../addresses/address.repository.js';
+import { canonicalAddress, refuseUnlessRemovable } from '../../addresses/ip-address.js';
 
 @Answers(removeAddress)
 export class RemoveAddressHandler {

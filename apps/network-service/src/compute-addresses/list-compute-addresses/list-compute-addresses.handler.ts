@@ -3,10 +3,10 @@ import type { CallOf, ComputeIpsRecord } from '@stratus/contracts';
 import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { unknownInPath } from '../../computes/compute.js';
-import { ADDRESSES_FROM, ADDRESS_JSON, HOST_ADDRESS_JSON } from '../address.sql.js';
+import { ADDRESSES_FROM, ADDRESS_JSON, HOST_ADDRESS_JSON } from '../../addresses/address.sql.js';
 import { RANGE_JSON } from '../../ranges/range.sql.js';
-import { linkLocalRecord } from '../ip-address.js';
-import type { AddressKind } from '../ip-address.js';
+import { linkLocalRecord } from '../../addresses/ip-address.js';
+import type { AddressKind } from '../../addresses/ip-address.js';
 
 const ofKind = (kind: AddressKind, json: string): string =>
   jsonList(`select ${json} from ${ADDRESSES_FROM}
