@@ -20,8 +20,8 @@ import {
   CHANGE_ID_TAKEN,
   OTHER_CHANGE_OPEN,
 } from './subnet-attachments/subnet-attachment.js';
-import { SubnetEntity } from './subnets/subnet.entity.js';
-import { SUBNET_IN_USE, SUBNET_LABEL_TAKEN, SUBNET_OVERLAPS } from './subnets/subnet.js';
+import { SubnetEntity } from './vpcs/subnets/subnet.entity.js';
+import { SUBNET_IN_USE, SUBNET_LABEL_TAKEN, SUBNET_OVERLAPS } from './vpcs/subnets/subnet.js';
 import { VpcEntity } from './vpcs/vpc.entity.js';
 import { VPC_LABEL_TAKEN } from './vpcs/vpc.js';
 

@@ -1,8 +1,8 @@
 import { COMPUTES, createSubnet, deleteSubnet, getSubnet, getVpc, listSubnets, updateSubnet } from '@stratus/contracts';
 import type { ListRequest } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
-import { createVpcWorld } from '../../test/vpc-world.js';
-import type { VpcWorld } from '../../test/vpc-world.js';
+import { createVpcWorld } from '../../../test/vpc-world.js';
+import type { VpcWorld } from '../../../test/vpc-world.js';
 
 let world: VpcWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { existing, updateSubnet } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { subnetUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { VpcRepository } from '../../vpcs/vpc.repository.js';
+import { VpcRepository } from '../../vpc.repository.js';
 import { SubnetRepository } from '../subnet.repository.js';
 import { decideUpdateSubnet } from '../subnet.js';
 

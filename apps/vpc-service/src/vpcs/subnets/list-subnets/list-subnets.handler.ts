@@ -1,7 +1,7 @@
 import { SUBNET_FIELDS, listSubnets } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
-import { VpcReader } from '../../vpcs/vpc.reader.js';
+import { VpcReader } from '../../vpc.reader.js';
 import { SUBNET_JSON } from '../subnet.sql.js';
 
 const COLUMNS = {

@@ -7,9 +7,9 @@
  */
 import { createSubnet, getVpc, updateSubnet } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
-import { answered, queueingForRow, refusedWith, whileFirstIsUncommitted } from '../../test/two-at-once.js';
-import { createVpcWorld } from '../../test/vpc-world.js';
-import type { VpcWorld } from '../../test/vpc-world.js';
+import { answered, queueingForRow, refusedWith, whileFirstIsUncommitted } from '../../../test/two-at-once.js';
+import { createVpcWorld } from '../../../test/vpc-world.js';
+import type { VpcWorld } from '../../../test/vpc-world.js';
 
 let world: VpcWorld;
 beforeAll(async () => {

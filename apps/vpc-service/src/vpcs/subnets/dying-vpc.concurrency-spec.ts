@@ -4,9 +4,9 @@
  */
 import { createSubnet, deleteSubnet, deleteVpc, updateSubnet } from '@stratus/contracts';
 import type { RequestIdentity, VpcRecord } from '@stratus/contracts';
-import { answered, notFound, queueingForRow, whileFirstIsUncommitted } from '../../test/two-at-once.js';
-import { createVpcWorld } from '../../test/vpc-world.js';
-import type { VpcWorld } from '../../test/vpc-world.js';
+import { answered, notFound, queueingForRow, whileFirstIsUncommitted } from '../../../test/two-at-once.js';
+import { createVpcWorld } from '../../../test/vpc-world.js';
+import type { VpcWorld } from '../../../test/vpc-world.js';
 
 let world: VpcWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { deleteSubnet } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { subnetDelete } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { VpcRepository } from '../../vpcs/vpc.repository.js';
+import { VpcRepository } from '../../vpc.repository.js';
 import { SubnetUseReader } from '../subnet-use.reader.js';
 import { SubnetRepository } from '../subnet.repository.js';
 
