@@ -1,4 +1,4 @@
-import { JsonText, existing, getConfig } from '@stratus/contracts';
+import { getConfig } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { CONFIG_JSON } from '../config.sql.js';
@@ -12,9 +12,8 @@ const GET_CONFIG = `
 export class GetConfigHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, params }: CallOf<typeof getConfig>): Promise<JsonText> {
+  async execute({ caller, params }: CallOf<typeof getConfig>) {
     const values = [caller.accountId, params.computeId, params.configId];
-    const rows = await this.database.read<{ record: string }>(GET_CONFIG, values);
-    return new JsonText(existing(rows[0]).record);
+    return this.database.readRecord(GET_CONFIG, values);
   }
 }

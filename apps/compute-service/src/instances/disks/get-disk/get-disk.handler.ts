@@ -1,4 +1,4 @@
-import { JsonText, existing, getDisk } from '@stratus/contracts';
+import { getDisk } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { DISK_JSON } from '../disk.sql.js';
@@ -12,9 +12,8 @@ const GET_DISK = `
 export class GetDiskHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, params }: CallOf<typeof getDisk>): Promise<JsonText> {
+  async execute({ caller, params }: CallOf<typeof getDisk>) {
     const values = [params.diskId, params.computeId, caller.accountId];
-    const rows = await this.database.read<{ record: string }>(GET_DISK, values);
-    return new JsonText(existing(rows[0]).record);
+    return this.database.readRecord(GET_DISK, values);
   }
 }

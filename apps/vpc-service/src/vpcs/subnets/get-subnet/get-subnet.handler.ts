@@ -1,4 +1,4 @@
-import { JsonText, existing, getSubnet } from '@stratus/contracts';
+import { getSubnet } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { SUBNET_JSON } from '../subnet.sql.js';
@@ -11,9 +11,8 @@ const GET_SUBNET = `
 export class GetSubnetHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ params, caller }: CallOf<typeof getSubnet>): Promise<JsonText> {
+  async execute({ params, caller }: CallOf<typeof getSubnet>) {
     const values = [params.vpcSubnetId, params.vpcId, caller.accountId];
-    const rows = await this.database.read<{ record: string }>(GET_SUBNET, values);
-    return new JsonText(existing(rows[0]).record);
+    return this.database.readRecord(GET_SUBNET, values);
   }
 }

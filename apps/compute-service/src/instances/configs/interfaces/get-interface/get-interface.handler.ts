@@ -1,4 +1,4 @@
-import { JsonText, existing, getInterface } from '@stratus/contracts';
+import { getInterface } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { INTERFACE_JSON } from '../interface.sql.js';
@@ -13,9 +13,8 @@ const GET_INTERFACE = `
 export class GetInterfaceHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, params }: CallOf<typeof getInterface>): Promise<JsonText> {
+  async execute({ caller, params }: CallOf<typeof getInterface>) {
     const values = [caller.accountId, params.computeId, params.configId, params.interfaceId];
-    const rows = await this.database.read<{ record: string }>(GET_INTERFACE, values);
-    return new JsonText(existing(rows[0]).record);
+    return this.database.readRecord(GET_INTERFACE, values);
   }
 }

@@ -1,4 +1,4 @@
-import { JsonText, existing, listInterfaces } from '@stratus/contracts';
+import { listInterfaces } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database, jsonList } from '@stratus/platform/persistence';
 import { INTERFACE_JSON } from '../interface.sql.js';
@@ -6,7 +6,7 @@ import { INTERFACE_JSON } from '../interface.sql.js';
 const INTERFACES_JSON = jsonList(`select ${INTERFACE_JSON}
   from interfaces as interface where interface.config_id = config.id order by interface.position`);
 const LIST_INTERFACES = `
-  select ${INTERFACES_JSON}::text as records
+  select ${INTERFACES_JSON}::text as record
     from configs as config join instances as instance on instance.id = config.compute_id
    where config.id = $3 and config.compute_id = $2 and instance.account_id = $1 and instance.visible`;
 
@@ -14,9 +14,8 @@ const LIST_INTERFACES = `
 export class ListInterfacesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, params }: CallOf<typeof listInterfaces>): Promise<JsonText> {
+  async execute({ caller, params }: CallOf<typeof listInterfaces>) {
     const values = [caller.accountId, params.computeId, params.configId];
-    const rows = await this.database.read<{ records: string }>(LIST_INTERFACES, values);
-    return new JsonText(existing(rows[0]).records);
+    return this.database.readRecord(LIST_INTERFACES, values);
   }
 }
