@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ChangeHolder } from './instances/jobs/change.holder.js';
+import { HostMoveSteps } from './instances/jobs/host-move.steps.js';
 import { InstanceJobs } from './instances/jobs/instance.jobs.js';
 import { InterfaceSteps } from './instances/configs/interfaces/interface.steps.js';
 import { ProfileHolder } from './instances/configs/profile.holder.js';
@@ -10,6 +11,7 @@ import { PowerJobs } from './instances/jobs/power.jobs.js';
 const SHARED = [
   ActiveProfileSteps,
   ChangeHolder,
+  HostMoveSteps,
   InstanceJobs,
   InterfaceSteps,
   MigrationGateSteps,
