@@ -1,37 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { faultsOfDecisions, faultsOfNames, foldersInCircles, undeclaredReasons } from './source-files.ts';
+import { shippedFiles } from './shipped-files.ts';
+import { faultsOfDecisions, faultsOfNames, undeclaredReasons } from './source-files.ts';
 import type { SourceFile } from './source-files.ts';
 
-const root = join(import.meta.dirname, '../..');
-
-/** The files that ship: no specs and no support for them. */
-const files: readonly SourceFile[] = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/*/src/**.ts', 'libs/*/src/**.ts'],
-  { cwd: root, encoding: 'utf8' },
-)
-  .split('\n')
-  .filter((path) => path !== '' && !/spec\.ts$|\/admin\//.test(path))
-  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-
-/** Folders that still import each other. This list may only shrink. */
-const KNOWN_CIRCLES: readonly string[] = [
-  'apps/account-service/src/accounts <-> users',
-  'apps/account-service/src/grants <-> users',
-  'apps/account-service/src/profile <-> users',
-  'apps/account-service/src/tokens <-> users',
-  'apps/compute-service/src/configs <-> instances',
-  'apps/compute-service/src/configs <-> interfaces',
-  'apps/compute-service/src/disks <-> instances',
-  'apps/compute-service/src/instances <-> volumes',
-  'apps/network-service/src/addresses <-> moves',
-  'apps/network-service/src/addresses <-> nat-links',
-  'apps/network-service/src/addresses <-> ranges',
-  'apps/network-service/src/moves <-> ranges',
-  'apps/vpc-service/src/subnets <-> vpcs',
-];
+const files = shippedFiles().filter(({ path }) => !path.includes('/admin/'));
 
 const file = (path: string, text = ''): SourceFile => ({ path: `apps/one-service/src/${path}`, text });
 
@@ -71,17 +42,4 @@ describe('reasons with the product word', () => {
     'are no paths and SQL: %s',
     (text) => expect(undeclaredReasons([file('things/thing.ts', text)])).toEqual([]),
   );
-});
-
-describe('folders', () => {
-  it('import each other only in the known circles', () => expect(foldersInCircles(files)).toEqual(KNOWN_CIRCLES));
-
-  it('are found in a circle through any of their operations', () => {
-    const circle = [
-      file('a/one/one.handler.ts', "import { two } from '../../b/two.js';"),
-      file('b/three.ts', "import type { One } from '../a/one.js';"),
-    ];
-    expect(foldersInCircles(circle)).toEqual(['apps/one-service/src/a <-> b']);
-    expect(foldersInCircles(circle.slice(1))).toEqual([]);
-  });
 });

@@ -1,5 +1,3 @@
-import { dirname, join } from 'node:path/posix';
-
 /** A source file of the product, by its path in the project. */
 export interface SourceFile {
   path: string;
@@ -82,27 +80,6 @@ export function faultsOfDecisions(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => isDecision(path))
     .flatMap(({ path, text }) => [...text.matchAll(IMPURE)].map(([found]) => `${path}: ${found.replace('(', '()')}`));
-}
-
-const IMPORT = /(?:from|import) '(\.[^']+)\.js'/g;
-/** The folder right below `src`: a resource with its operations, or a part of a library. */
-const folderOf = (path: string): string => path.split('/').slice(0, 4).join('/');
-const isInFolder = (path: string): boolean => path.split('/').length > 4;
-
-/** Pairs of folders below one `src` that import each other, the first as a path, in order. */
-export function foldersInCircles(files: readonly SourceFile[]): string[] {
-  const arrows = new Set<string>();
-  for (const { path, text } of files.filter((file) => isInFolder(file.path))) {
-    for (const [, target = ''] of text.matchAll(IMPORT)) {
-      const imported = join(dirname(path), target);
-      if (isInFolder(imported)) arrows.add(`${folderOf(path)} ${folderOf(imported)}`);
-    }
-  }
-  return [...arrows]
-    .map((arrow) => arrow.split(' ') as [string, string])
-    .filter(([from, to]) => from < to && arrows.has(`${to} ${from}`))
-    .map(([from, to]) => `${from} <-> ${to.split('/').at(-1)}`)
-    .toSorted();
 }
 
 /** Where reasons that carry the product word are declared, for gateways to translate. */

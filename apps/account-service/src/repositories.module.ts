@@ -1,18 +1,20 @@
 import { Global, Module } from '@nestjs/common';
-import { AccountRepository } from './accounts/account.repository.js';
+import { CallerRepository } from './callers/caller.repository.js';
 import { FeedRepository } from './feed/feed.repository.js';
 import { EntityRepository } from './grants/entity.repository.js';
 import { GrantRepository } from './grants/grant.repository.js';
 import { UnseenEntitiesReader } from './grants/unseen-entities.reader.js';
+import { ProfileRepository } from './profile/profile.repository.js';
 import { SignalsPublisher } from './signals/signals.publisher.js';
 import { TokenRepository } from './tokens/token.repository.js';
 import { UserRepository } from './users/user.repository.js';
 
 const SHARED = [
-  AccountRepository,
+  CallerRepository,
   EntityRepository,
   FeedRepository,
   GrantRepository,
+  ProfileRepository,
   SignalsPublisher,
   TokenRepository,
   UnseenEntitiesReader,

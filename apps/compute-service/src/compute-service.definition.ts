@@ -9,12 +9,12 @@ import {
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './compute-service.constraints.js';
-import { ConfigEntity } from './configs/config.entity.js';
-import { DiskEntity } from './disks/disk.entity.js';
+import { ConfigEntity } from './instances/configs/config.entity.js';
+import { DiskEntity } from './instances/disks/disk.entity.js';
 import { DomainEntity } from './domains/domain.entity.js';
 import { InstanceEntity } from './instances/instance.entity.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
-import { InterfaceEntity } from './interfaces/interface.entity.js';
+import { InterfaceEntity } from './instances/configs/interfaces/interface.entity.js';
 import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
 import { CountInstances1700000004009 } from './migrations/count-instances.migration.js';
 import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
 import { SagasModule } from '@stratus/platform/persistence';
-import { ChangeConfigSaga } from './configs/change-config.saga.js';
-import { ChangeDiskSaga } from './disks/change-disk.saga.js';
-import { DisksModule } from './disks/disks.module.js';
+import { ChangeConfigSaga } from './instances/configs/change-config.saga.js';
+import { ChangeDiskSaga } from './instances/disks/change-disk.saga.js';
+import { DisksModule } from './instances/disks/disks.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { AddInstanceIpSaga } from './instance-ips/add-instance-ip/add-instance-ip.saga.js';
 import { AssignIpsSaga } from './instance-ips/assign-ips/assign-ips.saga.js';
 import { DeleteInstanceIpSaga } from './instance-ips/delete-instance-ip/delete-instance-ip.saga.js';
 import { InstanceIpsModule } from './instance-ips/instance-ips.module.js';
 import { INSTANCE_SAGAS, InstancesModule } from './instances/instances.module.js';
-import { InterfacesModule } from './interfaces/interfaces.module.js';
+import { InterfacesModule } from './instances/configs/interfaces/interfaces.module.js';
 import { CreateNodeBalancerSaga } from './node-balancers/create-node-balancer/create-node-balancer.saga.js';
 import { DeleteNodeBalancerSaga } from './node-balancers/delete-node-balancer/delete-node-balancer.saga.js';
 import { NodeBalancersModule } from './node-balancers/node-balancers.module.js';
@@ -21,7 +21,7 @@ import { CreateVolumeSaga } from './volumes/create-volume/create-volume.saga.js'
 import { VolumesModule } from './volumes/volumes.module.js';
 import { RepositoriesModule } from './repositories.module.js';
 import { SagaPartsModule } from './saga-parts.module.js';
-import { ConfigsModule } from './configs/configs.module.js';
+import { ConfigsModule } from './instances/configs/configs.module.js';
 
 @Module({
   imports: [

@@ -1,19 +1,21 @@
 import { Global, Module } from '@nestjs/common';
-import { ConfigRepository } from './configs/config.repository.js';
-import { DiskRepository } from './disks/disk.repository.js';
+import { ConfigRepository } from './instances/configs/config.repository.js';
+import { DiskRepository } from './instances/disks/disk.repository.js';
 import { DomainRepository } from './domains/domain.repository.js';
 import { OfferFinder } from './instances/create-instance/offer.finder.js';
 import { InstanceProfilesReader } from './instances/instance-profiles.reader.js';
 import { InstanceReader } from './instances/instance.reader.js';
 import { InstanceRepository } from './instances/instance.repository.js';
 import { PlaceFinder } from './instances/place.finder.js';
-import { InterfaceRepository } from './interfaces/interface.repository.js';
+import { ActiveInterfaceRepository } from './instances/jobs/active-interface.repository.js';
+import { InterfaceRepository } from './instances/configs/interfaces/interface.repository.js';
 import { NodeBalancerRepository } from './node-balancers/node-balancer.repository.js';
 import { TagRepository } from './tag-register/tag.repository.js';
 import { TaggedObjectRepository } from './tags/tagged-object.repository.js';
 import { VolumeRepository } from './volumes/volume.repository.js';
 
 const SHARED = [
+  ActiveInterfaceRepository,
   ConfigRepository,
   DiskRepository,
   DomainRepository,

@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { ChangeHolder } from './instances/jobs/change.holder.js';
+import { HostMoveSteps } from './instances/jobs/host-move.steps.js';
 import { InstanceJobs } from './instances/jobs/instance.jobs.js';
-import { InterfaceSteps } from './interfaces/interface.steps.js';
-import { ProfileHolder } from './configs/profile.holder.js';
+import { InterfaceSteps } from './instances/configs/interfaces/interface.steps.js';
+import { ProfileHolder } from './instances/configs/profile.holder.js';
 import { ActiveProfileSteps } from './instances/jobs/active-profile.steps.js';
 import { MigrationGateSteps } from './instances/jobs/migration-gate.steps.js';
 import { PowerJobs } from './instances/jobs/power.jobs.js';
@@ -10,6 +11,7 @@ import { PowerJobs } from './instances/jobs/power.jobs.js';
 const SHARED = [
   ActiveProfileSteps,
   ChangeHolder,
+  HostMoveSteps,
   InstanceJobs,
   InterfaceSteps,
   MigrationGateSteps,

@@ -3,6 +3,7 @@ import { EventsModule } from '@stratus/events';
 import { SagasModule } from '@stratus/platform/persistence';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { AssignmentsModule } from './assignments/assignments.module.js';
+import { ComputeAddressesModule } from './compute-addresses/compute-addresses.module.js';
 import { FollowComputesWhenTheyChangeHandler } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
 import { CreateFirewallSaga } from './firewalls/create-firewall/create-firewall.saga.js';
 import { FirewallsModule } from './firewalls/firewalls.module.js';
@@ -24,6 +25,7 @@ import { RepositoriesModule } from './repositories.module.js';
     RepositoriesModule,
     SagasModule.with({ imports: [FirewallsModule], sagas: [CreateFirewallSaga, UpdateFirewallSaga] }),
     AddressesModule,
+    ComputeAddressesModule,
     AssignmentsModule,
     NatLinksModule,
     RangesModule,

@@ -2,8 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { ActiveProfileRepository } from './subnet-attachments/active-profile.repository.js';
 import { AttachmentChangeRepository } from './subnet-attachments/attachment-change.repository.js';
 import { SubnetAttachmentRepository } from './subnet-attachments/subnet-attachment.repository.js';
-import { SubnetUseReader } from './subnets/subnet-use.reader.js';
-import { SubnetRepository } from './subnets/subnet.repository.js';
+import { SubnetUseReader } from './vpcs/subnets/subnet-use.reader.js';
+import { SubnetRepository } from './vpcs/subnets/subnet.repository.js';
 import { VpcReader } from './vpcs/vpc.reader.js';
 import { VpcRepository } from './vpcs/vpc.repository.js';
 

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { violations } from '../account-service.constraints.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { operatorOf } from '../accounts/operator.js';
+import { CallerRepository } from '../callers/caller.repository.js';
 import { newTokenSecret, secretOf } from '../tokens/token-secret.generator.js';
 import { decideCreateToken } from '../tokens/token.js';
 import { TokenRepository } from '../tokens/token.repository.js';
@@ -27,6 +28,7 @@ export type SignalsAccess = (users: readonly AccessChanged[]) => Promise<void>;
  */
 export class AccountAdministration {
   private readonly accounts = new AccountRepository();
+  private readonly callers = new CallerRepository();
   private readonly users = new UserRepository();
   private readonly tokens = new TokenRepository();
   readonly inspection: AccountInspection;
@@ -56,7 +58,7 @@ export class AccountAdministration {
   /** @throws ApiFailure 400 with every fault of the request, 404 for an unknown account. */
   async createUser(accountId: number, request: unknown): Promise<{ userId: number }> {
     const body = parseBody(CreateUserRequest, request);
-    const handler = new CreateUserHandler(this.commands, this.accounts, this.users);
+    const handler = new CreateUserHandler(this.commands, this.users);
     const { username } = firstAnswer(await handler.execute(callOf(operatorOf(accountId), body)));
     return { userId: (await this.userNamed(username)).id };
   }
@@ -65,7 +67,7 @@ export class AccountAdministration {
   async createToken(username: string, request: unknown): Promise<{ token: string; tokenId: number }> {
     const body = parseBody(CreateTokenRequest, request);
     const { id: userId, accountId } = await this.userNamed(username);
-    const handler = new CreateTokenHandler(this.commands, this.users, this.tokens);
+    const handler = new CreateTokenHandler(this.commands, this.callers, this.tokens);
     const caller = { ...operatorOf(accountId), userId };
     const { token, id } = firstAnswer(await handler.execute(callOf(caller, body)));
     return { token, tokenId: id };
@@ -82,7 +84,7 @@ export class AccountAdministration {
     const caller = { ...operatorOf(accountId), userId };
     const { hash, prefix } = secretOf(token);
     const added = await this.commands.run(callOf(caller, body), async ({ manager, statements, now, emit }) => {
-      await this.users.holdActing(statements, caller);
+      await this.callers.holdUser(statements, caller);
       const [known] = await statements.query<{ id: number; user: number }>(
         'select id::int, user_id::int as "user" from tokens where hash = $1',
         [hash],

@@ -1,7 +1,7 @@
 import { GRANT_ENTITIES } from '@stratus/contracts';
 import type { GrantEntity, GrantsRecord } from '@stratus/contracts';
 import { jsonList, jsonRecord } from '@stratus/platform/persistence';
-import { GLOBAL_GRANTS_JSON } from '../users/caller.sql.js';
+import { GLOBAL_GRANTS_JSON } from '../callers/caller.sql.js';
 
 const GRANT_JSON = jsonRecord<GrantsRecord[GrantEntity][number]>({
   id: 'entities.id',

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller, TokenRecord } from '@stratus/contracts';
 import type { Entities, Statements } from '@stratus/platform/persistence';
+import { invalidToken } from '../callers/caller.js';
 import { TokenEntity } from './token.entity.js';
 import { TOKEN_JSON, TOKEN_VALID } from './token.sql.js';
 import type { TokenSecret } from './token-secret.generator.js';
-import { invalidToken } from './token.js';
 
 /** The write side of tokens; every method works in the caller's transaction. */
 @Injectable()

@@ -1,14 +1,6 @@
-import {
-  ALL_SCOPES,
-  ApiFailure,
-  SCOPES,
-  apiTime,
-  holdsScope,
-  parseScopes,
-  reasons,
-  refuseIfAny,
-} from '@stratus/contracts';
+import { ALL_SCOPES, SCOPES, apiTime, holdsScope, parseScopes, reasons, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, Caller, CreateTokenRequest } from '@stratus/contracts';
+import { invalidToken } from '../callers/caller.js';
 
 /** A new token without its secret. */
 export interface NewToken {
@@ -19,9 +11,6 @@ export interface NewToken {
 }
 
 const DEFAULT_LABEL = 'Personal Access Token';
-
-/** 401, the same for every invalid token and any reason. */
-export const invalidToken = (): ApiFailure => new ApiFailure(401, [{ reason: 'Invalid Token' }]);
 
 /**
  * Decides the new token of a request (contract 4.10). It may do no more than the token in use, and for no longer: what the

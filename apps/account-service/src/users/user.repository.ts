@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { existing } from '@stratus/contracts';
-import type { Caller, ProfileRecord, UserRecord } from '@stratus/contracts';
+import { existing, forbidden } from '@stratus/contracts';
+import type { Caller, UserRecord } from '@stratus/contracts';
 import type { Entities, Statements } from '@stratus/platform/persistence';
 import { Raw } from 'typeorm';
-import { PROFILE_JSON } from '../profile/profile.sql.js';
-import { invalidToken } from '../tokens/token.js';
+import { AccountEntity } from '../accounts/account.entity.js';
+import { isOperator } from '../accounts/operator.js';
 import { UserEntity } from './user.entity.js';
 import type { User } from './user.js';
 import { USER_JSON } from './user.sql.js';
@@ -24,28 +24,18 @@ export class UserRepository {
   }
 
   /**
-   * Locks the acting user for a change.
+   * Locks the account, so no other transaction adds, changes or deletes its users. It reads the acting user under this
+   * lock, so two users who restrict or delete each other cannot both succeed, and an account with an unrestricted user
+   * keeps one.
    *
-   * @throws ApiFailure 401 when the user has been deleted, because its tokens are invalid then.
+   * @throws ApiFailure 403 when the acting user is no longer unrestricted; 404 for an unknown account.
    */
-  async lockActing(manager: Entities, { userId, accountId }: Caller): Promise<UserEntity> {
-    const where = { id: userId, accountId };
-    const user = await manager.findOne(UserEntity, { where, lock: { mode: 'pessimistic_write' } });
-    if (!user) throw invalidToken();
-    return user;
-  }
-
-  /**
-   * Locks the acting user against deletion until this transaction ends.
-   *
-   * @throws ApiFailure 401 when the user has already been deleted.
-   */
-  async holdActing(statements: Statements, { userId, accountId }: Caller): Promise<void> {
-    const users = await statements.query<{ id: number }>(
-      'select id from users where id = $1 and account_id = $2 for share',
-      [userId, accountId],
-    );
-    if (users.length === 0) throw invalidToken();
+  async lockForManagement(manager: Entities, caller: Caller): Promise<void> {
+    const { accountId, userId } = caller;
+    existing(await manager.findOne(AccountEntity, { where: { id: accountId }, lock: { mode: 'pessimistic_write' } }));
+    if (isOperator(caller)) return;
+    if (await manager.existsBy(UserEntity, { id: userId, accountId, restricted: false })) return;
+    throw forbidden('Only an unrestricted user may do this');
   }
 
   /** True when another user of any account has this name in any case. */
@@ -80,15 +70,10 @@ export class UserRepository {
   }
 
   async record(statements: Statements, id: number): Promise<UserRecord> {
-    return this.jsonOf<UserRecord>(statements, USER_JSON, id);
-  }
-
-  async profile(statements: Statements, id: number): Promise<ProfileRecord> {
-    return this.jsonOf<ProfileRecord>(statements, PROFILE_JSON, id);
-  }
-
-  private async jsonOf<T>(statements: Statements, json: string, id: number): Promise<T> {
-    const rows = await statements.query<{ record: T }>(`select ${json} as record from users where users.id = $1`, [id]);
+    const rows = await statements.query<{ record: UserRecord }>(
+      `select ${USER_JSON} as record from users where users.id = $1`,
+      [id],
+    );
     return existing(rows[0]).record;
   }
 }

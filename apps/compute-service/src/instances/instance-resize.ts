@@ -1,6 +1,6 @@
 import { reasons, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, MigrationType, ResizeInstanceRequest, TypeRecord } from '@stratus/contracts';
-import type { Disk } from '../disks/disk.js';
+import type { Disk } from './disks/disk.js';
 import type { Instance } from './instance.js';
 import { faultsOfWarmMove } from './instance-move.js';
 import { refuseUnlessMovable } from './instance-state.js';

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { BootInstanceHandler } from './boot-instance/boot-instance.handler.js';
-import { BootInstanceSaga } from './boot-instance/boot-instance.saga.js';
 import { CreateInstanceHandler } from './create-instance/create-instance.handler.js';
 import { CreateInstanceSaga } from './create-instance/create-instance.saga.js';
 import { ProvisionInstanceSaga } from './create-instance/provision-instance.saga.js';
 import { DeleteInstanceHandler } from './delete-instance/delete-instance.handler.js';
 import { DeleteInstanceSaga } from './delete-instance/delete-instance.saga.js';
 import { GetInstanceHandler } from './get-instance/get-instance.handler.js';
+import { BootInstanceSaga } from './jobs/boot-instance.saga.js';
+import { ListInstanceVolumesHandler } from './list-instance-volumes/list-instance-volumes.handler.js';
 import { ListInstancesHandler } from './list-instances/list-instances.handler.js';
 import { LocateInstancesHandler } from './locate-instances/locate-instances.handler.js';
 import { MigrateHostSaga } from './migrate-instance/migrate-host.saga.js';
@@ -40,6 +41,7 @@ export const INSTANCE_SAGAS = [
     CreateInstanceHandler,
     DeleteInstanceHandler,
     GetInstanceHandler,
+    ListInstanceVolumesHandler,
     ListInstancesHandler,
     LocateInstancesHandler,
     MigrateInstanceHandler,

@@ -5,7 +5,6 @@ import { CreateVolumeSaga } from './create-volume/create-volume.saga.js';
 import { DeleteVolumeHandler } from './delete-volume/delete-volume.handler.js';
 import { DetachVolumeHandler } from './detach-volume/detach-volume.handler.js';
 import { GetVolumeHandler } from './get-volume/get-volume.handler.js';
-import { ListInstanceVolumesHandler } from './list-instance-volumes/list-instance-volumes.handler.js';
 import { ListVolumesHandler } from './list-volumes/list-volumes.handler.js';
 import { LocateVolumesHandler } from './locate-volumes/locate-volumes.handler.js';
 import { UpdateVolumeHandler } from './update-volume/update-volume.handler.js';
@@ -18,7 +17,6 @@ import { UpdateVolumeHandler } from './update-volume/update-volume.handler.js';
     DeleteVolumeHandler,
     DetachVolumeHandler,
     GetVolumeHandler,
-    ListInstanceVolumesHandler,
     ListVolumesHandler,
     LocateVolumesHandler,
     UpdateVolumeHandler,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Interface } from '../../src/interfaces/interface.js';
+import type { Interface } from '../../src/instances/configs/interfaces/interface.js';
 
 /** A vpc interface with the given changes. */
 export const interfaceLike = (more: Partial<Interface> = {}): Interface => ({

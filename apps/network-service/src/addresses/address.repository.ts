@@ -93,6 +93,13 @@ export class AddressRepository {
     );
   }
 
+  async hasRange(statements: Statements, computeId: number): Promise<boolean> {
+    const rows = await statements.query("select from addresses where compute_id = $1 and kind = 'range' limit 1", [
+      computeId,
+    ]);
+    return rows.length > 0;
+  }
+
   /** Whether the instance answers for an address of another one. */
   async isAnswering(statements: Statements, computeId: number): Promise<boolean> {
     const rows = await statements.query('select from address_shares where compute_id = $1 limit 1', [computeId]);

@@ -1,6 +1,6 @@
 import type { VpcRecord } from '@stratus/contracts';
 import { jsonList, jsonRecord, jsonTime } from '@stratus/platform/persistence';
-import { SUBNET_JSON } from '../subnets/subnet.sql.js';
+import { SUBNET_JSON } from './subnets/subnet.sql.js';
 
 /** SQL for the record of a VPC as JSON; `vpc` is the row. */
 export const VPC_JSON = jsonRecord<VpcRecord>({

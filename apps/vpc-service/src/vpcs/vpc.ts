@@ -1,7 +1,7 @@
 import { apiTime, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CreateVpcRequest, RegionRecord, VpcRecord } from '@stratus/contracts';
-import { subnetMustNotOverlapSibling, subnetLabelMustBeUnique, subnetRecordOf } from '../subnets/subnet.js';
-import type { Subnet } from '../subnets/subnet.js';
+import { subnetMustNotOverlapSibling, subnetLabelMustBeUnique, subnetRecordOf } from './subnets/subnet.js';
+import type { Subnet } from './subnets/subnet.js';
 
 export interface Vpc {
   id: number;

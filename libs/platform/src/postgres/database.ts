@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { JsonText, unavailable } from '@stratus/contracts';
+import { JsonText, existing, unavailable } from '@stratus/contracts';
 import type { FilterableFields } from '@stratus/contracts';
 import { Client, types } from 'pg';
 import type { Pool, PoolClient } from 'pg';
@@ -118,6 +118,16 @@ export class Database {
   async read<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const statement = { name: statementNameOf(text), text, values };
     return this.reading(text, () => this.reads.read<Row>(statement));
+  }
+
+  /**
+   * Reads one record, as the JSON that the client receives: the column `record` of the statement, a text.
+   *
+   * @throws ApiFailure 404 when no row comes; 503 when Postgres is away.
+   */
+  async readRecord(text: string, values: unknown[] = []): Promise<JsonText> {
+    const [row] = await this.read<{ record: string }>(text, values);
+    return new JsonText(existing(row).record);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { JsonText, existing, getAccount } from '@stratus/contracts';
+import { getAccount } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { ACCOUNT_JSON } from '../account.sql.js';
@@ -9,8 +9,7 @@ const GET_ACCOUNT = `select ${ACCOUNT_JSON}::text as record from accounts where 
 export class GetAccountHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller }: CallOf<typeof getAccount>): Promise<JsonText> {
-    const [row] = await this.database.read<{ record: string }>(GET_ACCOUNT, [caller.accountId]);
-    return new JsonText(existing(row).record);
+  async execute({ caller }: CallOf<typeof getAccount>) {
+    return this.database.readRecord(GET_ACCOUNT, [caller.accountId]);
   }
 }

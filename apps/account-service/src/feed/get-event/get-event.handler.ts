@@ -1,4 +1,4 @@
-import { JsonText, existing, getEvent } from '@stratus/contracts';
+import { getEvent } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { EVENT_JSON, visibleTo } from '../feed.sql.js';
@@ -12,9 +12,8 @@ const OF_GRANTED = selectEvent(true);
 export class GetEventHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, params }: CallOf<typeof getEvent>): Promise<JsonText> {
+  async execute({ caller, params }: CallOf<typeof getEvent>) {
     const values = [caller.accountId, caller.userId, params.eventId];
-    const rows = await this.database.read<{ record: string }>(caller.restricted ? OF_GRANTED : OF_ALL, values);
-    return new JsonText(existing(rows[0]).record);
+    return this.database.readRecord(caller.restricted ? OF_GRANTED : OF_ALL, values);
   }
 }

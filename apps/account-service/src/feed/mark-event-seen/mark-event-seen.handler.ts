@@ -1,20 +1,20 @@
 import { markEventSeen } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { UserRepository } from '../../users/user.repository.js';
+import { CallerRepository } from '../../callers/caller.repository.js';
 import { FeedRepository } from '../feed.repository.js';
 
 @Answers(markEventSeen)
 export class MarkEventSeenHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly users: UserRepository,
+    private readonly callers: CallerRepository,
     private readonly feed: FeedRepository,
   ) {}
 
   async execute({ caller, params, request }: CallOf<typeof markEventSeen>) {
     return this.commands.run({ caller, request }, async ({ statements }) => {
-      await this.users.holdActing(statements, caller);
+      await this.callers.holdUser(statements, caller);
       await this.feed.refuseUnlessVisible(statements, caller, params.eventId);
 
       await this.feed.markSeen(statements, caller.userId, params.eventId);

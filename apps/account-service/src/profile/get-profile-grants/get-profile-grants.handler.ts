@@ -2,7 +2,7 @@ import { JsonText, getProfileGrants } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { grantsJson } from '../../grants/grants.sql.js';
-import { invalidToken } from '../../tokens/token.js';
+import { invalidToken } from '../../callers/caller.js';
 
 const GET_GRANTS = `select case when users.restricted then ${grantsJson('granted')}::text end as record
   from users where users.id = $1 and users.account_id = $2`;

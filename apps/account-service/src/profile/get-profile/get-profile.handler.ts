@@ -1,7 +1,7 @@
 import { JsonText, getProfile } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
-import { invalidToken } from '../../tokens/token.js';
+import { invalidToken } from '../../callers/caller.js';
 import { PROFILE_JSON } from '../profile.sql.js';
 
 const GET_PROFILE = `select ${PROFILE_JSON}::text as record from users where users.id = $1 and users.account_id = $2`;

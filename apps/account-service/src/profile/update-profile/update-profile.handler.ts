@@ -2,24 +2,24 @@ import { updateProfile } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { profileUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { UserRepository } from '../../users/user.repository.js';
+import { ProfileRepository } from '../profile.repository.js';
 import { decideUpdateProfile } from '../profile.js';
 
 @Answers(updateProfile)
 export class UpdateProfileHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly users: UserRepository,
+    private readonly profiles: ProfileRepository,
   ) {}
 
   async execute(call: CallOf<typeof updateProfile>) {
     return this.commands.run(call, async ({ manager, statements, emit }) => {
-      const user = await this.users.lockActing(manager, call.caller);
+      const user = await this.profiles.lock(manager, call.caller);
       const changes = decideUpdateProfile(user, call.body);
 
-      if (changes) await this.users.update(manager, user.id, changes);
+      if (changes) await this.profiles.update(manager, user.id, changes);
 
-      const record = await this.users.profile(statements, user.id);
+      const record = await this.profiles.record(statements, user.id);
       if (changes) emit(profileUpdate(record));
       return record;
     });

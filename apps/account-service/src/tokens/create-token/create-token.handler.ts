@@ -2,7 +2,7 @@ import { createToken } from '@stratus/contracts';
 import type { CallOf, TokenRecord } from '@stratus/contracts';
 import { tokenCreate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { UserRepository } from '../../users/user.repository.js';
+import { CallerRepository } from '../../callers/caller.repository.js';
 import { newTokenSecret, prefixOf } from '../token-secret.generator.js';
 import { TokenRepository } from '../token.repository.js';
 import { decideCreateToken } from '../token.js';
@@ -14,7 +14,7 @@ const withoutSecret = (record: TokenRecord): TokenRecord => ({ ...record, token:
 export class CreateTokenHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly users: UserRepository,
+    private readonly callers: CallerRepository,
     private readonly tokens: TokenRepository,
   ) {}
 
@@ -23,7 +23,7 @@ export class CreateTokenHandler {
     return this.commands.run(
       call,
       async ({ manager, statements, now, emit }) => {
-        await this.users.holdActing(statements, call.caller);
+        await this.callers.holdUser(statements, call.caller);
         await this.tokens.holdActing(statements, call.caller);
         const wanted = decideCreateToken(call.body, { acting: call.caller, now });
 

@@ -1,7 +1,7 @@
 import { findTokens } from '@stratus/contracts';
 import type { CallOf, ReplyOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
-import { MAY_ACT } from '../../users/caller.sql.js';
+import { MAY_ACT } from '../../callers/caller.sql.js';
 import { TOKEN_VALID } from '../token.sql.js';
 
 const FIND = `select encode(tokens.hash, 'hex') as sha256

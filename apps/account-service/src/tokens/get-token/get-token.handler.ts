@@ -1,4 +1,4 @@
-import { JsonText, existing, getToken } from '@stratus/contracts';
+import { getToken } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { TOKEN_JSON, TOKEN_VALID } from '../token.sql.js';
@@ -10,8 +10,7 @@ const GET_TOKEN = `select ${TOKEN_JSON}::text as record from tokens
 export class GetTokenHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getToken>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(GET_TOKEN, [call.params.tokenId, call.caller.userId]);
-    return new JsonText(existing(rows[0]).record);
+  async execute(call: CallOf<typeof getToken>) {
+    return this.database.readRecord(GET_TOKEN, [call.params.tokenId, call.caller.userId]);
   }
 }

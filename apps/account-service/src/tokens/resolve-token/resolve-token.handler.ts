@@ -1,9 +1,9 @@
 import { JsonText, resolveToken } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
-import { MAY_ACT, callerJson } from '../../users/caller.sql.js';
+import { MAY_ACT, callerJson } from '../../callers/caller.sql.js';
+import { invalidToken } from '../../callers/caller.js';
 import { TOKEN_VALID } from '../token.sql.js';
-import { invalidToken } from '../token.js';
 
 const TOKEN = `, 'tokenId', tokens.id, 'expires', floor(extract(epoch from tokens.expiry) * 1000)::bigint`;
 

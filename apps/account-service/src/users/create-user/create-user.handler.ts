@@ -2,7 +2,6 @@ import { createUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { userCreate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { AccountRepository } from '../../accounts/account.repository.js';
 import { UserRepository } from '../user.repository.js';
 import { refuseUnlessUsernameFree } from '../user.js';
 
@@ -10,7 +9,6 @@ import { refuseUnlessUsernameFree } from '../user.js';
 export class CreateUserHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly accounts: AccountRepository,
     private readonly users: UserRepository,
   ) {}
 
@@ -18,7 +16,7 @@ export class CreateUserHandler {
     const { accountId } = call.caller;
     const { username, email, restricted = false } = call.body;
     return this.commands.run(call, async ({ manager, statements, now, emit }) => {
-      await this.accounts.lockForUserManagement(manager, call.caller);
+      await this.users.lockForManagement(manager, call.caller);
       refuseUnlessUsernameFree({ usernameTaken: await this.users.usernameTaken(statements, username) });
 
       const id = await this.users.insert(manager, { accountId, username, email, restricted }, now);

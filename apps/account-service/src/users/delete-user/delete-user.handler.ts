@@ -2,7 +2,6 @@ import { deleteUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { tokenDelete, userDelete } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { AccountRepository } from '../../accounts/account.repository.js';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { TokenRepository } from '../../tokens/token.repository.js';
 import { UserRepository } from '../user.repository.js';
@@ -13,7 +12,6 @@ import { refuseUnlessOtherUser } from '../user.js';
 export class DeleteUserHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly accounts: AccountRepository,
     private readonly users: UserRepository,
     private readonly tokens: TokenRepository,
     private readonly signals: SignalsPublisher,
@@ -23,7 +21,7 @@ export class DeleteUserHandler {
     const { accountId, userId } = call.caller;
     return this.signals.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, emit }) => {
-        await this.accounts.lockForUserManagement(manager, call.caller);
+        await this.users.lockForManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);
         refuseUnlessOtherUser({ self: user.id === userId });
         const record = await this.users.record(statements, user.id);

@@ -1,4 +1,4 @@
-import { JsonText, existing, getUser } from '@stratus/contracts';
+import { getUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { USER_BY_NAME, USER_JSON } from '../user.sql.js';
@@ -9,8 +9,7 @@ const GET_USER = `select ${USER_JSON}::text as record from users where ${USER_BY
 export class GetUserHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getUser>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(GET_USER, [call.caller.accountId, call.params.username]);
-    return new JsonText(existing(rows[0]).record);
+  async execute(call: CallOf<typeof getUser>) {
+    return this.database.readRecord(GET_USER, [call.caller.accountId, call.params.username]);
   }
 }

@@ -1,8 +1,8 @@
 import { JsonText, resolveUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
-import { invalidToken } from '../../tokens/token.js';
-import { MAY_ACT, callerJson } from '../caller.sql.js';
+import { invalidToken } from '../../callers/caller.js';
+import { MAY_ACT, callerJson } from '../../callers/caller.sql.js';
 
 const CALLER = `select ${callerJson(`'{}'::text[]`)}::text as caller from users join accounts on accounts.id = users.account_id
  where ${MAY_ACT} and`;

@@ -2,7 +2,6 @@ import { updateUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { userUpdate } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { AccountRepository } from '../../accounts/account.repository.js';
 import { GrantRepository } from '../../grants/grant.repository.js';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { UserRepository } from '../user.repository.js';
@@ -12,7 +11,6 @@ import { decideUpdateUser } from '../user.js';
 export class UpdateUserHandler {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly accounts: AccountRepository,
     private readonly users: UserRepository,
     private readonly grants: GrantRepository,
     private readonly signals: SignalsPublisher,
@@ -22,7 +20,7 @@ export class UpdateUserHandler {
     const { accountId } = call.caller;
     return this.signals.afterAccessChange(accountId, (changed) =>
       this.commands.run(call, async ({ manager, statements, now, emit }) => {
-        await this.accounts.lockForUserManagement(manager, call.caller);
+        await this.users.lockForManagement(manager, call.caller);
         const user = await this.users.lockByName(manager, accountId, call.params.username);
         const { username } = call.body;
         const usernameTaken = username !== undefined && (await this.users.usernameTaken(statements, username, user.id));

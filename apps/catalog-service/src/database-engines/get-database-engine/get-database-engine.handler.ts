@@ -1,4 +1,4 @@
-import { JsonText, existing, getDatabaseEngine } from '@stratus/contracts';
+import { getDatabaseEngine } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { DATABASE_ENGINE_JSON } from '../database-engine.sql.js';
@@ -9,8 +9,7 @@ const GET_DATABASE_ENGINE = `select ${DATABASE_ENGINE_JSON}::text as record from
 export class GetDatabaseEngineHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getDatabaseEngine>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(GET_DATABASE_ENGINE, [call.params.engineId]);
-    return new JsonText(existing(rows[0]).record);
+  async execute(call: CallOf<typeof getDatabaseEngine>) {
+    return this.database.readRecord(GET_DATABASE_ENGINE, [call.params.engineId]);
   }
 }

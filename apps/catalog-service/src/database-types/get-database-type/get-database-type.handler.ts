@@ -1,4 +1,4 @@
-import { JsonText, existing, getDatabaseType } from '@stratus/contracts';
+import { getDatabaseType } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { DATABASE_TYPE_JSON } from '../database-type.sql.js';
@@ -9,8 +9,7 @@ const GET_DATABASE_TYPE = `select ${DATABASE_TYPE_JSON}::text as record from dat
 export class GetDatabaseTypeHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getDatabaseType>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(GET_DATABASE_TYPE, [call.params.typeId]);
-    return new JsonText(existing(rows[0]).record);
+  async execute(call: CallOf<typeof getDatabaseType>) {
+    return this.database.readRecord(GET_DATABASE_TYPE, [call.params.typeId]);
   }
 }

@@ -1,4 +1,4 @@
-import { JsonText, existing, getImage } from '@stratus/contracts';
+import { getImage } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { IMAGE_JSON } from '../image.sql.js';
@@ -9,8 +9,7 @@ const GET_IMAGE = `select ${IMAGE_JSON}::text as record from images as image whe
 export class GetImageHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getImage>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(GET_IMAGE, [call.params.imageId]);
-    return new JsonText(existing(rows[0]).record);
+  async execute(call: CallOf<typeof getImage>) {
+    return this.database.readRecord(GET_IMAGE, [call.params.imageId]);
   }
 }

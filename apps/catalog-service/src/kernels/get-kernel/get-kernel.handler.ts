@@ -1,4 +1,4 @@
-import { JsonText, existing, getKernel } from '@stratus/contracts';
+import { getKernel } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { KERNEL_JSON } from '../kernel.sql.js';
@@ -9,8 +9,7 @@ const GET_KERNEL = `select ${KERNEL_JSON}::text as record from kernels as kernel
 export class GetKernelHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getKernel>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(GET_KERNEL, [call.params.kernelId]);
-    return new JsonText(existing(rows[0]).record);
+  async execute(call: CallOf<typeof getKernel>) {
+    return this.database.readRecord(GET_KERNEL, [call.params.kernelId]);
   }
 }

@@ -1,4 +1,4 @@
-import { JsonText, existing, getRegion } from '@stratus/contracts';
+import { getRegion } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { REGION_JSON } from '../region.sql.js';
@@ -9,8 +9,7 @@ const GET_REGION = `select ${REGION_JSON}::text as record from regions as region
 export class GetRegionHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getRegion>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(GET_REGION, [call.params.regionId]);
-    return new JsonText(existing(rows[0]).record);
+  async execute(call: CallOf<typeof getRegion>) {
+    return this.database.readRecord(GET_REGION, [call.params.regionId]);
   }
 }

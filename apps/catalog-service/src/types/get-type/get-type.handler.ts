@@ -1,4 +1,4 @@
-import { JsonText, existing, getType } from '@stratus/contracts';
+import { getType } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { TYPE_JSON } from '../type.sql.js';
@@ -9,8 +9,7 @@ const GET_TYPE = `select ${TYPE_JSON}::text as record from types as type where t
 export class GetTypeHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getType>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(GET_TYPE, [call.params.typeId]);
-    return new JsonText(existing(rows[0]).record);
+  async execute(call: CallOf<typeof getType>) {
+    return this.database.readRecord(GET_TYPE, [call.params.typeId]);
   }
 }

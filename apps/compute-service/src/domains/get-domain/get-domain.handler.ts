@@ -1,4 +1,4 @@
-import { JsonText, existing, getDomain } from '@stratus/contracts';
+import { getDomain } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { DOMAIN_JSON } from '../domain.sql.js';
@@ -10,9 +10,8 @@ const GET_DOMAIN = `
 export class GetDomainHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getDomain>): Promise<JsonText> {
+  async execute(call: CallOf<typeof getDomain>) {
     const values = [call.params.domainId, call.caller.accountId];
-    const rows = await this.database.read<{ record: string }>(GET_DOMAIN, values);
-    return new JsonText(existing(rows[0]).record);
+    return this.database.readRecord(GET_DOMAIN, values);
   }
 }

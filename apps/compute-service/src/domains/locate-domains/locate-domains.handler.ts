@@ -1,20 +1,15 @@
-import { JsonText, existing, locateDomains } from '@stratus/contracts';
+import { locateDomains } from '@stratus/contracts';
 import type { CallOf, LocatedDomain } from '@stratus/contracts';
-import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
+import { Answers, Database } from '@stratus/platform/persistence';
+import { locatedSql } from '../../located.sql.js';
 
-const LOCATED_JSON = jsonRecord<LocatedDomain>({ id: 'domain.id', label: 'domain.domain' });
-const FOUND_JSON = jsonRecord<Record<string, LocatedDomain[]>>({
-  domains: jsonList(`select ${LOCATED_JSON} from domains as domain
-    where domain.account_id = $1 and domain.id = any($2::bigint[]) order by domain.id`),
-});
-const LOCATE = `select ${FOUND_JSON}::text as record`;
+const LOCATE = locatedSql<LocatedDomain>('domains', 'domains', { id: 'located.id', label: 'located.domain' });
 
 @Answers(locateDomains)
 export class LocateDomainsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof locateDomains>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(LOCATE, [call.caller.accountId, call.body.ids]);
-    return new JsonText(existing(rows[0]).record);
+  async execute({ caller, body }: CallOf<typeof locateDomains>) {
+    return this.database.readRecord(LOCATE, [caller.accountId, body.ids]);
   }
 }

@@ -3,7 +3,7 @@ import { addInstanceIp } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
-import { ProfileHolder } from '../../configs/profile.holder.js';
+import { ProfileHolder } from '../../instances/configs/profile.holder.js';
 import { AddInstanceIpSaga } from './add-instance-ip.saga.js';
 
 @Answers(addInstanceIp)

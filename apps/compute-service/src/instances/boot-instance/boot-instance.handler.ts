@@ -6,7 +6,7 @@ import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { refuseUnlessPowerable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { PowerJobs } from '../jobs/power.jobs.js';
-import { BootInstanceSaga } from './boot-instance.saga.js';
+import { BootInstanceSaga } from '../jobs/boot-instance.saga.js';
 
 @Answers(bootInstance)
 export class BootInstanceHandler {

@@ -4,11 +4,11 @@ import type { ApiError, CallOf } from '@stratus/contracts';
 import { imageEntity } from '@stratus/events';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import type { Entities, Statements } from '@stratus/platform/persistence';
-import { configChange, ofList } from '../../configs/config-change.js';
-import { ConfigRepository } from '../../configs/config.repository.js';
-import { InterfaceRepository } from '../../interfaces/interface.repository.js';
-import { replaceInterfaces } from '../../interfaces/interface-replacement.js';
-import type { Interface } from '../../interfaces/interface.js';
+import { configChange, ofList } from '../configs/config-change.js';
+import { ConfigRepository } from '../configs/config.repository.js';
+import { InterfaceRepository } from '../configs/interfaces/interface.repository.js';
+import { replaceInterfaces } from '../configs/interfaces/interface-replacement.js';
+import type { Interface } from '../configs/interfaces/interface.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { INSTANCE_LABEL_TAKEN } from '../instance.js';
 import {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { instanceCreate } from '@stratus/events';
 import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
-import { DiskRepository } from '../../disks/disk.repository.js';
+import { DiskRepository } from '../disks/disk.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { StatusJobInput } from '../jobs/job-input.js';
 import type { JobDurations } from '../jobs/job-durations.js';

@@ -1,21 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
-import { instanceDelete, jobEvent } from '@stratus/events';
+import {
+  concerning,
+  instanceCreate,
+  instanceDelete,
+  instanceMigrate,
+  instanceMigrateRegion,
+  instanceResize,
+  jobEvent,
+} from '@stratus/events';
 import { OperationClient } from '@stratus/platform';
-import { defineSaga } from '@stratus/platform/persistence';
+import { Sagas, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
-import { ConfigRepository } from '../../configs/config.repository.js';
-import { DiskRepository } from '../../disks/disk.repository.js';
-import { InterfaceRepository } from '../../interfaces/interface.repository.js';
-import { InterfaceSteps } from '../../interfaces/interface.steps.js';
-import type { RemovedInterface } from '../../interfaces/interface-changes.js';
+import { ConfigRepository } from '../configs/config.repository.js';
+import { eventOf as eventOfDisk } from '../disks/disk-job.js';
+import type { DiskJobInput } from '../disks/disk-job.js';
+import { DiskRepository } from '../disks/disk.repository.js';
+import { InterfaceRepository } from '../configs/interfaces/interface.repository.js';
+import { InterfaceSteps } from '../configs/interfaces/interface.steps.js';
+import type { RemovedInterface } from '../configs/interfaces/interface-changes.js';
+import type { JobKind } from '../../turns/turns.js';
 import { VolumeRepository } from '../../volumes/volume.repository.js';
 import { refuseUnlessInstanceDeletable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
+import type { Instance } from '../instance.js';
 import { ChangeHolder } from '../jobs/change.holder.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
+import type { EventOf } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';
+import { POWER } from '../jobs/power-kinds.js';
 
 /**
  * | step               | do                                                          | undo                        |
@@ -41,6 +55,7 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
     private readonly interfaces: InterfaceRepository,
     private readonly jobs: InstanceJobs,
     private readonly changes: ChangeHolder,
+    private readonly sagas: Sagas,
     interfaceSteps: InterfaceSteps,
   ) {
     this.definition = defineSaga({
@@ -65,12 +80,33 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
     const { manager, now } = transaction;
     const instance = await this.changes.lock(transaction, saga);
     refuseUnlessInstanceDeletable({ ...instance, changeSaga: null });
-    await this.jobs.cancel(transaction, instance, 'The instance was deleted');
+    await this.cancelJob(transaction, instance);
     const holding = { busySaga: saga.id, jobKind: 'delete', jobPending: false } as const;
     const deleting = { status: 'deleting', ...holding, updated: now } as const;
     await this.instances.update(manager, instance.id, deleting);
     const held = await this.interfaces.ofInstance(manager, instance.id);
     return held.map(({ attachmentId, purpose, natAsked }) => ({ attachmentId, purpose, natAsked }));
+  }
+
+  /**
+   * Ends the job of the locked instance before its time, if one runs: its event has failed, and whatever step comes next
+   * does nothing, since the job no longer has the instance. A job that still owes its answer has no event yet: it goes back.
+   */
+  private async cancelJob(transaction: Transaction, instance: Instance): Promise<void> {
+    const { busySaga, jobKind } = instance;
+    if (busySaga === null || jobKind === null) return;
+    if (jobKind === 'delete') throw new Error('No request cancels a deletion');
+    if (await this.sagas.owesAnswer(transaction, busySaga)) return;
+    const eventOf = jobKind === 'disk' ? await this.eventOfDiskJob(transaction, busySaga) : EVENTS[jobKind];
+    const { second } = await this.sagas.inputOf<JobInput>(transaction, busySaga);
+    const event = concerning(eventOf(instanceRecordOf(instance)), second);
+    transaction.emit(jobEvent(event, { id: busySaga, status: 'failed', message: 'The instance was deleted' }));
+    await this.sagas.hasten(transaction, busySaga);
+  }
+
+  private async eventOfDiskJob(transaction: Transaction, jobId: string): Promise<EventOf> {
+    const { change, diskId } = await this.sagas.inputOf<DiskJobInput>(transaction, jobId);
+    return eventOfDisk(change, await this.disks.record(transaction.statements, diskId));
   }
 
   private async releaseAddresses({ caller, request, input }: Saga<JobInput>): Promise<void> {
@@ -87,3 +123,14 @@ export class DeleteInstanceSaga implements DefinesSaga<JobInput, Record<string, 
     transaction.emit(jobEvent(instanceDelete(instanceRecordOf(instance)), { id: saga.id, status: 'finished' }));
   }
 }
+
+/** The events of the jobs that a deletion may cancel; a disk job's event depends on its input. */
+const EVENTS: Readonly<Record<Exclude<JobKind, 'disk' | 'delete'>, EventOf>> = {
+  provision: instanceCreate,
+  boot: POWER.boot.eventOf,
+  reboot: POWER.reboot.eventOf,
+  shutdown: POWER.shutdown.eventOf,
+  migrate: instanceMigrate,
+  'migrate region': instanceMigrateRegion,
+  resize: instanceResize,
+};

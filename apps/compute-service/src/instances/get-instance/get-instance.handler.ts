@@ -1,4 +1,4 @@
-import { JsonText, existing, getInstance } from '@stratus/contracts';
+import { getInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { INSTANCE_JSON } from '../instance.sql.js';
@@ -11,9 +11,8 @@ const GET_INSTANCE = `
 export class GetInstanceHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getInstance>): Promise<JsonText> {
+  async execute(call: CallOf<typeof getInstance>) {
     const values = [call.params.computeId, call.caller.accountId];
-    const rows = await this.database.read<{ record: string }>(GET_INSTANCE, values);
-    return new JsonText(existing(rows[0]).record);
+    return this.database.readRecord(GET_INSTANCE, values);
   }
 }

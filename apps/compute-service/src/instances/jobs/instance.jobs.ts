@@ -1,33 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
 import type { InstanceRecord } from '@stratus/contracts';
-import {
-  concerning,
-  instanceCreate,
-  instanceMigrate,
-  instanceMigrateRegion,
-  instanceResize,
-  jobEvent,
-} from '@stratus/events';
+import { concerning, jobEvent } from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
-import { Sagas } from '@stratus/platform/persistence';
 import type { EventEntity, NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
-import { eventOf as eventOfDisk } from '../../disks/disk-job.js';
-import type { DiskJobInput } from '../../disks/disk-job.js';
-import { DiskRepository } from '../../disks/disk.repository.js';
-import { InterfaceRepository } from '../../interfaces/interface.repository.js';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
+import { ActiveInterfaceRepository } from './active-interface.repository.js';
 import type { JobInput, StatusJobInput } from './job-input.js';
-import { POWER, stateAfterFailure } from './power-kinds.js';
+import { stateAfterFailure } from './power-kinds.js';
 import type { PowerInput } from './power-kinds.js';
 import { BUSY } from '../../turns/turns.js';
 import type { JobKind } from '../../turns/turns.js';
 
 /** Builds the event of a job's kind. */
-type EventOf = (instance: InstanceRecord) => NewEvent;
+export type EventOf = (instance: InstanceRecord) => NewEvent;
 type Progress = Omit<JobProgress, 'id'>;
 
 /** Names a job, and says what it does. */
@@ -46,10 +35,8 @@ export interface Job {
 export class InstanceJobs {
   constructor(
     private readonly instances: InstanceRepository,
-    private readonly disks: DiskRepository,
-    private readonly interfaces: InterfaceRepository,
+    private readonly interfaces: ActiveInterfaceRepository,
     private readonly profiles: InstanceProfilesReader,
-    private readonly sagas: Sagas,
   ) {}
 
   /** Starts a job on a locked instance that is not busy, or whose job this one replaces. */
@@ -118,23 +105,7 @@ export class InstanceJobs {
     const { status, bootedConfigId, active } = stateAfterFailure(before, profiles);
     const changes = { status, bootedConfigId, ...FREE };
     const failed = await this.step(transaction, saga, eventOf, { status: 'failed' }, changes);
-    if (failed) await this.interfaces.restoreActive(transaction.statements, computeId, active);
-  }
-
-  /**
-   * Ends the job of a locked instance before its time, if one runs: its event has failed, and whatever step comes next
-   * does nothing, since the job no longer has the instance. A job that still owes its answer has no event yet: it goes back.
-   */
-  async cancel(transaction: Transaction, instance: Instance, message: string): Promise<void> {
-    const { busySaga, jobKind } = instance;
-    if (busySaga === null || jobKind === null) return;
-    if (jobKind === 'delete') throw new Error('No request cancels a deletion');
-    if (await this.sagas.owesAnswer(transaction, busySaga)) return;
-    const eventOf = jobKind === 'disk' ? await this.eventOfDiskJob(transaction, busySaga) : EVENTS[jobKind];
-    const { second } = await this.sagas.inputOf<JobInput>(transaction, busySaga);
-    const event = concerning(eventOf(instanceRecordOf(instance)), second);
-    transaction.emit(jobEvent(event, { id: busySaga, status: 'failed', message }));
-    await this.sagas.hasten(transaction, busySaga);
+    if (failed) await this.interfaces.restore(transaction.statements, computeId, active);
   }
 
   /** The instance of the job, locked. @throws ApiFailure 400 busy, when another job has replaced this one. */
@@ -142,11 +113,6 @@ export class InstanceJobs {
     const instance = await this.instances.lockForJob(manager, input.computeId, id);
     if (!instance) throw new ApiFailure(400, [BUSY]);
     return instance;
-  }
-
-  private async eventOfDiskJob(transaction: Transaction, jobId: string): Promise<EventOf> {
-    const { change, diskId } = await this.sagas.inputOf<DiskJobInput>(transaction, jobId);
-    return eventOfDisk(change, await this.disks.record(transaction.statements, diskId));
   }
 
   private async change(
@@ -158,7 +124,7 @@ export class InstanceJobs {
     const moved = changes.status !== undefined && changes.status !== instance.status;
     const all = moved ? { ...changes, updated: now } : changes;
     await this.instances.update(manager, instance.id, all);
-    if (all.bootedConfigId !== undefined) await this.interfaces.setActive(statements, instance.id, all.bootedConfigId);
+    if (all.bootedConfigId !== undefined) await this.interfaces.setProfile(statements, instance.id, all.bootedConfigId);
     return { ...instance, ...all };
   }
 }
@@ -171,14 +137,3 @@ const heldFor = ({ jobNumber }: Pick<Instance, 'jobNumber'>, { id, kind }: Job) 
   jobKind: kind,
   jobNumber: jobNumber + 1,
 });
-
-/** The events of the jobs that a deletion may cancel; a disk job's event depends on its input. */
-const EVENTS: Readonly<Record<Exclude<JobKind, 'disk' | 'delete'>, EventOf>> = {
-  provision: instanceCreate,
-  boot: POWER.boot.eventOf,
-  reboot: POWER.reboot.eventOf,
-  shutdown: POWER.shutdown.eventOf,
-  migrate: instanceMigrate,
-  'migrate region': instanceMigrateRegion,
-  resize: instanceResize,
-};

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { concerning, configEntity, jobEvent } from '@stratus/events';
 import { Sagas } from '@stratus/platform/persistence';
 import type { EventEntity, Saga, SagaClass, Statements, Transaction } from '@stratus/platform/persistence';
-import { InterfaceRepository } from '../../interfaces/interface.repository.js';
-import { BootInstanceSaga } from '../boot-instance/boot-instance.saga.js';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
+import { ActiveInterfaceRepository } from './active-interface.repository.js';
+import { BootInstanceSaga } from './boot-instance.saga.js';
 import { InstanceJobs } from './instance.jobs.js';
 import { POWER } from './power-kinds.js';
 import type { PowerInput, PowerKind } from './power-kinds.js';
@@ -32,7 +32,7 @@ export class PowerJobs {
   constructor(
     private readonly sagas: Sagas,
     private readonly jobs: InstanceJobs,
-    private readonly interfaces: InterfaceRepository,
+    private readonly interfaces: ActiveInterfaceRepository,
     private readonly profiles: InstanceProfilesReader,
   ) {}
 
@@ -70,7 +70,7 @@ export class PowerJobs {
     configId: number | null,
   ): Promise<PowerInput> {
     const { status, bootedConfigId } = instance;
-    const active = await this.interfaces.activeOf(transaction.manager, instance.id);
+    const active = await this.interfaces.of(transaction.statements, instance.id);
     const second = await this.profileOf(transaction.statements, instance.id, configId);
     const changes = { status: POWER[kind].status, bootedConfigId: configId };
     await this.jobs.begin(transaction, instance, { id, kind, second }, POWER[kind].eventOf, changes);

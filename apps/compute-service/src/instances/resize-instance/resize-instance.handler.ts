@@ -3,7 +3,7 @@ import { existing, resizeInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Sagas } from '@stratus/platform/persistence';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
-import { DiskRepository } from '../../disks/disk.repository.js';
+import { DiskRepository } from '../disks/disk.repository.js';
 import { decideResize } from '../instance-resize.js';
 import { refuseIfMoved } from '../instance-state.js';
 import { InstanceReader } from '../instance.reader.js';

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { JsonText, existing, getNodeBalancer } from '@stratus/contracts';
+import { getNodeBalancer } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { CONFIGURATION, Answers, Database } from '@stratus/platform/persistence';
 import type { NodeBalancerConfiguration } from '../node-balancer.configuration.js';
@@ -15,10 +15,9 @@ export class GetNodeBalancerHandler {
     @Inject(CONFIGURATION) private readonly configuration: NodeBalancerConfiguration,
   ) {}
 
-  async execute(call: CallOf<typeof getNodeBalancer>): Promise<JsonText> {
+  async execute(call: CallOf<typeof getNodeBalancer>) {
     const values = [call.params.nodeBalancerId, call.caller.accountId];
     const sql = selectNodeBalancer(this.configuration.SERVICE_DOMAIN);
-    const rows = await this.database.read<{ record: string }>(sql, values);
-    return new JsonText(existing(rows[0]).record);
+    return this.database.readRecord(sql, values);
   }
 }

@@ -1,24 +1,19 @@
-import { JsonText, existing, locateNodeBalancers } from '@stratus/contracts';
+import { locateNodeBalancers } from '@stratus/contracts';
 import type { CallOf, LocatedNodeBalancer } from '@stratus/contracts';
-import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
+import { Answers, Database } from '@stratus/platform/persistence';
+import { locatedSql } from '../../located.sql.js';
 
-const LOCATED_JSON = jsonRecord<LocatedNodeBalancer>({
-  id: 'node_balancer.id',
-  label: 'node_balancer.label',
-  region: 'node_balancer.region',
+const LOCATE = locatedSql<LocatedNodeBalancer>('nodebalancers', 'node_balancers', {
+  id: 'located.id',
+  label: 'located.label',
+  region: 'located.region',
 });
-const FOUND_JSON = jsonRecord<Record<string, LocatedNodeBalancer[]>>({
-  nodebalancers: jsonList(`select ${LOCATED_JSON} from node_balancers as node_balancer
-    where node_balancer.account_id = $1 and node_balancer.id = any($2::bigint[]) order by node_balancer.id`),
-});
-const LOCATE = `select ${FOUND_JSON}::text as record`;
 
 @Answers(locateNodeBalancers)
 export class LocateNodeBalancersHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof locateNodeBalancers>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(LOCATE, [call.caller.accountId, call.body.ids]);
-    return new JsonText(existing(rows[0]).record);
+  async execute({ caller, body }: CallOf<typeof locateNodeBalancers>) {
+    return this.database.readRecord(LOCATE, [caller.accountId, body.ids]);
   }
 }

@@ -1,4 +1,4 @@
-import { JsonText, existing, getVolume } from '@stratus/contracts';
+import { getVolume } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { VOLUME_JSON } from '../volume.sql.js';
@@ -10,9 +10,8 @@ const GET_VOLUME = `
 export class GetVolumeHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getVolume>): Promise<JsonText> {
+  async execute(call: CallOf<typeof getVolume>) {
     const values = [call.params.volumeId, call.caller.accountId];
-    const rows = await this.database.read<{ record: string }>(GET_VOLUME, values);
-    return new JsonText(existing(rows[0]).record);
+    return this.database.readRecord(GET_VOLUME, values);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { JsonText, existing, getMysqlDatabaseBackup, getPostgresqlDatabaseBackup } from '@stratus/contracts';
+import { getMysqlDatabaseBackup, getPostgresqlDatabaseBackup } from '@stratus/contracts';
 import type { Call, DatabaseEngine } from '@stratus/contracts';
 import { Answers, Database as Store } from '@stratus/platform/persistence';
 import { BACKUP_JSON } from '../backup.sql.js';
@@ -18,10 +18,10 @@ export class GetBackupHandler {
     private readonly databases: DatabaseOfBackupsReader,
   ) {}
 
-  protected async get(engine: DatabaseEngine, call: GetCall): Promise<JsonText> {
+  protected async get(engine: DatabaseEngine, call: GetCall) {
     await this.databases.mustShowBackups(engine, call);
     const values = [call.params.backupId, call.params.instanceId];
-    return new JsonText(existing((await this.store.read<{ record: string }>(GET, values))[0]).record);
+    return this.store.readRecord(GET, values);
   }
 }
 

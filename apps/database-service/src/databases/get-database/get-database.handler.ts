@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { JsonText, existing, getMysqlDatabase, getPostgresqlDatabase } from '@stratus/contracts';
+import { getMysqlDatabase, getPostgresqlDatabase } from '@stratus/contracts';
 import type { Call, DatabaseEngine } from '@stratus/contracts';
 import { Answers, Database as Store } from '@stratus/platform/persistence';
 import { DATABASE_JSON } from '../database.sql.js';
@@ -15,9 +15,9 @@ type GetCall = Call<{ instanceId: number }>;
 export class GetDatabaseHandler {
   constructor(private readonly store: Store) {}
 
-  protected async get(engine: DatabaseEngine, call: GetCall): Promise<JsonText> {
+  protected async get(engine: DatabaseEngine, call: GetCall) {
     const values = [call.params.instanceId, call.caller.accountId];
-    return new JsonText(existing((await this.store.read<{ record: string }>(GET_DATABASE[engine], values))[0]).record);
+    return this.store.readRecord(GET_DATABASE[engine], values);
   }
 }
 

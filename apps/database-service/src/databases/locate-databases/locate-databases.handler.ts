@@ -1,4 +1,4 @@
-import { JsonText, existing, locateDatabases } from '@stratus/contracts';
+import { locateDatabases } from '@stratus/contracts';
 import type { CallOf, LocatedDatabase } from '@stratus/contracts';
 import { Answers, Database as Store, jsonList, jsonRecord } from '@stratus/platform/persistence';
 
@@ -17,8 +17,7 @@ export const LOCATE = `select ${FOUND_JSON}::text as record`;
 export class LocateDatabasesHandler {
   constructor(private readonly store: Store) {}
 
-  async execute(call: CallOf<typeof locateDatabases>): Promise<JsonText> {
-    const rows = await this.store.read<{ record: string }>(LOCATE, [call.caller.accountId, call.body.ids]);
-    return new JsonText(existing(rows[0]).record);
+  async execute(call: CallOf<typeof locateDatabases>) {
+    return this.store.readRecord(LOCATE, [call.caller.accountId, call.body.ids]);
   }
 }

@@ -1,4 +1,4 @@
-import { COMPUTE, JsonText, existing, getIp, visibleIds } from '@stratus/contracts';
+import { COMPUTE, existing, getIp, visibleIds } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { FIND_ADDRESS } from '../address.repository.js';
@@ -13,10 +13,9 @@ const RECORD = `
 export class GetIpHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, params }: CallOf<typeof getIp>): Promise<JsonText> {
+  async execute({ caller, params }: CallOf<typeof getIp>) {
     const address = existing(canonicalAddress(params.address));
     const values = [caller.accountId, address, visibleIds(caller, COMPUTE)];
-    const [row] = await this.database.read<{ record: string }>(RECORD, values);
-    return new JsonText(existing(row).record);
+    return this.database.readRecord(RECORD, values);
   }
 }

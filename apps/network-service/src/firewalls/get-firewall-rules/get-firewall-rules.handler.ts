@@ -1,16 +1,14 @@
-import { JsonText, existing, getFirewallRules } from '@stratus/contracts';
+import { getFirewallRules } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
+
+const READ = 'select rules::text as record from firewalls where id = $1 and account_id = $2';
 
 @Answers(getFirewallRules)
 export class GetFirewallRulesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, params }: CallOf<typeof getFirewallRules>): Promise<JsonText> {
-    const [row] = await this.database.read<{ body: string }>(
-      'select rules::text as body from firewalls where id = $1 and account_id = $2',
-      [params.firewallId, caller.accountId],
-    );
-    return new JsonText(existing(row).body);
+  async execute({ caller, params }: CallOf<typeof getFirewallRules>) {
+    return this.database.readRecord(READ, [params.firewallId, caller.accountId]);
   }
 }

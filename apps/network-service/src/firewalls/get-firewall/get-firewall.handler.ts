@@ -1,17 +1,16 @@
-import { JsonText, existing, getFirewall } from '@stratus/contracts';
+import { getFirewall } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { FIREWALL_JSON } from '../firewall.sql.js';
 
-const READ = `select (${FIREWALL_JSON})::text as body from firewalls as firewall
+const READ = `select (${FIREWALL_JSON})::text as record from firewalls as firewall
                where firewall.id = $1 and firewall.account_id = $2`;
 
 @Answers(getFirewall)
 export class GetFirewallHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, params }: CallOf<typeof getFirewall>): Promise<JsonText> {
-    const [row] = await this.database.read<{ body: string }>(READ, [params.firewallId, caller.accountId]);
-    return new JsonText(existing(row).body);
+  async execute({ caller, params }: CallOf<typeof getFirewall>) {
+    return this.database.readRecord(READ, [params.firewallId, caller.accountId]);
   }
 }

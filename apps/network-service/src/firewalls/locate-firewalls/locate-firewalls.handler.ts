@@ -1,4 +1,4 @@
-import { existing, JsonText, locateFirewalls } from '@stratus/contracts';
+import { locateFirewalls } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
 
@@ -13,11 +13,7 @@ const LOCATED = jsonRecord({
 export class LocateFirewallsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, body }: CallOf<typeof locateFirewalls>): Promise<JsonText> {
-    const rows = await this.database.read<{ body: string }>(`select (${LOCATED})::text as body`, [
-      caller.accountId,
-      body.ids,
-    ]);
-    return new JsonText(existing(rows[0]).body);
+  async execute({ caller, body }: CallOf<typeof locateFirewalls>) {
+    return this.database.readRecord(`select (${LOCATED})::text as record`, [caller.accountId, body.ids]);
   }
 }

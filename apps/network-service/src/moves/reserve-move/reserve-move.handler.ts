@@ -7,7 +7,6 @@ import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { IpFailoverDirectory } from '../../pools/ip-failover.directory.js';
-import { RangeRepository } from '../../ranges/range.repository.js';
 import { regionMustHaveRoom, regionMustOfferVlans } from '../../vlans/vlan.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';
 import { MOVE_CANCELLED, faultsOfMove } from '../move.js';
@@ -26,7 +25,6 @@ export class ReserveMoveHandler {
     private readonly addresses: AddressRepository,
     private readonly giver: AddressGiver,
     private readonly vlans: VlanRepository,
-    private readonly ranges: RangeRepository,
     private readonly failover: IpFailoverDirectory,
   ) {}
 
@@ -48,7 +46,7 @@ export class ReserveMoveHandler {
         if (known) return existing(await this.addresses.allocated(statements, compute.id, id));
 
         const held = await this.addresses.ofCompute(statements, compute.id);
-        const hasRange = (await this.ranges.recordsOf(statements, compute.id)).length > 0;
+        const hasRange = await this.addresses.hasRange(statements, compute.id);
         const answersForOthers = await this.addresses.isAnswering(statements, compute.id);
         const hasFailover = this.failover.isIn(region);
         refuseIfAny(faultsOfMove(compute, region, { held, hasRange, answersForOthers, hasFailover }));

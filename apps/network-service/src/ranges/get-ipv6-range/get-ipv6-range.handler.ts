@@ -1,4 +1,4 @@
-import { COMPUTE, JsonText, canonicalIp, existing, getIpv6Range, visibleIds } from '@stratus/contracts';
+import { COMPUTE, canonicalIp, existing, getIpv6Range, visibleIds } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { storedTextsOf } from '../range.js';
@@ -8,10 +8,9 @@ import { RANGE_VIEW } from '../range.sql.js';
 export class GetIpv6RangeHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ caller, params }: CallOf<typeof getIpv6Range>): Promise<JsonText> {
+  async execute({ caller, params }: CallOf<typeof getIpv6Range>) {
     const texts = storedTextsOf(existing(canonicalIp(params.range)));
     const values = [caller.accountId, texts, visibleIds(caller, COMPUTE)];
-    const [row] = await this.database.read<{ record: string }>(RANGE_VIEW, values);
-    return new JsonText(existing(row).record);
+    return this.database.readRecord(RANGE_VIEW, values);
   }
 }

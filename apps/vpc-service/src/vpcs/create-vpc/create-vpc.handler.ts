@@ -3,7 +3,7 @@ import type { ApiError, CallOf } from '@stratus/contracts';
 import { subnetCreate, vpcCreate } from '@stratus/events';
 import { Answers, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
 import type { Entities } from '@stratus/platform/persistence';
-import { SubnetRepository } from '../../subnets/subnet.repository.js';
+import { SubnetRepository } from '../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';
 import { VPC_LABEL_TAKEN, faultsOfNewVpc, vpcRecordOf } from '../vpc.js';
 

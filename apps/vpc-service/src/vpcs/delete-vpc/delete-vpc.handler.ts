@@ -2,8 +2,8 @@ import { deleteVpc } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { subnetDelete, vpcDelete } from '@stratus/events';
 import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import { SubnetUseReader } from '../../subnets/subnet-use.reader.js';
-import { SubnetRepository } from '../../subnets/subnet.repository.js';
+import { SubnetUseReader } from '../subnets/subnet-use.reader.js';
+import { SubnetRepository } from '../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';
 
 /** All or nothing: the foreign key of an attachment refuses the whole transaction (contract 1.1, 9.1). */

@@ -1,4 +1,4 @@
-import { JsonText, existing, getVpc } from '@stratus/contracts';
+import { getVpc } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { Answers, Database } from '@stratus/platform/persistence';
 import { VPC_JSON } from '../vpc.sql.js';
@@ -9,8 +9,7 @@ const GET_VPC = `select ${VPC_JSON}::text as record from vpcs as vpc where vpc.i
 export class GetVpcHandler {
   constructor(private readonly database: Database) {}
 
-  async execute(call: CallOf<typeof getVpc>): Promise<JsonText> {
-    const rows = await this.database.read<{ record: string }>(GET_VPC, [call.params.vpcId, call.caller.accountId]);
-    return new JsonText(existing(rows[0]).record);
+  async execute(call: CallOf<typeof getVpc>) {
+    return this.database.readRecord(GET_VPC, [call.params.vpcId, call.caller.accountId]);
   }
 }

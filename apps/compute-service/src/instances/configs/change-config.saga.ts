@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { existing } from '@stratus/contracts';
+import { configCreate, configDelete, configUpdate } from '@stratus/events';
+import { defineSaga } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaClass, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { ChangeHolder } from '../jobs/change.holder.js';
+import { InstanceRepository } from '../instance.repository.js';
+import type { Instance } from '../instance.js';
+import { InterfaceRepository } from './interfaces/interface.repository.js';
+import { InterfaceSteps } from './interfaces/interface.steps.js';
+import type { GivenAddresses } from './interfaces/interface.steps.js';
+import { VolumeRepository } from '../../volumes/volume.repository.js';
+import { ConfigRepository } from './config.repository.js';
+import { refuseIfBootedMeanwhile, withPresentActivity } from './config-change.js';
+import type { ConfigChange, ConfigReply } from './config-change.js';
+import { NO_VOLUMES, movesOf, refuseUnlessStillFree, volumeIdsOf } from './profile-volumes.js';
+
+/**
+ * Changes one profile of an instance: creates it, replaces or changes its settings and interfaces, or deletes it. A job may
+ * start or stop the instance meanwhile: `store` decides again whether the profile is in use, and whether its volumes are free.
+ *
+ * | step                         | do                                         | undo                        |
+ * | ---------------------------- | ------------------------------------------ | --------------------------- |
+ * | (start)                      | hold the instance, fix all ids             | release the instance        |
+ * | (before: see InterfaceSteps) | reserve addresses, link NATs, attach VLANs | release all of it           |
+ * | store                        | store the profile, attach and detach volumes | none: only goes forward now |
+ * | (after: see InterfaceSteps)  | confirm addresses, release removed ones    |                             |
+ * | answer                       | release the instance, answer               |                             |
+ */
+@Injectable()
+export class ChangeConfigSaga implements DefinesSaga<ConfigChange, ConfigReply> {
+  readonly definition: SagaDefinition<ConfigChange, ConfigReply>;
+
+  constructor(
+    private readonly changes: ChangeHolder,
+    private readonly instances: InstanceRepository,
+    private readonly configs: ConfigRepository,
+    private readonly interfaces: InterfaceRepository,
+    private readonly volumes: VolumeRepository,
+    interfaceSteps: InterfaceSteps,
+  ) {
+    const changesOf = ({ input }: Saga<ConfigChange>) => input.changes;
+    this.definition = defineSaga({
+      name: 'change-config',
+      undoStart: (transaction, saga) => this.changes.end(transaction, saga),
+      steps: (steps) => {
+        const given = interfaceSteps.before(steps, changesOf);
+        steps.write('store', { pivot: true, do: (transaction, saga) => this.store(transaction, saga, given) });
+        interfaceSteps.after(steps, changesOf, given);
+        steps.answer('answer', { do: (transaction, saga) => this.answer(transaction, saga) });
+      },
+    });
+  }
+
+  private async store(
+    transaction: Transaction,
+    saga: Saga<ConfigChange>,
+    given: GivenAddresses<ConfigChange>,
+  ): Promise<void> {
+    const { manager, statements, now, emit } = transaction;
+    const { computeId, configId, kind, settings } = saga.input;
+    const instance = await this.changes.lock(transaction, saga);
+    if (kind === 'nothing') return;
+    const present = await this.interfaces.ofProfile(manager, configId);
+    refuseIfBootedMeanwhile(saga.input, instance, present);
+    await this.moveVolumes(transaction, saga, instance);
+    if (kind === 'delete') {
+      const record = await this.configs.record(statements, configId);
+      await this.configs.delete(manager, configId);
+      if (instance.lastBootedConfigId === configId) {
+        await this.instances.update(manager, computeId, { lastBootedConfigId: null });
+      }
+      emit(configDelete(record, instance));
+      return;
+    }
+    if (kind === 'create') {
+      await this.configs.insert(manager, { id: configId, computeId }, existing(settings), now);
+    } else {
+      await this.configs.update(manager, configId, { ...settings, updated: now });
+    }
+    const wanted = given.settled(saga, saga.input.interfaces);
+    await this.interfaces.replaceAll(manager, configId, withPresentActivity(wanted, present));
+    const record = await this.configs.record(statements, configId);
+    emit(kind === 'create' ? configCreate(record, instance) : configUpdate(record, instance));
+  }
+
+  /** Sagas of an earlier version name no volumes. */
+  private async moveVolumes(
+    transaction: Transaction,
+    { caller, input: { volumes: changes = NO_VOLUMES } }: Saga<ConfigChange>,
+    instance: Instance,
+  ): Promise<void> {
+    const ids = volumeIdsOf(changes);
+    if (ids.length === 0) return;
+    const volumes = await this.volumes.lockAll(transaction.manager, caller.accountId, ids);
+    refuseUnlessStillFree(changes, volumes, instance);
+    const { attach, detach } = movesOf(changes, volumes, instance);
+    await this.volumes.attachAll(transaction, attach, instance.id);
+    await this.volumes.detachAll(transaction, detach, instance);
+  }
+
+  private async answer(transaction: Transaction, saga: Saga<ConfigChange>): Promise<ConfigReply> {
+    await this.changes.end(transaction, saga);
+    const { configId, answers } = saga.input;
+    if (answers.of === 'nothing') return {};
+    const record = await this.configs.record(transaction.statements, configId);
+    return answers.of === 'config' ? record : existing(record.interfaces.find(({ id }) => id === answers.id));
+  }
+}
+
+/** The saga, typed by its answer: a profile, an interface or nothing, as `answers` of the change says. */
+export const changeConfigAnswering = <Reply extends ConfigReply>(): SagaClass<ConfigChange, Reply> =>
+  ChangeConfigSaga as unknown as SagaClass<ConfigChange, Reply>;

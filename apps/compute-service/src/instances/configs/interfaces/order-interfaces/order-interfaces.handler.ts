@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { orderInterfaces } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InItsTurn } from '../../../../turns/in-its-turn.decorator.js';
+import { changeConfigAnswering } from '../../change-config.saga.js';
+import { configChange } from '../../config-change.js';
+import { ProfileHolder } from '../../profile.holder.js';
+import { decideOrder } from '../interface-update.js';
+import { inOrder, sameInterfaces } from '../interface.js';
+
+@Answers(orderInterfaces)
+export class OrderInterfacesHandler {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly profiles: ProfileHolder,
+  ) {}
+
+  @InItsTurn()
+  async execute(call: CallOf<typeof orderInterfaces>) {
+    const { caller, params, body } = call;
+    return this.sagas.run(call, changeConfigAnswering<Record<string, never>>(), async (transaction, sagaId) => {
+      const { instance, config, ofProfile } = await this.profiles.holdProfile(transaction, caller, params, sagaId);
+      const runsOnProfile = instance.bootedConfigId === config.id;
+      const after = inOrder(decideOrder(ofProfile, body.ids, { runsOnProfile }));
+      return configChange(instance, config.id, {
+        kind: sameInterfaces(ofProfile, after) ? 'nothing' : 'update',
+        takes: 'order',
+        before: ofProfile,
+        after,
+        newId: randomUUID,
+        answers: { of: 'nothing' },
+      });
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DiskRecord } from '@stratus/contracts';
+import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { InstanceRepository } from '../instance.repository.js';
+import { InstanceJobs } from '../jobs/instance.jobs.js';
+import type { JobDurations } from '../jobs/job-durations.js';
+import { eventOf } from './disk-job.js';
+import type { DiskChange, DiskJobInput } from './disk-job.js';
+import { DiskRepository } from './disk.repository.js';
+
+/**
+ * The job that creates, resizes or deletes a disk, or resets its password; the instance keeps its status.
+ *
+ * | step    | do                                                       | undo                              |
+ * | ------- | -------------------------------------------------------- | --------------------------------- |
+ * | (start) | insert the disk, or mark the one to be deleted           | take that back; the job has failed |
+ * | start   | emit its event                                           | none: only goes forward now       |
+ * | change  | wait                                                     | none                              |
+ * | finish  | the disk is ready, has its size, or is gone; emit        | none                              |
+ */
+@Injectable()
+export class ChangeDiskSaga implements DefinesSaga<DiskJobInput> {
+  readonly definition: SagaDefinition<DiskJobInput>;
+
+  constructor(
+    private readonly instances: InstanceRepository,
+    private readonly disks: DiskRepository,
+    private readonly jobs: InstanceJobs,
+    @Inject(CONFIGURATION) durations: JobDurations,
+  ) {
+    this.definition = defineSaga({
+      name: 'change-disk',
+      undoStart: (transaction, saga) => this.takeBack(transaction, saga),
+      steps: (steps) => {
+        steps.write('start', { pivot: true, do: (transaction, saga) => this.start(transaction, saga) });
+        steps.pause('change', () => durations.COMPUTE_DISK_MS);
+        steps.write('finish', { do: (transaction, saga) => this.finish(transaction, saga) });
+      },
+    });
+  }
+
+  private async start(transaction: Transaction, saga: Saga<DiskJobInput>): Promise<void> {
+    const disk = await this.lockDisk(transaction, saga);
+    if (disk) await this.jobs.step(transaction, saga, eventOf(saga.input.change, disk), { status: 'started' });
+  }
+
+  private async finish(transaction: Transaction, saga: Saga<DiskJobInput>): Promise<void> {
+    const { manager, statements, now } = transaction;
+    const { diskId, change } = saga.input;
+    const before = await this.lockDisk(transaction, saga);
+    if (!before) return;
+    if (change.what === 'delete') await this.disks.delete(manager, diskId);
+    else await this.disks.update(manager, diskId, { ...doneBy(change), updated: now });
+    const disk = change.what === 'delete' ? before : await this.disks.record(statements, diskId);
+    await this.jobs.finish(transaction, saga, eventOf(change, disk));
+  }
+
+  private async takeBack(transaction: Transaction, saga: Saga<DiskJobInput>): Promise<void> {
+    const { diskId, change } = saga.input;
+    const disk = await this.lockDisk(transaction, saga);
+    if (!disk) return;
+    if (change.what === 'create') await this.disks.delete(transaction.manager, diskId);
+    if (change.what === 'delete') await this.disks.update(transaction.manager, diskId, { status: 'ready' });
+    await this.jobs.fail(transaction, saga, eventOf(change, disk));
+  }
+
+  /** The disk, with its instance locked; undefined when the job no longer has the instance. */
+  private async lockDisk(
+    { manager, statements }: Transaction,
+    { id, input }: Saga<DiskJobInput>,
+  ): Promise<DiskRecord | undefined> {
+    const instance = await this.instances.lockForJob(manager, input.computeId, id);
+    return instance && this.disks.record(statements, input.diskId);
+  }
+}
+
+const doneBy = (change: DiskChange) =>
+  change.what === 'resize' ? { size: change.size } : { status: 'ready' as const };

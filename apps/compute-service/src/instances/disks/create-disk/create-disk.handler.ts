@@ -1,0 +1,39 @@
+import { createDisk } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, ImageDirectory, Sagas } from '@stratus/platform/persistence';
+import { InstanceRepository } from '../../instance.repository.js';
+import { InstanceJobs } from '../../jobs/instance.jobs.js';
+import { refuseIfBusy } from '../../../turns/turns.js';
+import { ChangeDiskSaga } from '../change-disk.saga.js';
+import { eventOf } from '../disk-job.js';
+import { decideNewDisk } from '../disk-rules.js';
+import { DiskRepository } from '../disk.repository.js';
+
+@Answers(createDisk)
+export class CreateDiskHandler {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly images: ImageDirectory,
+    private readonly instances: InstanceRepository,
+    private readonly disks: DiskRepository,
+    private readonly jobs: InstanceJobs,
+  ) {}
+
+  async execute(call: CallOf<typeof createDisk>) {
+    const { caller, params, body } = call;
+    const image = body.image === undefined ? undefined : await this.images.find(body.image);
+    return this.sagas.start(call, ChangeDiskSaga, async (transaction, jobId) => {
+      const { manager, statements, now } = transaction;
+      const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
+      refuseIfBusy('disk', instance);
+      const disks = await this.disks.ofInstance(manager, instance.id);
+      const plan = decideNewDisk(body, { room: instance.specs.disk, disks, image });
+
+      const diskId = await this.disks.insert(manager, instance.id, plan, now);
+      const reply = await this.disks.record(statements, diskId);
+      const change = { what: 'create' } as const;
+      await this.jobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, reply));
+      return { input: { computeId: instance.id, from: instance.status, diskId, change }, reply };
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { resetDiskPassword } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, Sagas } from '@stratus/platform/persistence';
+import { InstanceRepository } from '../../instance.repository.js';
+import { InstanceJobs } from '../../jobs/instance.jobs.js';
+import { refuseIfBusy } from '../../../turns/turns.js';
+import { ChangeDiskSaga } from '../change-disk.saga.js';
+import { eventOf } from '../disk-job.js';
+import { refuseUnlessPasswordResettable } from '../disk-rules.js';
+import { DiskRepository } from '../disk.repository.js';
+
+/** The password is checked by its bounds and goes no further: no machine would read it. */
+@Answers(resetDiskPassword)
+export class ResetDiskPasswordHandler {
+  constructor(
+    private readonly sagas: Sagas,
+    private readonly instances: InstanceRepository,
+    private readonly disks: DiskRepository,
+    private readonly jobs: InstanceJobs,
+  ) {}
+
+  async execute(call: CallOf<typeof resetDiskPassword>) {
+    const { caller, params } = call;
+    return this.sagas.start(call, ChangeDiskSaga, async (transaction, jobId) => {
+      const { manager, statements } = transaction;
+      const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
+      const disk = await this.disks.find(manager, instance.id, params.diskId);
+      refuseIfBusy('disk', instance);
+      refuseUnlessPasswordResettable(disk, instance);
+
+      const change = { what: 'password' } as const;
+      const record = await this.disks.record(statements, disk.id);
+      await this.jobs.begin(transaction, instance, { id: jobId, kind: 'disk' }, eventOf(change, record));
+      return { input: { computeId: instance.id, from: instance.status, diskId: disk.id, change }, reply: {} };
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { updateDisk } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { diskUpdate } from '@stratus/events';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { changesIn } from '../../../changes.js';
+import { InstanceRepository } from '../../instance.repository.js';
+import type { Disk } from '../disk.js';
+import { DiskRepository } from '../disk.repository.js';
+
+/** A label may change while a job runs, as the settings of an instance may. */
+@Answers(updateDisk)
+export class UpdateDiskHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly instances: InstanceRepository,
+    private readonly disks: DiskRepository,
+  ) {}
+
+  async execute(call: CallOf<typeof updateDisk>) {
+    const { caller, params, body } = call;
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      const instance = await this.instances.lock(manager, caller.accountId, params.computeId);
+      const disk = await this.disks.find(manager, instance.id, params.diskId);
+      const changes = changesIn<Partial<Disk>>(disk, body);
+
+      if (changes) await this.disks.update(manager, disk.id, { ...changes, updated: now });
+      const record = await this.disks.record(statements, disk.id);
+      if (changes) emit(diskUpdate(record, instance));
+      return record;
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Statements } from '@stratus/platform/persistence';
+
+/** Writes which interfaces an instance runs with; every method works in the transaction of a job, which holds the instance. */
+@Injectable()
+export class ActiveInterfaceRepository {
+  /** Ids of the interfaces that the instance runs with. */
+  async of(statements: Statements, computeId: number): Promise<number[]> {
+    const active = await statements.query<{ id: number }>(
+      'select id from interfaces where compute_id = $1 and active order by id',
+      [computeId],
+    );
+    return active.map(({ id }) => id);
+  }
+
+  /** Makes these interfaces of the instance active again, all others inactive. */
+  async restore(statements: Statements, computeId: number, ids: readonly number[]): Promise<void> {
+    await statements.query(
+      `update interfaces set active = (id = any($2::bigint[]))
+        where compute_id = $1 and active <> (id = any($2::bigint[]))`,
+      [computeId, ids],
+    );
+  }
+
+  /** Makes the interfaces of one profile active, all others of the instance inactive; null: the instance is off. */
+  async setProfile(statements: Statements, computeId: number, configId: number | null): Promise<void> {
+    await statements.query(
+      `update interfaces set active = (config_id is not distinct from $2::bigint)
+        where compute_id = $1 and active <> (config_id is not distinct from $2::bigint)`,
+      [computeId, configId],
+    );
+  }
+}

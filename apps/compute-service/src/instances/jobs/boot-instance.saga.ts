@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIGURATION } from '@stratus/platform/persistence';
+import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
+import { ActiveProfileSteps } from './active-profile.steps.js';
+import { InstanceJobs } from './instance.jobs.js';
+import type { JobDurations } from './job-durations.js';
+import type { PowerInput } from './power-kinds.js';
+import { powerSaga } from './power.steps.js';
+
+@Injectable()
+export class BootInstanceSaga implements DefinesSaga<PowerInput> {
+  readonly definition: SagaDefinition<PowerInput>;
+
+  constructor(jobs: InstanceJobs, profile: ActiveProfileSteps, @Inject(CONFIGURATION) durations: JobDurations) {
+    this.definition = powerSaga(jobs, profile, {
+      name: 'boot-instance',
+      kind: 'boot',
+      lasts: { step: 'boot', milliseconds: () => durations.COMPUTE_BOOT_MS },
+      vpcStep: 'activate',
+    });
+  }
+}

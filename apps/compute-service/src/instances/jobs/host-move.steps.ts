@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { InstanceStatus, MigrationType } from '@stratus/contracts';
+import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
+import type { Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { instanceRecordOf } from '../instance.js';
+import type { Instance } from '../instance.js';
+import type { JobKind } from '../../turns/turns.js';
+import { ActiveProfileSteps } from './active-profile.steps.js';
+import { InstanceJobs } from './instance.jobs.js';
+import type { EventOf } from './instance.jobs.js';
+import type { JobDurations } from './job-durations.js';
+import type { JobInput } from './job-input.js';
+import { MigrationGateSteps } from './migration-gate.steps.js';
+import { passing } from './moving-steps.js';
+import { PowerJobs } from './power.jobs.js';
+import type { Interrupted } from './power.jobs.js';
+
+/** Input of the jobs that move an instance to another host of its region. */
+export interface HostMoveInput extends JobInput, Interrupted {
+  how: MigrationType;
+  hostUuid: string;
+}
+
+/** A job that moves an instance to another host. */
+interface HostMove<Input extends HostMoveInput> {
+  name: string;
+  kind: JobKind;
+  /** The status of the instance while it moves. */
+  status: InstanceStatus;
+  eventOf: EventOf;
+  /** The event of the request, before those of the job. */
+  requestedEventOf?: EventOf;
+  /** Whether a move to another region may replace the job while it waits. */
+  isReplaceable: boolean;
+  lasts: keyof JobDurations;
+  /** Further changes of the instance at the end. */
+  changesOf?: (input: Input) => Partial<Instance>;
+  /** Further writes at the end. */
+  finish?: (transaction: Transaction, input: Input) => Promise<void>;
+}
+
+/** The steps that migrations inside a region and resizes share. */
+@Injectable()
+export class HostMoveSteps {
+  constructor(
+    private readonly jobs: InstanceJobs,
+    private readonly gate: MigrationGateSteps,
+    private readonly profile: ActiveProfileSteps,
+    private readonly power: PowerJobs,
+    @Inject(CONFIGURATION) private readonly durations: JobDurations,
+  ) {}
+
+  /**
+   * A warm move is a live migration: its gate is closed from before the answer until the move ends. A cold one stops the
+   * instance.
+   *
+   * | step       | do                                                                     | undo          |
+   * | ---------- | ---------------------------------------------------------------------- | ------------- |
+   * | (start)    | hold the instance                                                      | let it go     |
+   * | close gate | warm: network.gates.close                                              | open the gate |
+   * | schedule   | begin the job, answer                                                  |               |
+   * | wait       | for its turn                                                           |               |
+   * | start      | give the instance its passing status; cold: it is off; emit its event  |               |
+   * | deactivate | cold, vpc: no interface is active                                      |               |
+   * | (progress) | wait, emit the progress                                                |               |
+   * | open gate  | warm: network.gates.open                                               |               |
+   * | finish     | give it its host; emit its event; cold: boot what has run              |               |
+   */
+  sagaOf<Input extends HostMoveInput>(move: HostMove<Input>): SagaDefinition<Input, Record<string, never>> {
+    const { jobs, gate, profile, durations } = this;
+    const { eventOf } = move;
+    return defineSaga({
+      name: move.name,
+      undoStart: (transaction, saga) => jobs.release(transaction, saga),
+      steps: (steps) => {
+        steps.ask('close gate', {
+          do: async (saga) => (isWarm(saga) ? gate.close(saga) : undefined),
+          undo: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined),
+        });
+        steps.answer('schedule', {
+          do: async (transaction, saga) => {
+            await this.schedule(transaction, saga, move);
+            return {};
+          },
+        });
+        steps.pause('wait', () => durations.COMPUTE_MIGRATION_QUEUE_MS);
+        const begun = steps.write('start', {
+          // Finds out whether the job still holds the instance when its turn comes.
+          do: async (transaction, saga) => {
+            const off = isWarm(saga) ? {} : { bootedConfigId: null };
+            const changes = { jobPending: false, status: move.status, ...off };
+            return (await jobs.step(transaction, saga, eventOf, { status: 'started' }, changes)) !== undefined;
+          },
+        });
+        steps.ask('deactivate', { do: async (saga) => (isWarm(saga) ? undefined : profile.report(saga)) });
+        passing(steps, jobs, eventOf, () => durations[move.lasts], begun);
+        steps.ask('open gate', { do: async (saga) => (isWarm(saga) ? gate.open(saga) : undefined) });
+        steps.write('finish', { do: (transaction, saga) => this.finish(transaction, saga, move) });
+      },
+    });
+  }
+
+  private async schedule<Input extends HostMoveInput>(
+    transaction: Transaction,
+    saga: Saga<Input>,
+    { kind, eventOf, requestedEventOf, isReplaceable }: HostMove<Input>,
+  ): Promise<void> {
+    const instance = await this.jobs.lock(transaction, saga);
+    if (requestedEventOf) transaction.emit(requestedEventOf(instanceRecordOf(instance)));
+    await this.jobs.begin(transaction, instance, { id: saga.id, kind }, eventOf, { jobPending: isReplaceable });
+  }
+
+  private async finish<Input extends HostMoveInput>(
+    transaction: Transaction,
+    saga: Saga<Input>,
+    { eventOf, changesOf, finish }: HostMove<Input>,
+  ): Promise<void> {
+    const { hostUuid, configId, bootId } = saga.input;
+    const status = isWarm(saga) ? 'running' : 'offline';
+    const changes = { ...changesOf?.(saga.input), hostUuid, status } as const;
+    const moved = await this.jobs.finish(transaction, saga, eventOf, changes);
+    if (!moved) return;
+    await finish?.(transaction, saga.input);
+    if (status === 'offline' && configId !== null) {
+      await this.power.boot(transaction, saga, moved, { configId, bootId });
+    }
+  }
+}
+
+const isWarm = ({ input }: Saga<HostMoveInput>): boolean => input.how === 'warm';

@@ -1,0 +1,19 @@
+import { jsonList, jsonRecord } from '@stratus/platform/persistence';
+import type { JsonColumns } from '@stratus/platform/persistence';
+
+/**
+ * The statement of an operation by which other services ask about entities: those of the account `$1` among the ids `$2`.
+ *
+ * @param name of their list in the answer.
+ * @param table is `located` in the columns and in the condition.
+ */
+export function locatedSql<Located extends object>(
+  name: string,
+  table: string,
+  columns: JsonColumns<Located>,
+  condition = 'true',
+): string {
+  const found = jsonList(`select ${jsonRecord<Located>(columns)} from ${table} as located
+    where located.account_id = $1 and located.id = any($2::bigint[]) and ${condition} order by located.id`);
+  return `select ${jsonRecord<Record<string, Located[]>>({ [name]: found })}::text as record`;
+}

@@ -1,0 +1,47 @@
+import { COMPUTE_ID, ApiFailure, addAddress } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { ComputeDirectory } from '../../computes/compute.directory.js';
+import { ComputeRepository } from '../../computes/compute.repository.js';
+import { idSpent } from '../../spent-id.js';
+import { AddressGiver } from '../../addresses/address.giver.js';
+import { AddressRepository } from '../../addresses/address.repository.js';
+import { SECOND_PRIVATE_IPV4 } from '../../addresses/ip-address.js';
+
+/** Safe to repeat: the caller chose the id before its first try. */
+@Answers(addAddress)
+export class AddAddressHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly directory: ComputeDirectory,
+    private readonly computes: ComputeRepository,
+    private readonly addresses: AddressRepository,
+    private readonly giver: AddressGiver,
+  ) {}
+
+  async execute(call: CallOf<typeof addAddress>) {
+    return this.directory.knowing(call, () => this.add(call));
+  }
+
+  private async add(call: CallOf<typeof addAddress>) {
+    const { accountId } = call.caller;
+    const { id: additionId, public: isPublic } = call.body;
+    const addition = { accountId, id: additionId };
+    return this.commands.run(call, (transaction) =>
+      reservations.reserve(transaction, addition, idSpent('id'), async () => {
+        const { statements } = transaction;
+        const compute = await this.computes.mustLock(statements, accountId, call.body[COMPUTE_ID]);
+        const added = await this.addresses.addedBy(statements, accountId, additionId);
+        if (added !== undefined) return this.addresses.record(statements, added);
+        // Behind the lock: a removal that came first has ended the id.
+        if (await reservations.outcomeOf(statements, addition)) throw new ApiFailure(400, [idSpent('id')]);
+
+        const held = await this.addresses.ofCompute(statements, compute.id);
+        if (!isPublic && held.some(({ kind }) => kind === 'private')) throw new ApiFailure(400, [SECOND_PRIVATE_IPV4]);
+        const receiver = { accountId, computeId: compute.id, region: compute.region, additionId };
+        const id = await this.giver.giveOne(statements, receiver, isPublic ? 'public' : 'private');
+        return this.addresses.record(statements, id);
+      }),
+    );
+  }
+}

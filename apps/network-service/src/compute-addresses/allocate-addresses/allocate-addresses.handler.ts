@@ -1,0 +1,34 @@
+import { COMPUTE_ID, allocateAddresses, existing } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { computeReleased } from '../../computes/compute.js';
+import { ComputeRepository } from '../../computes/compute.repository.js';
+import { AddressGiver } from '../../addresses/address.giver.js';
+import { AddressRepository } from '../../addresses/address.repository.js';
+
+/** Safe to repeat: the instance has its id before the first try. */
+@Answers(allocateAddresses)
+export class AllocateAddressesHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly computes: ComputeRepository,
+    private readonly addresses: AddressRepository,
+    private readonly giver: AddressGiver,
+  ) {}
+
+  async execute(call: CallOf<typeof allocateAddresses>) {
+    const { accountId } = call.caller;
+    const { [COMPUTE_ID]: id, region, private_ip: privateIp, label = '' } = call.body;
+    return this.commands.run(call, async ({ statements }) => {
+      await this.computes.lockId(statements, id);
+      const known = await this.computes.lock(statements, accountId, id);
+      const held = known && (await this.addresses.allocated(statements, id));
+      if (held) return held;
+      if (await this.computes.wasReleased(statements, accountId, id)) throw computeReleased();
+
+      if (!known) await this.computes.insert(statements, { id, accountId, region, label });
+      await this.giver.giveFirst(statements, { accountId, computeId: id, region }, { privateIp });
+      return existing(await this.addresses.allocated(statements, id));
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { createSubnet } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { subnetCreate } from '@stratus/events';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { VpcRepository } from '../../vpc.repository.js';
+import { SubnetRepository } from '../subnet.repository.js';
+import { refuseUnlessSubnetFits, subnetRecordOf } from '../subnet.js';
+
+/** Locks the VPC from the look at its subnets to the commit, so neither a sibling nor a deletion comes in between. */
+@Answers(createSubnet)
+export class CreateSubnetHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly vpcs: VpcRepository,
+    private readonly subnets: SubnetRepository,
+  ) {}
+
+  async execute(call: CallOf<typeof createSubnet>) {
+    const { accountId } = call.caller;
+    return this.commands.run(call, async ({ manager, now, emit }) => {
+      const vpc = await this.vpcs.lock(manager, accountId, call.params.vpcId);
+      refuseUnlessSubnetFits(call.body, await this.subnets.ofVpc(manager, vpc.id));
+
+      const { label, ipv4 } = call.body;
+      const subnet = await this.subnets.insert(manager, {
+        accountId,
+        vpcId: vpc.id,
+        label,
+        ipv4,
+        created: now,
+        updated: now,
+      });
+
+      const record = subnetRecordOf(subnet);
+      emit(subnetCreate(record, vpc));
+      return record;
+    });
+  }
+}

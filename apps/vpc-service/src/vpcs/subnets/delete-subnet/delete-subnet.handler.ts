@@ -1,0 +1,32 @@
+import { deleteSubnet } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { subnetDelete } from '@stratus/events';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { VpcRepository } from '../../vpc.repository.js';
+import { SubnetUseReader } from '../subnet-use.reader.js';
+import { SubnetRepository } from '../subnet.repository.js';
+
+/** The foreign key of an attachment refuses while an interface uses the subnet (contract 1.1). */
+@Answers(deleteSubnet)
+export class DeleteSubnetHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly vpcs: VpcRepository,
+    private readonly subnets: SubnetRepository,
+    private readonly uses: SubnetUseReader,
+  ) {}
+
+  async execute(call: CallOf<typeof deleteSubnet>) {
+    const deletion = this.commands.run(call, async ({ manager, statements, emit }) => {
+      const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
+      const subnet = await this.subnets.lock(manager, vpc.id, call.params.vpcSubnetId);
+      const record = await this.subnets.record(statements, subnet.id);
+
+      await this.subnets.delete(manager, subnet.id);
+
+      emit(subnetDelete(record, vpc));
+      return {};
+    });
+    return this.uses.ofSubnet(call.params.vpcSubnetId, deletion);
+  }
+}

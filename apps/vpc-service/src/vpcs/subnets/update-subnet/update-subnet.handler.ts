@@ -1,0 +1,30 @@
+import { existing, updateSubnet } from '@stratus/contracts';
+import type { CallOf } from '@stratus/contracts';
+import { subnetUpdate } from '@stratus/events';
+import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { VpcRepository } from '../../vpc.repository.js';
+import { SubnetRepository } from '../subnet.repository.js';
+import { decideUpdateSubnet } from '../subnet.js';
+
+@Answers(updateSubnet)
+export class UpdateSubnetHandler {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly vpcs: VpcRepository,
+    private readonly subnets: SubnetRepository,
+  ) {}
+
+  async execute(call: CallOf<typeof updateSubnet>) {
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      const vpc = await this.vpcs.lock(manager, call.caller.accountId, call.params.vpcId);
+      const siblings = await this.subnets.ofVpc(manager, vpc.id);
+      const subnet = existing(siblings.find(({ id }) => id === call.params.vpcSubnetId));
+      const label = decideUpdateSubnet(subnet, call.body, siblings);
+
+      if (label !== undefined) await this.subnets.update(manager, subnet.id, { label, updated: now });
+      const record = await this.subnets.record(statements, subnet.id);
+      if (label !== undefined) emit(subnetUpdate(record, vpc));
+      return record;
+    });
+  }
+}
