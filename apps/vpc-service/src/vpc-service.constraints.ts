@@ -5,7 +5,7 @@ import {
   CHANGE_ID_TAKEN,
   OTHER_CHANGE_OPEN,
 } from './subnet-attachments/subnet-attachment.js';
-import { SUBNET_IN_USE, SUBNET_LABEL_TAKEN, SUBNET_OVERLAPS } from './subnets/subnet.js';
+import { SUBNET_IN_USE, SUBNET_LABEL_TAKEN, SUBNET_OVERLAPS } from './vpcs/subnets/subnet.js';
 import { VPC_LABEL_TAKEN } from './vpcs/vpc.js';
 
 export const violations: ConstraintViolations = {
