@@ -93,11 +93,11 @@ export class ComputeTags {
     totals.tags = rows[0]?.count ?? 0;
     for await (const { objects, unknown } of this.unknown()) {
       totals.objects += objects;
-      yield unknown.map((tag) => ({ kind: 'unknown', ...tag }));
+      yield unknown.map(({ accountId, label, object }) => ({ kind: 'unknown', accountId, label, object }));
     }
     // A deletion ends in the transaction that takes its mark away, or after it.
     const marked = await this.pool.query<TagKey & { saga: string }>(MARKED);
-    yield marked.rows.map((tag) => ({ kind: 'marked', ...tag }));
+    yield marked.rows.map(({ accountId, label, saga }) => ({ kind: 'marked', accountId, label, saga }));
   }
 
   /**
