@@ -9,12 +9,11 @@ import { reportFailure } from './stack/report-failure.ts';
 try {
   await build();
   const args = process.argv.slice(2);
-  const { brokerEnvironment, networkDatabase, serviceEnvironment } = await import('./stack/service-environment.ts');
+  const { brokerEnvironment, serviceEnvironment } = await import('./stack/service-environment.ts');
   const { isAboutSubscribers, serviceOfCommand } = await import('@stratus/installation');
   const environment = {
     ...serviceEnvironment(serviceOfCommand(args)),
     ...(isAboutSubscribers(args) && brokerEnvironment()),
-    ...(args[0] === 'tags' && networkDatabase()),
   };
   const { status } = spawnSync(process.execPath, [join(projectRoot, 'apps/operator/dist/main.js'), ...args], {
     cwd: projectRoot,

@@ -74,7 +74,7 @@ const UNCERTAIN: Readonly<Record<string, readonly string[]>> = {
   'compute.ips.assign': ['ipv6range_assign'],
   'compute.volumes.delete': ['volume_create', 'volume_detach'],
   'compute.tags.create': [`${COMPUTE}_update`, 'nodebalancer_update', 'volume_update'],
-  'compute.tags.delete': [`${COMPUTE}_update`, 'nodebalancer_update', 'volume_update', 'firewall_update'],
+  'compute.tags.delete': [`${COMPUTE}_update`, 'nodebalancer_update', 'volume_update'],
 };
 
 /** An object brings its tags into existence only when it is the first to have them. */

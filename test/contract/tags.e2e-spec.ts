@@ -1,11 +1,12 @@
-/** Catches: a tag of a firewall that its owner shows late or not at all, and one that a deletion leaves on it. */
+/** Catches: a tag of a firewall that counts as a tag of the account, or that a deletion takes off the firewall. */
 import {
-  COMPUTES,
   createFirewall,
   createVolume,
   deleteTag,
   getFirewall,
   listEvents,
+  listFirewalls,
+  listTaggedObjects,
   listTags,
   updateFirewall,
   updateUserGrants,
@@ -14,6 +15,7 @@ import { eventually } from '@stratus/testing';
 import { joinApiWorld } from '../support/api-world.ts';
 import type { SharedApiWorld } from '../support/api-world.ts';
 import { newLabel } from '../support/examples/example.ts';
+import { filterBy } from '../support/http-client.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 let world: SharedApiWorld;
@@ -33,45 +35,39 @@ const actionsAbout = async (...types: string[]) => {
 };
 
 describe('the tags of a firewall', () => {
-  it('exist once the firewall has them, and are on it until they are deleted', async () => {
+  it('are its own: they make no tags, and the deletion of a tag leaves them', async () => {
     const volume = { label: newLabel('volume'), region: 'us-east', tags: ['to / go', 'stays'] };
     await owner.ok(createVolume, { body: volume });
-    const body = { label: newLabel('web'), rules, tags: ['to / go', 'created'] };
+    const body = { label: newLabel('web'), rules, tags: ['to / go', 'created', 'Created'] };
     const { id: firewallId } = await owner.ok(createFirewall, { body });
-    expect(await tags()).toEqual(['created', 'stays', 'to / go']);
-
-    await owner.ok(updateFirewall, { params: { firewallId }, body: { tags: ['to / go', 'stays', 'updated'] } });
-    expect(await tags()).toEqual(['created', 'stays', 'to / go', 'updated']);
+    const updated = { tags: ['TO / GO', 'stays', 'updated'] };
+    expect(await owner.ok(updateFirewall, { params: { firewallId }, body: updated })).toMatchObject(updated);
+    expect(await tags()).toEqual(['stays', 'to / go']);
+    const { data } = await owner.ok(listTaggedObjects, { params: { tagLabel: 'stays' } });
+    expect(data.map(({ type }) => type)).toEqual(['volume']);
 
     await owner.ok(deleteTag, { params: { tagLabel: 'to / go' } });
-    expect((await owner.ok(getFirewall, { params: { firewallId } })).tags).toEqual(['stays', 'updated']);
-    expect(await tags()).toEqual(['created', 'stays', 'updated']);
+    expect(await owner.ok(getFirewall, { params: { firewallId } })).toMatchObject(updated);
+    expect(await tags()).toEqual(['stays']);
     await eventually('every event', async () => {
       expect(await actionsAbout('tag', 'firewall')).toEqual([
-        ['tag_create', 'tag_create', 'tag_create', 'tag_create', 'tag_delete'],
-        ['firewall_create', 'firewall_update', 'firewall_update'],
+        ['tag_create', 'tag_create', 'tag_delete'],
+        ['firewall_create', 'firewall_update'],
       ]);
       return true;
     });
   });
 
-  it('do not exist when the firewall is refused', async () => {
-    const before = await tags();
-    const devices = { [COMPUTES]: [999_999_999] };
-    const refused = await owner.call(createFirewall, {
-      body: { label: newLabel('web'), rules, devices, tags: ['refused'] },
-    });
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: `devices.${COMPUTES}[0]` }] } });
-    expect(await tags()).toEqual(before);
-  });
-
-  it('are given by a restricted user who may change the firewall, and see no tags', async () => {
+  it('find and order firewalls, and are given by a restricted user who may change the firewall', async () => {
     const { client, username } = await world.newUser({ restricted: true, by: owner });
     const { id: firewallId } = await owner.ok(createFirewall, { body: { label: newLabel('web'), rules } });
     const firewall = [{ id: firewallId, permissions: 'read_write' as const }];
     await owner.ok(updateUserGrants, { params: { username }, body: { firewall } });
     await client.ok(updateFirewall, { params: { firewallId }, body: { tags: ['theirs'] } });
-    expect(await tags()).toContain('theirs');
+    const found = await owner.ok(listFirewalls, { headers: filterBy({ tags: 'theirs' }) });
+    expect(found.data.map(({ id }) => id)).toEqual([firewallId]);
+    const ordered = await owner.ok(listFirewalls, { headers: filterBy({ '+order_by': 'tags', '+order': 'desc' }) });
+    expect(ordered.data[0]).toMatchObject({ id: firewallId });
     expect((await client.call(listTags)).status).toBe(403);
   });
 });

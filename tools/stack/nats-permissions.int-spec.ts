@@ -130,7 +130,6 @@ describe('NATS permissions', () => {
     ['gateway', 'vpc.vpcs.create'],
     ['network', 'catalog.regions.list'],
     ['network', 'compute.instances.locate'],
-    ['network', 'compute.tags.reserve'],
     ['compute', 'vpc.attachments.reserve'],
     ['compute', 'network.addresses.allocate'],
   ])('lets %s send %s to all replicas, and look for the one that works on it', async (user, subject) => {
@@ -153,7 +152,7 @@ describe('NATS permissions', () => {
     ['vpc', 'account.tokens.create', 'commands are the gateway’s'],
     ['vpc', 'network.addresses.release', 'steps of sagas of another service'],
     ['compute', 'vpc.vpcs.delete', 'commands that are no step of its sagas'],
-    ['network', 'compute.tags.delete', 'commands that are no step of its sagas'],
+    ['network', 'compute.tags.delete', 'commands are the gateway’s'],
     ['vpc', 'events.1.vpc.vpc_create', 'events go to the streams’ account'],
     ['vpc', 'signal.account.access-changed', 'signals of another service'],
     ['vpc', '$JS.API.STREAM.INFO.EVENTS', 'the streams are in another account'],

@@ -42,8 +42,6 @@ export function brokerEnvironment(): Record<string, string> {
   return { NATS_URL: servers, NATS_USER: user, NATS_PASSWORD: pass };
 }
 
-const namesDatabase = (): boolean => (process.env.DATABASE_URL ?? process.env.DATABASE_URL_FILE) !== undefined;
-
 /**
  * The given DATABASE_URL and NATS variables, else the service's own in the running stack.
  *
@@ -51,12 +49,7 @@ const namesDatabase = (): boolean => (process.env.DATABASE_URL ?? process.env.DA
  */
 export function serviceEnvironment(service: string | undefined): NodeJS.ProcessEnv {
   const known = services.some(({ name }) => name === service);
-  if (namesDatabase() || service === undefined || !known) return process.env;
+  const named = (process.env.DATABASE_URL ?? process.env.DATABASE_URL_FILE) !== undefined;
+  if (named || service === undefined || !known) return process.env;
   return runningStackEnvironment(service);
-}
-
-/** The database of network-service in the running stack, for a command that compares two. With a DATABASE_URL it names both itself. */
-export function networkDatabase(): NodeJS.ProcessEnv {
-  if (namesDatabase()) return {};
-  return { NETWORK_DATABASE_URL: runningStackEnvironment('network').DATABASE_URL };
 }

@@ -25,6 +25,7 @@ import { NameJobs1700000004005 } from './migrations/name-jobs.migration.js';
 import { GiveNodeBalancersIpv61700000004007 } from './migrations/give-node-balancers-ipv6.migration.js';
 import { KeepCaseOfDomains1700000004006 } from './migrations/keep-case-of-domains.migration.js';
 import { CreateTags1700000004008 } from './migrations/create-tags.migration.js';
+import { EndTagReservations1700000004057 } from './migrations/end-tag-reservations.migration.js';
 import { IgnoreCaseOfTags1700000004047 } from './migrations/ignore-case-of-tags.migration.js';
 import { NumberJobs1700000004004 } from './migrations/number-jobs.migration.js';
 import { ShareVlansOfProfiles1700000004020 } from './migrations/share-vlans-of-profiles.migration.js';
@@ -76,6 +77,7 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       AttachVolumesOfProfiles1700000004021,
       IgnoreCaseOfTags1700000004047,
       SortInstances1700000004052,
+      EndTagReservations1700000004057,
     ],
     counted: ['instances'],
   },

@@ -15,7 +15,6 @@ import { CreateNodeBalancerSaga } from './node-balancers/create-node-balancer/cr
 import { DeleteNodeBalancerSaga } from './node-balancers/delete-node-balancer/delete-node-balancer.saga.js';
 import { NodeBalancersModule } from './node-balancers/node-balancers.module.js';
 import { DeleteTagSaga } from './tags/delete-tag/delete-tag.saga.js';
-import { TagRegisterModule } from './tag-register/tag-register.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { CreateVolumeSaga } from './volumes/create-volume/create-volume.saga.js';
 import { VolumesModule } from './volumes/volumes.module.js';
@@ -58,7 +57,6 @@ import { ConfigsModule } from './instances/configs/configs.module.js';
     InstanceIpsModule,
     NodeBalancersModule,
     DomainsModule,
-    TagRegisterModule,
     TagsModule,
     VolumesModule,
   ],

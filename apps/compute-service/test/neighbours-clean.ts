@@ -43,13 +43,9 @@ export const NEIGHBOURS_CLEAN: readonly { title: string; sql: string }[] = [
             union all select account_id, tags from compute.node_balancers
             union all select account_id, tags from compute.volumes) as object, unnest(object.tags) as has (label)
            where not exists (select from compute.tags as tag
-                              where tag.account_id = object.account_id and tag.label = has.label and tag.kept)`,
+                              where tag.account_id = object.account_id and tag.label = has.label)`,
   },
-  {
-    title: 'tags that are just being deleted, or only reserved',
-    sql: 'select * from compute.tags where deletion is not null or not kept',
-  },
-  { title: 'reservations of tags', sql: 'select * from compute.tag_reservations' },
+  { title: 'tags that are just being deleted', sql: 'select * from compute.tags where deletion is not null' },
   {
     title: 'tags whose last event contradicts the table',
     sql: `select id from (

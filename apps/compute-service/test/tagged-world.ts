@@ -12,7 +12,7 @@ export interface TaggedWorld extends NeighbourWorld {
   /** The types of the tags' events of account 1 by this label, in order. */
   eventsOfTag: (label: string) => Promise<string[]>;
   /** The row of a tag; undefined when there is none. */
-  tagRow: (label: string) => Promise<{ id: number; kept: boolean; deletion: string | null } | undefined>;
+  tagRow: (label: string) => Promise<{ id: number; deletion: string | null } | undefined>;
 }
 
 export async function createTaggedWorld(sagas?: HeldSagas): Promise<TaggedWorld> {
@@ -40,7 +40,7 @@ export async function createTaggedWorld(sagas?: HeldSagas): Promise<TaggedWorld>
     },
     tagRow: async (label) => {
       const { rows } = await world.sql.query(
-        'select id::int, kept, deletion from compute.tags where account_id = 1 and label = $1',
+        'select id::int, deletion from compute.tags where account_id = 1 and label = $1',
         [label],
       );
       return rows[0];

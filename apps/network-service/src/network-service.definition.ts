@@ -20,6 +20,7 @@ import { CreateFirewalls1700000005003 } from './migrations/create-firewalls.migr
 import { ShareEndedReservations1700000005002 } from './migrations/share-ended-reservations.migration.js';
 import { ShareAddresses1700000005010 } from './migrations/share-addresses.migration.js';
 import { FindFirewallsByTag1700000005030 } from './migrations/find-firewalls-by-tag.migration.js';
+import { ForgetTagsOfFirewalls1700000005057 } from './migrations/forget-tags-of-firewalls.migration.js';
 import { KeepRulesPlain1700000005090 } from './migrations/keep-rules-plain.migration.js';
 import { GiveRanges1700000005020 } from './migrations/give-ranges.migration.js';
 import { poolsFile } from './pools/pools-file.js';
@@ -61,6 +62,7 @@ export function networkService(
         CountFirewalls1700000005041,
         SortFirewalls1700000005052,
         KeepRulesPlain1700000005090,
+        ForgetTagsOfFirewalls1700000005057,
       ],
       counted: ['addresses', 'firewalls'],
     },

@@ -5,9 +5,9 @@ import { AddressesModule } from './addresses/addresses.module.js';
 import { AssignmentsModule } from './assignments/assignments.module.js';
 import { ComputeAddressesModule } from './compute-addresses/compute-addresses.module.js';
 import { FollowComputesWhenTheyChangeHandler } from './computes/follow-computes-when-they-change/follow-computes-when-they-change.handler.js';
-import { CreateFirewallSaga } from './firewalls/create-firewall/create-firewall.saga.js';
+import { UnfinishedCreationSaga } from './firewalls/create-firewall/unfinished-creation.saga.js';
 import { FirewallsModule } from './firewalls/firewalls.module.js';
-import { UpdateFirewallSaga } from './firewalls/update-firewall/update-firewall.saga.js';
+import { UnfinishedUpdateSaga } from './firewalls/update-firewall/unfinished-update.saga.js';
 import { GatesModule } from './gates/gates.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { NatLinksModule } from './nat-links/nat-links.module.js';
@@ -23,7 +23,10 @@ import { RepositoriesModule } from './repositories.module.js';
       subscriptions: [FollowComputesWhenTheyChangeHandler, FollowNodeBalancersWhenTheyChangeHandler],
     }),
     RepositoriesModule,
-    SagasModule.with({ imports: [FirewallsModule], sagas: [CreateFirewallSaga, UpdateFirewallSaga] }),
+    SagasModule.with({
+      imports: [FirewallsModule],
+      sagas: [UnfinishedCreationSaga, UnfinishedUpdateSaga],
+    }),
     AddressesModule,
     ComputeAddressesModule,
     AssignmentsModule,

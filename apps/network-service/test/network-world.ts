@@ -7,13 +7,9 @@ import {
   COMPUTES,
   COMPUTE_ID,
   allocateAddresses,
-  keepTags,
   locateInstances,
   locateNodeBalancers,
   releaseAddresses,
-  releaseTags,
-  reserveTags,
-  unavailable,
 } from '@stratus/contracts';
 import type {
   AllocateAddressesRequest,
@@ -21,11 +17,8 @@ import type {
   Call,
   Caller,
   Grants,
-  KeepTagsRequest,
   LocatedInstance,
   Permission,
-  ReleaseTagsRequest,
-  ReserveTagsRequest,
 } from '@stratus/contracts';
 import { createLogger, createMetrics, operationDuration } from '@stratus/platform';
 import { OperationServer } from '@stratus/platform/persistence';
@@ -42,18 +35,6 @@ export interface Owned {
   computes: Map<number, LocatedInstance & { account: number }>;
   nodebalancers: Map<number, LocatedInstance & { account: number }>;
   /** Number of questions. */
-  asked: number;
-  tags: OwnedTags;
-}
-
-/** Tags as the fake compute-service keeps them. */
-export interface OwnedTags {
-  kept: Set<string>;
-  /** Those of each open reservation. */
-  reserved: Map<string, string[]>;
-  /** Those that are being deleted. */
-  deleting: Set<string>;
-  /** Number of requests for reservations. */
   asked: number;
 }
 
@@ -102,7 +83,7 @@ export function catalogWith(pools: Record<string, { public: string[] } & Partial
 export async function createNetworkWorld(environment: NodeJS.ProcessEnv = {}): Promise<NetworkWorld> {
   const world = await createWorld(['catalog', 'network']);
   await bootServices(world, 'catalog');
-  const owned: Owned = { computes: new Map(), nodebalancers: new Map(), asked: 0, tags: noTags() };
+  const owned: Owned = { computes: new Map(), nodebalancers: new Map(), asked: 0 };
   const server = await answerAsComputeService(world, owned);
   await world.boot((own) => networkService({ ...own, ...environment }), NetworkServiceModule);
   const ask = checked(world.as(callerOf(1)));
@@ -127,7 +108,6 @@ export async function createNetworkWorld(environment: NodeJS.ProcessEnv = {}): P
       try {
         await eventsMustBeSound(world.sql, 'network');
         expect(await leftoversIn(world.sql)).toEqual({});
-        expect([...owned.tags.reserved]).toEqual([]);
       } finally {
         await server.close();
         await world.stop();
@@ -135,8 +115,6 @@ export async function createNetworkWorld(environment: NodeJS.ProcessEnv = {}): P
     },
   };
 }
-
-const noTags = (): OwnedTags => ({ kept: new Set(), reserved: new Map(), deleting: new Set(), asked: 0 });
 
 async function answerAsComputeService(world: World, owned: Owned): Promise<OperationServer> {
   const duration = operationDuration(createMetrics('spec'));
@@ -154,29 +132,8 @@ async function answerAsComputeService(world: World, owned: Owned): Promise<Opera
   server.addHandler(locateNodeBalancers.subject, async (call: Call<unknown, { ids: number[] }>) => ({
     nodebalancers: locate(owned.nodebalancers, call),
   }));
-  answerAboutTags(server, owned.tags);
   await new Promise<void>((resolve) => server.listen(resolve));
   return server;
-}
-
-function answerAboutTags(server: OperationServer, tags: OwnedTags): void {
-  const { kept, reserved, deleting } = tags;
-  server.addHandler(reserveTags.subject, async ({ body }: Call<unknown, ReserveTagsRequest>) => {
-    tags.asked += 1;
-    if (body.tags.some((tag) => deleting.has(tag))) throw unavailable('The tag is being deleted');
-    const spelled = body.tags.map((tag) => [...kept].find((other) => other.toLowerCase() === tag.toLowerCase()) ?? tag);
-    reserved.set(body.id, spelled);
-    return { tags: [...new Set(spelled)] };
-  });
-  server.addHandler(keepTags.subject, async ({ body }: Call<unknown, KeepTagsRequest>) => {
-    for (const tag of reserved.get(body.id) ?? []) kept.add(tag);
-    reserved.delete(body.id);
-    return {};
-  });
-  server.addHandler(releaseTags.subject, async ({ body }: Call<unknown, ReleaseTagsRequest>) => {
-    reserved.delete(body.id);
-    return {};
-  });
 }
 
 export const uuid = (): string => randomUUID();

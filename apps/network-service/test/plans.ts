@@ -16,10 +16,6 @@ const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMa
 export const runPlan = (sql: Pool, text: string, values: readonly unknown[]): Promise<PlanNode[]> =>
   explain(sql, `(analyze, format json) ${text}`, values);
 
-/** The indexes of the plan that fits all values, as commands have it (decision 26). */
-export const indexesForAnyValues = async (sql: Pool, text: string): Promise<string[]> =>
-  (await explain(sql, `(generic_plan, format json) ${text}`)).flatMap((node) => node['Index Name'] ?? []);
-
 async function explain(sql: Pool, text: string, values: readonly unknown[] = []): Promise<PlanNode[]> {
   const client = await sql.connect();
   try {

@@ -25,8 +25,8 @@ const USAGE = `usage: operator secrets … | bootstrap … | broker-access | adm
   events replay   has a service publish its events since a time again
   events rebuild  has the stream made anew, with all events of the last 90 days in order
 
-Each says more with --help. DATABASE_URL names the database, with the role of the service; tags need another
-one, NETWORK_DATABASE_URL. Instead of both, SERVICE_SECRETS_DIR may name a directory with the secrets of all services.`;
+Each says more with --help. DATABASE_URL names the database, with the role of the service. Instead,
+SERVICE_SECRETS_DIR may name a directory with the secrets of all services.`;
 
 const helpFiles: Readonly<Record<string, string>> = {
   bootstrap: 'bootstrap',

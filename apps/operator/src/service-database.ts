@@ -17,20 +17,12 @@ export function parse<T extends ParseArgsConfig>(config: T, usage: string): Retu
   }
 }
 
-/**
- * Runs work on the database of a service, with the service's role, on one connection.
- *
- * @param variable that has the URL, or whose file has it.
- */
-export async function onDatabaseOf<T>(
-  service: string,
-  work: (pool: Pool) => Promise<T>,
-  variable: 'DATABASE_URL' | 'NETWORK_DATABASE_URL' = 'DATABASE_URL',
-): Promise<T> {
-  const connectionString = readVariable(variable, process.env);
+/** Runs work on the database of a service, with the service's role, on one connection. */
+export async function onDatabaseOf<T>(service: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const connectionString = readVariable('DATABASE_URL', process.env);
   const authority = readVariable('DATABASE_TLS_CA_FILE', process.env);
   if (!connectionString) {
-    throw new UsageError(`${variable} is missing.`, `Set it to the database, with the role ${databaseRole(service)}.`);
+    throw new UsageError('DATABASE_URL is missing.', `Set it to the database, with the role ${databaseRole(service)}.`);
   }
   const pool = new Pool({ connectionString: withAuthority(connectionString, authority), max: 1 });
   try {

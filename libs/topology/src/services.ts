@@ -27,7 +27,7 @@ export const services: readonly ServiceTopology[] = [
   {
     name: 'network',
     app: 'network-service',
-    asks: [...CATALOG, 'compute.*.locate', 'compute.tags.reserve', 'compute.tags.keep', 'compute.tags.release'],
+    asks: [...CATALOG, 'compute.*.locate'],
     subscriptions: ['network-computes', 'network-node-balancers'],
   },
   { name: 'compute', app: 'compute-service', asks: [...CATALOG, 'network.>', 'vpc.attachments.*'], subscriptions: [] },

@@ -30,11 +30,9 @@ const FILL = [
    select account, label, 'us-east', '10.0.0.0'::inet + number, '2001:db8::'::inet + number, 0, tags, now, now from (${NEW}) as new`,
   `insert into compute.volumes (account_id, label, status, size, region, hardware_type, tags, created, updated)
    select account, label, 'active', 10, 'us-east', 'nvme', tags, now, now from (${NEW}) as new`,
-  `insert into compute.tags (account_id, label, kept, created) select account, label, true, now from (${NEW}) as new`,
-  `insert into compute.tag_reservations (account_id, id, tag_id)
-   select account_id, gen_random_uuid(), id from compute.tags where account_id = ${ACCOUNT} order by id limit $1`,
+  `insert into compute.tags (account_id, label, created) select account, label, now from (${NEW}) as new`,
 ];
-const FILLED = [...tables.map(({ table }) => table), 'tags', 'tag_reservations'];
+const FILLED = [...tables.map(({ table }) => table), 'tags'];
 
 let world: TaggedWorld;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 /** Catches: an object that keeps a deleted tag, one that loses another tag or another account's, and an update without event. */
+import { randomUUID } from 'node:crypto';
 import {
   COMPUTE,
   createTag,
@@ -9,7 +10,7 @@ import {
   listTaggedObjects,
   updateDomain,
 } from '@stratus/contracts';
-import { callerOf } from '@stratus/testing';
+import { callerOf, eventually, identity } from '@stratus/testing';
 import { createTaggedWorld, newTag } from '../../test/tagged-world.js';
 import type { TaggedWorld } from '../../test/tagged-world.js';
 
@@ -73,6 +74,21 @@ describe('deleting a tag', () => {
     expect(await tagsOfDomain(rows[449]!.id)).toEqual(['before', 'after']);
     expect(await world.eventsOf('domain', rows[449]!.id)).toEqual(['dns_zone_update']);
     await world.sql.query('delete from compute.domains where id = any($1)', [rows.map(({ id }) => id)]);
+  });
+
+  it('goes on where a replica of the release before has left it, at the firewalls', async () => {
+    const [tag, saga] = [newTag(), randomUUID()];
+    const { id: domainId } = await world.newDomain([tag]);
+    const { id } = (await world.tagRow(tag))!;
+    await world.sql.query('update compute.tags set deletion = $2 where id = $1', [id, saga]);
+    await world.sql.query(
+      `insert into compute.sagas (id, name, account_id, caller, request, input, step, owes_answer, runner)
+       values ($1, 'delete-tag', 1, $2, $3, $4, 'untag firewalls', true, gen_random_uuid())`,
+      [saga, callerOf(1), identity(), { id, accountId: 1, label: tag }],
+    );
+    await eventually('the end of the tag', async () => (await world.tagRow(tag)) === undefined || undefined);
+    expect(await tagsOfDomain(domainId)).toEqual([]);
+    expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete']);
   });
 
   it('lets a tag of this label come into existence again', async () => {

@@ -1,18 +1,14 @@
 /**
- * Catches: an object with a tag that was deleted while it got it, a tag that is made twice, a deletion beside a reservation,
- * and a frozen replica whose late work takes a new tag off its objects. Each order is forced.
+ * Catches: an object with a tag that was deleted while it got it, a tag that is made twice, and a frozen replica whose late work
+ * takes a new tag off its objects. Each order is forced.
  */
-import { randomUUID } from 'node:crypto';
 import {
   createTag,
   createVolume,
   deleteTag,
   getDomain,
   getVolume,
-  keepTags,
   listTaggedObjects,
-  releaseTags,
-  reserveTags,
   updateDomain,
 } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
@@ -197,74 +193,8 @@ describe('a second deletion', () => {
     late.release();
     expect(await second).toEqual(notFound());
     expect(await tagsOf(id)).toEqual([tag]);
-    expect(await world.tagRow(tag)).toMatchObject({ kept: true, deletion: null });
+    expect(await world.tagRow(tag)).toMatchObject({ deletion: null });
     expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete', 'tag_create']);
-  });
-});
-
-describe('a reservation and a deletion of the tag', () => {
-  it('that comes first makes the deletion wait for its end', async () => {
-    const [tag, id] = [newTag(), randomUUID()];
-    await world.newDomain([tag]);
-    await world.ask(reserveTags, { body: { id, tags: [tag] } });
-    const held = sagas.next({ saga: 'delete-tag', step: 'untag firewalls', at: 'before' });
-    const tries: Promise<unknown>[] = [1, 2]
-      .map(() => sagas.next({ saga: 'delete-tag', step: 'hold', at: 'before' }))
-      .map(async ({ reached, release }) => {
-        await reached;
-        release();
-      });
-    const deletion = remove(tag)();
-    await Promise.all(tries);
-    expect(await world.tagRow(tag)).toMatchObject({ deletion: expect.any(String) });
-    await world.ask(keepTags, { body: { id } });
-    await held.reached;
-    held.release();
-    await deletion;
-    expect(await world.tagRow(tag)).toBeUndefined();
-  });
-
-  it('do not keep the deletion waiting when more come all the time: those wait for it, and get the tag anew', async () => {
-    const [tag, first, second] = [newTag(), randomUUID(), randomUUID()];
-    await world.newDomain([tag]);
-    await world.ask(reserveTags, { body: { id: first, tags: [tag] } });
-    const deletion = remove(tag)();
-    await eventually('the deletion', async () => (await world.tagRow(tag))?.deletion ?? undefined);
-    const late = world.ask(reserveTags, { body: { id: second, tags: [tag] } });
-    await world.ask(keepTags, { body: { id: first } });
-    await deletion;
-    await late;
-    expect(await world.tagRow(tag)).toMatchObject({ kept: false, deletion: null });
-    await world.ask(keepTags, { body: { id: second } });
-    expect(await world.eventsOfTag(tag)).toEqual(['tag_create', 'tag_delete', 'tag_create']);
-  });
-
-  it('that comes second is refused when the deletion takes long', async () => {
-    const [tag, id] = [newTag(), randomUUID()];
-    await world.newDomain([tag]);
-    const held = sagas.next({ saga: 'delete-tag', step: 'untag objects', at: 'before' });
-    const deletion = remove(tag)();
-    await held.reached;
-    await expect(world.ask(reserveTags, { body: { id, tags: [tag] } })).rejects.toMatchObject({ status: 503 });
-    held.release();
-    await deletion;
-    await world.ask(reserveTags, { body: { id, tags: [tag] } });
-    await world.ask(releaseTags, { body: { id } });
-    expect(await world.tagRow(tag)).toBeUndefined();
-  });
-
-  it('of one tag by two objects: the release of the one leaves it to the other', async () => {
-    const tag = newTag();
-    const [one, other] = [randomUUID(), randomUUID()];
-    await world.ask(reserveTags, { body: { id: one, tags: [tag] } });
-    const outcomes = await whileFirstIsUncommitted(
-      world,
-      (request) => world.ask(reserveTags, { body: { id: other, tags: [tag] }, request }),
-      (request) => world.ask(releaseTags, { body: { id: one }, request }),
-    );
-    expect(outcomes).toEqual([answered(), answered()]);
-    await world.ask(keepTags, { body: { id: other } });
-    expect(await objectsOf(tag)).toEqual([]);
   });
 });
 

@@ -79,7 +79,7 @@ const AREAS: readonly Area[] = [
   { name: 'Domains', description: 'DNS zones', resources: ['compute.domains'] },
   {
     name: 'Tags',
-    description: 'Labels of instances, domains, NodeBalancers, volumes and firewalls',
+    description: 'Labels of instances, domains, NodeBalancers and volumes',
     resources: ['compute.tags'],
   },
   {

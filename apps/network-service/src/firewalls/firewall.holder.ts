@@ -40,16 +40,12 @@ export class FirewallHolder {
     private readonly devices: DeviceRepository,
   ) {}
 
-  /** Runs work as a command, as {@link knowing} says. */
-  run<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
-    return this.knowing(call, () => this.commands.run(call, work));
-  }
-
   /**
-   * Runs once more what has met services that only their owners know (contract 9.2 rule 4), and anew when the services of the
-   * firewall changed before they were locked.
+   * Runs work as a command: once more when it has met services that only their owners know (contract 9.2 rule 4), and again
+   * when the services of the firewall changed before they were locked.
    */
-  async knowing<R>(call: Who, run: () => Promise<R>): Promise<R> {
+  async run<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
+    const run = () => this.commands.run(call, work);
     try {
       return await untilNothingChanges(run);
     } catch (error) {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { FirewallRecord, FirewallRules, FirewallStateRecord } from '@stratus/contracts';
-import { ignoringCase } from '@stratus/platform/persistence';
 import type { Statements, Write } from '@stratus/platform/persistence';
 import type { Firewall, FirewallChanges } from './firewall.js';
 import { FIREWALL_JSON, FIREWALL_STATE_JSON } from './firewall.sql.js';
@@ -17,34 +16,6 @@ const UPDATE = `
    where id = $1`;
 
 const SET_RULES = 'update firewalls set rules = $2, updated = $3 where id = $1';
-
-/**
- * Locks in the order of the ids, as every command about several firewalls does. `+ 0` keeps Postgres from walking through all
- * firewalls in that order.
- */
-export const UNTAG = `
-  with tagged as (
-    select id from firewalls where account_id = $1 and tags @> array[$2::text] and tags <> '{}'
-     order by id + 0 limit $3 for no key update)
-  update firewalls as firewall set tags = array_remove(firewall.tags, $2::text), updated = $4
-    from tagged where firewall.id = tagged.id
-  returning ${FIREWALL_STATE_JSON} as record`;
-
-const isTag = (label: string): string => `${ignoringCase(label)} = ${ignoringCase('$2::text')}`;
-
-/**
- * The same for other spellings of the tag, which firewalls of older versions may have: reads all tagged firewalls of the account,
- * once for each deletion.
- */
-export const UNTAG_OTHER_SPELLINGS = `
-  with tagged as (
-    select id from firewalls
-     where account_id = $1 and tags <> '{}' and exists (select from unnest(tags) as tag where ${isTag('tag')})
-     order by id limit $3 for no key update)
-  update firewalls as firewall set updated = $4, tags = array(
-      select tag from unnest(firewall.tags) with ordinality as given (tag, nth) where not ${isTag('tag')} order by nth)
-    from tagged where firewall.id = tagged.id
-  returning ${FIREWALL_STATE_JSON} as record`;
 
 /** The write side of firewalls; lock the services of a firewall before the firewall (decision 23). */
 @Injectable()
@@ -79,23 +50,6 @@ export class FirewallRepository {
 
   async update(statements: Statements, id: number, { label, status, tags }: FirewallChanges, now: Date): Promise<void> {
     await statements.query(UPDATE, [id, label ?? null, status ?? null, tags ?? null, now]);
-  }
-
-  /**
-   * Takes a tag off firewalls of the account, those with the lowest ids first.
-   *
-   * @returns their records; fewer than `most` when no other firewall has the tag.
-   */
-  async untag(
-    statements: Statements,
-    { accountId, tag, most }: { accountId: number; tag: string; most: number },
-    now: Date,
-  ): Promise<FirewallStateRecord[]> {
-    type Row = { record: FirewallStateRecord };
-    const rows = await statements.query<Row>(UNTAG, [accountId, tag, most, now]);
-    const left = most - rows.length;
-    const others = left > 0 ? await statements.query<Row>(UNTAG_OTHER_SPELLINGS, [accountId, tag, left, now]) : [];
-    return [...rows, ...others].map(({ record }) => record);
   }
 
   rulesWrite(id: number, rules: FirewallRules, now: Date): Write {

@@ -1,6 +1,6 @@
 import { COMPUTE } from '@stratus/contracts';
 import type { FirewallRule, FirewallRules } from '@stratus/contracts';
-import { bringsTags, decideRules, decideUpdateFirewall, faultsOfDevice, rulesOfNew } from './firewall.js';
+import { decideRules, decideUpdateFirewall, distinct, faultsOfDevice, rulesOfNew } from './firewall.js';
 import type { Firewall } from './firewall.js';
 import type { ActiveFirewall, ServiceKey } from './service.js';
 
@@ -94,10 +94,8 @@ describe('an update of a firewall', () => {
   });
 });
 
-it('brings tags when one of them is new, whatever their order', () => {
-  const brings = (tags?: string[]) => bringsTags({ tags: ['a', 'b'] }, { ...(tags && { tags }) });
-  expect([brings(['b', 'c']), brings(['c'])]).toEqual([true, true]);
-  expect([brings(['b', 'a']), brings(['b']), brings([]), brings()]).toEqual([false, false, false, false]);
+it('has each tag once in whatever case, in its first spelling and place', () => {
+  expect(distinct(['b', 'Über', 'B', 'a', 'ÜBER', 'b'])).toEqual(['b', 'Über', 'a']);
 });
 
 describe('a device of a firewall', () => {

@@ -135,12 +135,15 @@ export function decideUpdateFirewall(
   return changes;
 }
 
-/** Whether an update gives the firewall a tag that it does not have. */
-export const bringsTags = ({ tags }: Pick<Firewall, 'tags'>, changes: FirewallChanges): boolean =>
-  changes.tags?.some((tag) => !tags.includes(tag)) ?? false;
-
-/** Each tag once, in the order given. */
-export const distinct = (tags: readonly string[]): string[] => [...new Set(tags)];
+/** Each tag once, whatever its case: in the order given, in its first spelling. */
+export function distinct(tags: readonly string[]): string[] {
+  const spelled = new Map<string, string>();
+  for (const tag of tags) {
+    const key = tag.toLowerCase();
+    if (!spelled.has(key)) spelled.set(key, tag);
+  }
+  return [...spelled.values()];
+}
 
 /**
  * All faults that keep a service from a firewall (contract 5.1 rules 7 and 8).

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CreateFirewallHandler } from './create-firewall/create-firewall.handler.js';
-import { CreateFirewallSaga } from './create-firewall/create-firewall.saga.js';
+import { UnfinishedCreationSaga } from './create-firewall/unfinished-creation.saga.js';
 import { CreateFirewallDeviceHandler } from './create-firewall-device/create-firewall-device.handler.js';
 import { DeleteFirewallHandler } from './delete-firewall/delete-firewall.handler.js';
 import { DeleteFirewallDeviceHandler } from './delete-firewall-device/delete-firewall-device.handler.js';
 import { EvaluateFirewallHandler } from './evaluate-firewall/evaluate-firewall.handler.js';
-import { FirewallSteps } from './firewall.steps.js';
 import { GetFirewallHandler } from './get-firewall/get-firewall.handler.js';
 import { GetFirewallDeviceHandler } from './get-firewall-device/get-firewall-device.handler.js';
 import { GetFirewallRulesHandler } from './get-firewall-rules/get-firewall-rules.handler.js';
@@ -17,10 +16,8 @@ import { ListFirewallsHandler } from './list-firewalls/list-firewalls.handler.js
 import { ListNodeBalancerFirewallsHandler } from './list-node-balancer-firewalls/list-node-balancer-firewalls.handler.js';
 import { LocateFirewallsHandler } from './locate-firewalls/locate-firewalls.handler.js';
 import { ReleaseNodeBalancerHandler } from './release-node-balancer/release-node-balancer.handler.js';
-import { TagReserver } from './tag.reserver.js';
-import { UntagFirewallsHandler } from './untag-firewalls/untag-firewalls.handler.js';
 import { UpdateFirewallHandler } from './update-firewall/update-firewall.handler.js';
-import { UpdateFirewallSaga } from './update-firewall/update-firewall.saga.js';
+import { UnfinishedUpdateSaga } from './update-firewall/unfinished-update.saga.js';
 import { UpdateFirewallRulesHandler } from './update-firewall-rules/update-firewall-rules.handler.js';
 
 @Module({
@@ -41,14 +38,11 @@ import { UpdateFirewallRulesHandler } from './update-firewall-rules/update-firew
     ListNodeBalancerFirewallsHandler,
     LocateFirewallsHandler,
     ReleaseNodeBalancerHandler,
-    UntagFirewallsHandler,
     UpdateFirewallHandler,
     UpdateFirewallRulesHandler,
-    FirewallSteps,
-    TagReserver,
-    CreateFirewallSaga,
-    UpdateFirewallSaga,
+    UnfinishedCreationSaga,
+    UnfinishedUpdateSaga,
   ],
-  exports: [CreateFirewallSaga, UpdateFirewallSaga],
+  exports: [UnfinishedCreationSaga, UnfinishedUpdateSaga],
 })
 export class FirewallsModule {}

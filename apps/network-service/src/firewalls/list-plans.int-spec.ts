@@ -4,14 +4,13 @@ import type { ListRequest } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import { countsFolded, mostRowsSeen, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { ACTIVE, OF_FIREWALL, SURROUNDINGS } from './device.repository.js';
-import { UNTAG, UNTAG_OTHER_SPELLINGS } from './firewall.repository.js';
 import { devicesOfFirewall, firewallsOfAccount, firewallsOfService } from './firewall.sql.js';
 import { OPEN } from '../../test/firewalls/firewall-world.js';
 import { createNetworkWorld } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
-import { analyse, indexesForAnyValues, largeNodes, runPlan, tablesReadWhole } from '../../test/plans.js';
+import { analyse, largeNodes, runPlan, tablesReadWhole } from '../../test/plans.js';
 
-/** 50,000 firewalls of one account, each on one instance, and one of them on 1,000 more; each of 50 tags is on 100 of them. */
+/** 50,000 firewalls of one account, each on one instance, and one of them on 1,000 more. */
 const COUNT = 50_000;
 const ACCOUNT = 9;
 /** Rows as wide as those of users. */
@@ -23,7 +22,7 @@ beforeAll(async () => {
   await world.sql.query(
     `insert into network.firewalls (account_id, label, status, rules, tags, created, updated)
      select $2, 'fw-' || number, 'enabled', $3::json,
-            case when number % 10 = 0 then array['tag-' || number % 500] else '{}' end,
+            '{}',
             now() - number * interval '1 s', now()
        from generate_series(1, $1::int) as number`,
     [COUNT, ACCOUNT, JSON.stringify({ inbound: [RULE, RULE], ...OPEN, outbound: [RULE] })],
@@ -91,15 +90,6 @@ describe('the plan', () => {
     expect(tablesReadWhole(nodes)).toEqual([]);
     expect(await tablesReadWholeForAnyValues(world.sql, 'network', text)).toEqual([]);
     expect(largeNodes(nodes, 1_100)).toEqual([]);
-  });
-
-  it('of taking a tag off finds the firewalls that have it by the index of tags', async () => {
-    expect(await tablesReadWholeForAnyValues(world.sql, 'network', UNTAG)).toEqual([]);
-    expect(await tablesReadWholeForAnyValues(world.sql, 'network', UNTAG_OTHER_SPELLINGS)).toEqual([]);
-    expect(await indexesForAnyValues(world.sql, UNTAG)).toContain('firewalls_tags');
-    const nodes = await runPlan(world.sql, UNTAG, [ACCOUNT, 'tag-70', 50, new Date()]);
-    expect(tablesReadWhole(nodes)).toEqual([]);
-    expect(largeNodes(nodes, 100)).toEqual([]);
   });
 });
 

@@ -50,7 +50,6 @@ export function rightsOfCommand(args: readonly string[], environment: NodeJS.Pro
   const user = isAboutSubscribers(args) ? adminUser : service.name;
   return {
     DATABASE_URL: secrets.databaseUrl(service.app),
-    ...(args[0] === 'tags' && { NETWORK_DATABASE_URL: secrets.databaseUrl('network-service') }),
     ...(args[0] === 'databases' && withoutKeys(environment) && { DATABASE_SECRET_KEYS: secrets.sealingKeys() }),
     NATS_USER: user,
     NATS_PASSWORD: secrets.natsPassword(user),

@@ -1,13 +1,13 @@
 import { ignoringCase } from '@stratus/platform/operating';
 import type { Pool } from 'pg';
-import type { TagKey, UnknownTag } from './fault.js';
-import { MOST_FAULTS, pageOf } from './page.js';
+import type { Fault, TagKey, UnknownTag } from './fault.js';
 
-export interface Reservation {
-  accountId: string;
-  /** Of the saga of network-service that reserves. */
-  id: string;
-}
+/** Most faults of one kind that a statement answers and a report names. */
+export const MOST_FAULTS = 1_000;
+/** Tags that one page of objects has together, more or less: an object has 500 at most. */
+const TAGS_OF_PAGE = 5_000;
+/** Most objects of a page: those without tags count, too. */
+const OBJECTS_OF_PAGE = 5_000;
 
 interface Table {
   table: string;
@@ -16,23 +16,34 @@ interface Table {
   shown: string;
 }
 
-/** The objects of compute-service that can have tags. The tags of an instance that is just being created need not exist yet. */
-export const TABLES: readonly Table[] = [
+/** The objects that can have tags. The tags of an instance that is just being created need not exist yet. */
+const TABLES: readonly Table[] = [
   { table: 'instances', name: 'instance', shown: 'visible' },
   { table: 'domains', name: 'domain', shown: 'true' },
   { table: 'node_balancers', name: 'node balancer', shown: 'true' },
   { table: 'volumes', name: 'volume', shown: 'true' },
 ];
 
+/**
+ * The objects of a table behind the id `$1`, in the order of their ids, as many as a page holds. It reads no more than these, so that
+ * a check of a large table is many short statements.
+ */
+const pageOf = ({ table, shown }: Table): string => `
+  select * from (
+    select *, coalesce(sum(cardinality(tags)) over (order by id rows between unbounded preceding and 1 preceding), 0) as before
+      from (select id, account_id, tags, ${shown} as shown from ${table}
+             where id > $1::bigint order by id limit ${OBJECTS_OF_PAGE}) as ahead) as counted
+   where before < ${TAGS_OF_PAGE} order by id`;
+
 /** One statement sees objects and tags at one moment: what it finds is a fault. */
-const unknownIn = ({ table, name, shown }: Table): string => `
-  with page as materialized (${pageOf(table, `id, account_id, tags, ${shown} as shown`)}),
+const unknownIn = (table: Table): string => `
+  with page as materialized (${pageOf(table)}),
   tagged as (
     select account_id, label, min(id) as id from page, unnest(tags) as label where shown group by account_id, label),
   unknown as (
-    select account_id::text as "accountId", label, '${name} ' || id as object from tagged
+    select account_id::text as "accountId", label, '${table.name} ' || id as object from tagged
      where not exists (select from tags where tags.account_id = tagged.account_id
-                        and ${ignoringCase('tags.label')} = ${ignoringCase('tagged.label')} and kept)
+                        and ${ignoringCase('tags.label')} = ${ignoringCase('tagged.label')})
      order by account_id, label limit ${MOST_FAULTS})
   select (select max(id)::text from page) as last,
          (select count(*)::int from page where shown and tags <> '{}') as objects,
@@ -44,53 +55,68 @@ interface Page {
   unknown: UnknownTag[];
 }
 
-const WITHOUT_ROW = `
-  select account_id::text as "accountId", label
-    from unnest($1::bigint[], $2::text[]) as wanted (account_id, label)
-   where not exists (select from tags where tags.account_id = wanted.account_id
-                      and ${ignoringCase('tags.label')} = ${ignoringCase('wanted.label')})`;
-
-const UNHELD = `
-  select account_id::text as "accountId", label from tags
-   where not kept and not exists (select from tag_reservations where tag_id = tags.id) limit ${MOST_FAULTS}`;
-
-/** SQL that is true for a tag whose deletion does not run any more. */
-export const DELETION_HAS_ENDED = `tags.deletion is not null and not exists (
+const DELETION_HAS_ENDED = `tags.deletion is not null and not exists (
   select from sagas where sagas.id = tags.deletion and sagas.state in ('running', 'undoing'))`;
 const MARKED = `
   select account_id::text as "accountId", label, deletion as saga from tags where ${DELETION_HAS_ENDED} limit ${MOST_FAULTS}`;
+const UNMARK = `update tags set deletion = null where ${DELETION_HAS_ENDED}`;
 
-const RESERVATIONS = `
-  select account_id::text as "accountId", id::text from tag_reservations
-   where (account_id, id) > ($1::bigint, $2::uuid) group by account_id, id order by account_id, id limit ${MOST_FAULTS}`;
-/** Before all reservations. */
-const FIRST: Reservation = { accountId: '0', id: '00000000-0000-0000-0000-000000000000' };
-const STILL_THERE = `
-  select distinct account_id::text as "accountId", id::text from tag_reservations where id = any($1::uuid[])`;
+/** One whose last object has just lost it stays, like any tag without objects. */
+const ADD = `
+  insert into tags (account_id, label, created)
+  select account_id, label, now() from unnest($1::bigint[], $2::text[]) as unknown (account_id, label)
+   order by account_id, label collate "C" on conflict do nothing`;
 
-/** What a check reads in the database of compute-service, which owns the tags. */
+/** What a check has looked at. */
+export interface Totals {
+  tags: number;
+  objects: number;
+}
+
+/** The tags of an installation, in the database of compute-service, while it works. */
 export class ComputeTags {
   constructor(private readonly pool: Pool) {}
 
   /** Whether this is a database of compute-service that knows tags. */
   async isThere(): Promise<boolean> {
-    const { rows } = await this.pool.query<{ there: boolean }>(
-      `select to_regclass('tag_reservations') is not null as there`,
-    );
+    const { rows } = await this.pool.query<{ there: boolean }>(`select to_regclass('tags') is not null as there`);
     return rows[0]?.there === true;
   }
 
-  /** How many tags exist for users. */
-  async count(): Promise<number> {
-    const { rows } = await this.pool.query<{ count: number }>('select count(*)::int as count from tags where kept');
-    return rows[0]?.count ?? 0;
+  /**
+   * Every fault of tags and their links, a page of objects at a time.
+   *
+   * @param totals grows while the check goes on.
+   */
+  async *faults(totals: Totals): AsyncGenerator<Fault[]> {
+    const { rows } = await this.pool.query<{ count: number }>('select count(*)::int as count from tags');
+    totals.tags = rows[0]?.count ?? 0;
+    for await (const { objects, unknown } of this.unknown()) {
+      totals.objects += objects;
+      yield unknown.map(({ accountId, label, object }) => ({ kind: 'unknown', accountId, label, object }));
+    }
+    // A deletion ends in the transaction that takes its mark away, or after it.
+    const marked = await this.pool.query<TagKey & { saga: string }>(MARKED);
+    yield marked.rows.map(({ accountId, label, saga }) => ({ kind: 'marked', accountId, label, saga }));
   }
 
   /**
-   * Looks at all objects, a page at a time. A page with more unknown tags than a report names comes again: by then they are
-   * mended.
+   * Makes tags fit the objects, which are what counts. Emits no events.
+   *
+   * @returns how many tags exist now that did not, and how many marks are gone.
    */
-  async *unknown(): AsyncGenerator<Pick<Page, 'objects' | 'unknown'>> {
+  async mend(): Promise<{ given: number; unmarked: number }> {
+    const unmarked = (await this.pool.query(UNMARK)).rowCount ?? 0;
+    let given = 0;
+    for await (const { unknown } of this.unknown()) {
+      const columns = [unknown.map(({ accountId }) => accountId), unknown.map(({ label }) => label)];
+      if (unknown.length > 0) given += (await this.pool.query(ADD, columns)).rowCount ?? 0;
+    }
+    return { given, unmarked };
+  }
+
+  /** Looks at all objects. A page with more unknown tags than a report names comes again: by then they are mended. */
+  private async *unknown(): AsyncGenerator<Page> {
     for (const text of TABLES.map(unknownIn)) {
       for (let after: string | null = '0'; after !== null;) {
         const page: Page | undefined = (await this.pool.query<Page>(text, [after])).rows[0];
@@ -100,41 +126,4 @@ export class ComputeTags {
       }
     }
   }
-
-  /** Those of the tags that have no row, not even a hidden one. */
-  async withoutRow(tags: readonly TagKey[]): Promise<TagKey[]> {
-    if (tags.length === 0) return [];
-    const { rows } = await this.pool.query<TagKey>(WITHOUT_ROW, columnsOf(tags));
-    return rows;
-  }
-
-  /** Tags that are only reserved, by no reservation. Both go and come in one transaction. */
-  async unheld(): Promise<TagKey[]> {
-    return (await this.pool.query<TagKey>(UNHELD)).rows;
-  }
-
-  /** Tags with the mark of a deletion that does not run any more. A deletion ends in the transaction that takes its mark away, or after it. */
-  async marked(): Promise<(TagKey & { saga: string })[]> {
-    return (await this.pool.query<TagKey & { saga: string }>(MARKED)).rows;
-  }
-
-  /** All reservations, a page at a time. */
-  async *reservations(): AsyncGenerator<Reservation[]> {
-    for (let last: Reservation | undefined = FIRST; last !== undefined;) {
-      const page: Reservation[] = (await this.pool.query(RESERVATIONS, [last.accountId, last.id])).rows;
-      yield page;
-      last = page.length < MOST_FAULTS ? undefined : page.at(-1);
-    }
-  }
-
-  async stillThere(reservations: readonly Reservation[]): Promise<Reservation[]> {
-    if (reservations.length === 0) return [];
-    return (await this.pool.query<Reservation>(STILL_THERE, [reservations.map(({ id }) => id)])).rows;
-  }
 }
-
-/** Accounts and labels, as the parameters of a statement that unnests them. */
-export const columnsOf = (tags: readonly TagKey[]): [string[], string[]] => [
-  tags.map(({ accountId }) => accountId),
-  tags.map(({ label }) => label),
-];

@@ -31,7 +31,7 @@ export class CreateFirewallRequest {
   @Optional('Services that it protects from the start; a restricted user needs read_write on each')
   @Nested(() => FirewallDevicesRequest)
   devices?: FirewallDevicesRequest;
-  @Optional('Tags of the firewall') @FirewallTags() tags?: string[];
+  @Optional('Tags of the firewall; duplicates are dropped, ignoring case') @FirewallTags() tags?: string[];
 }
 
 /** A new firewall is enabled. */
@@ -61,5 +61,5 @@ export const createFirewall = defineOperation({
     },
   },
   reply: firewallRecord,
-  events: ['firewall_create', 'firewall_device_add', 'tag_create'],
+  events: ['firewall_create', 'firewall_device_add'],
 });

@@ -51,7 +51,6 @@ export * from './revert-nat.operation.js';
 export * from './set-rdns.operation.js';
 export * from './share-ips.operation.js';
 export * from './unlink-nat.operation.js';
-export * from './untag-firewalls.operation.js';
 export * from './update-firewall-rules.operation.js';
 export * from './update-firewall.operation.js';
 export * from './update-ip.operation.js';

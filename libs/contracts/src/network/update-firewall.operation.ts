@@ -17,7 +17,7 @@ export class UpdateFirewallRequest {
   @Optional('Whether it filters; a service has one enabled firewall at most')
   @OneOf(SETTABLE_STATUSES)
   status?: (typeof SETTABLE_STATUSES)[number];
-  @Optional('All tags of the firewall') @FirewallTags() tags?: string[];
+  @Optional('All tags of the firewall; duplicates are dropped, ignoring case') @FirewallTags() tags?: string[];
   @Optional('As they are: another operation changes them')
   @Nested(() => UpdateFirewallRulesRequest)
   rules?: UpdateFirewallRulesRequest;
@@ -34,5 +34,5 @@ export const updateFirewall = defineOperation({
   body: UpdateFirewallRequest,
   example: { status: 'disabled' },
   reply: firewallRecord,
-  events: ['firewall_update', 'firewall_enable', 'firewall_disable', 'tag_create'],
+  events: ['firewall_update', 'firewall_enable', 'firewall_disable'],
 });

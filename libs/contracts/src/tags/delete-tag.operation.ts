@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { COMPUTE } from '../product-word.js';
 import { empty } from '../schema/schema.js';
 
-/** Takes the tag off every object, firewalls included, and deletes it (contract 5.3 rule 3). */
+/** Takes the tag off every object and deletes it (contract 5.3 rule 3); firewalls keep it (decision 57). */
 export const deleteTag = defineOperation({
   subject: 'compute.tags.delete',
   kind: 'command',
@@ -13,12 +13,5 @@ export const deleteTag = defineOperation({
   grant: unrestrictedUser,
   params: { tagLabel: 'slashed' },
   reply: empty,
-  events: [
-    'tag_delete',
-    `${COMPUTE}_update`,
-    'dns_zone_update',
-    'nodebalancer_update',
-    'volume_update',
-    'firewall_update',
-  ],
+  events: ['tag_delete', `${COMPUTE}_update`, 'dns_zone_update', 'nodebalancer_update', 'volume_update'],
 });

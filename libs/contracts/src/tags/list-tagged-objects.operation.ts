@@ -4,7 +4,7 @@ import { pageOf } from '../pagination/page.js';
 import { TAGGED_OBJECT_FIELDS } from './tag-list-fields.js';
 import { taggedObjectRecord } from './tag.record.js';
 
-/** Instances first, then domains, NodeBalancers and volumes, each by id. Firewalls have tags, but are not listed. */
+/** Instances first, then domains, NodeBalancers and volumes, each by id; firewalls are no tagged objects (decision 57). */
 export const listTaggedObjects = defineOperation({
   subject: 'compute.tags.list-objects',
   kind: 'query',

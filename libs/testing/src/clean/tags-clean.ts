@@ -1,10 +1,4 @@
-const TAGGED = [
-  'network.firewalls',
-  'compute.instances',
-  'compute.node_balancers',
-  'compute.domains',
-  'compute.volumes',
-];
+const TAGGED = ['compute.instances', 'compute.node_balancers', 'compute.domains', 'compute.volumes'];
 
 /** Statements that find tags without an owner, and so no row once every saga has ended (decision 28). */
 export const TAGS_CLEAN: Readonly<Record<string, string>> = {
@@ -12,9 +6,7 @@ export const TAGS_CLEAN: Readonly<Record<string, string>> = {
     (table) => `
     select '${table}' as "table", object.id, of.label from ${table} as object, unnest(object.tags) as of (label)
      where not exists (select from compute.tags as tag
-                        where tag.account_id = object.account_id and tag.label = of.label and tag.kept)`,
+                        where tag.account_id = object.account_id and tag.label = of.label)`,
   ).join(' union all '),
-  'open reservations of tags': 'select * from compute.tag_reservations',
-  'tags that only a reservation made, or that are still being deleted': `
-    select * from compute.tags where not kept or deletion is not null`,
+  'tags that are still being deleted': 'select * from compute.tags where deletion is not null',
 };

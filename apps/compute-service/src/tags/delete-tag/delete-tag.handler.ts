@@ -13,9 +13,8 @@ export class DeleteTagHandler {
 
   async execute(call: CallOf<typeof deleteTag>) {
     const { accountId } = call.caller;
-    return this.sagas.run(call, DeleteTagSaga, async ({ statements }, sagaId) => {
+    return this.sagas.run(call, DeleteTagSaga, async ({ statements }) => {
       const { id, label } = existing(await this.tags.find(statements, accountId, call.params.tagLabel));
-      await this.tags.announce(statements, id, sagaId);
       return { id, accountId, label };
     });
   }

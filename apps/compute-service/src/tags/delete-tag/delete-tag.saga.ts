@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { untagFirewalls } from '@stratus/contracts';
 import { tagDelete } from '@stratus/events';
-import { OperationClient } from '@stratus/platform';
 import { CommandRunner, defineSaga } from '@stratus/platform/persistence';
 import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
 import { TagRepository } from '../../tag-register/tag.repository.js';
@@ -17,22 +15,20 @@ interface OldTag {
 const BATCH = 200;
 
 /**
- * | step            | do                                                                | undo                        |
- * | --------------- | ----------------------------------------------------------------- | --------------------------- |
- * | (start)         | mark the tag: no other service begins to give it to an object     | see hold                    |
- * | hold            | wait until none is just giving it to an object                    | let it go                   |
- * | untag firewalls | network.firewalls.untag, until none is left                       | none: only goes forward now |
- * | untag objects   | take it off the objects here, a batch in each transaction         | none                        |
- * | delete          | take it off those that got it meanwhile, delete it, emit, answer  |                             |
+ * | step            | do                                                                  | undo                        |
+ * | --------------- | ------------------------------------------------------------------- | --------------------------- |
+ * | hold            | mark the tag as that of this deletion                               | let it go                   |
+ * | untag firewalls | nothing: firewalls keep it; sagas of the release before are here    | none                        |
+ * | untag objects   | take it off the objects, a batch in each transaction                | none: only goes forward now |
+ * | delete          | take it off those that got it meanwhile, delete it, emit, answer    |                             |
  *
- * Objects of this service may still get the tag until the last step: that one locks the tag, which they lock, too.
+ * Objects may still get the tag until the last step: that one locks the tag, which they lock, too.
  */
 @Injectable()
 export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>> {
   readonly definition: SagaDefinition<OldTag, Record<string, never>>;
 
   constructor(
-    private readonly client: OperationClient,
     private readonly commands: CommandRunner,
     private readonly tags: TagRepository,
     private readonly objects: TaggedObjectRepository,
@@ -44,8 +40,8 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
           do: ({ statements }, { id, input }) => this.tags.mark(statements, input.id, id),
           undo: ({ statements }, { id, input }) => this.tags.unmark(statements, input.id, id),
         });
-        steps.ask('untag firewalls', { pivot: true, do: (saga) => this.untagFirewalls(saga) });
-        steps.ask('untag objects', { do: (saga) => this.untagObjects(saga) });
+        steps.ask('untag firewalls', { do: async () => undefined });
+        steps.ask('untag objects', { pivot: true, do: (saga) => this.untagObjects(saga) });
         steps.answer('delete', {
           do: async (transaction, saga) => {
             await this.delete(transaction, saga);
@@ -54,14 +50,6 @@ export class DeleteTagSaga implements DefinesSaga<OldTag, Record<string, never>>
         });
       },
     });
-  }
-
-  private async untagFirewalls(saga: Saga<OldTag>): Promise<void> {
-    const body = { id: saga.id, tag: saga.input.label };
-    for (let left = true; left;) {
-      // A batch at a time bounds what one transaction locks.
-      ({ left } = await this.client.ask(untagFirewalls, { caller: saga.caller, request: saga.request, body }));
-    }
   }
 
   private async untagObjects(saga: Saga<OldTag>): Promise<void> {

@@ -11,7 +11,7 @@ export class ListTagsHandler {
   async execute({ caller, list }: CallOf<typeof listTags>): Promise<JsonText> {
     return this.database.readPage({
       from: 'tags as tag',
-      where: 'tag.account_id = $1 and tag.kept',
+      where: 'tag.account_id = $1',
       values: [caller.accountId],
       key: ['tag.label'],
       as: 'tag',

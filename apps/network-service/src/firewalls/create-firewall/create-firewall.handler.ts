@@ -1,32 +1,76 @@
-import { createFirewall } from '@stratus/contracts';
-import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { ApiFailure, createFirewall, existing, refuseIfAny } from '@stratus/contracts';
+import type { CallOf, CreateFirewallRequest } from '@stratus/contracts';
+import { firewallCreate, firewallDeviceAdd } from '@stratus/events';
+import { Answers } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/platform/persistence';
+import { DeviceRepository } from '../device.repository.js';
+import type { NewDevice } from '../device.repository.js';
 import { FirewallHolder } from '../firewall.holder.js';
-import { FirewallSteps } from '../firewall.steps.js';
-import { refuseUnknown, servicesOfRequest, visibleTo } from '../service.js';
-import { CreateFirewallSaga } from './create-firewall.saga.js';
+import { FirewallRepository } from '../firewall.repository.js';
+import { FIREWALL_LABEL_TAKEN, distinct, rulesOfNew } from '../firewall.js';
+import {
+  deviceRecordOf,
+  isSame,
+  refuseUnknown,
+  refuseWhileMigrating,
+  servicesMustBeWithoutActive,
+  servicesOfRequest,
+  visibleTo,
+} from '../service.js';
+import type { Service, ServiceKey } from '../service.js';
 
-/** One transaction; with tags a saga, since compute-service owns them (decision 28). */
 @Answers(createFirewall)
 export class CreateFirewallHandler {
   constructor(
     private readonly holder: FirewallHolder,
-    private readonly sagas: Sagas,
-    private readonly parts: FirewallSteps,
+    private readonly firewalls: FirewallRepository,
+    private readonly devices: DeviceRepository,
   ) {}
 
   async execute(call: CallOf<typeof createFirewall>) {
     const { caller, body } = call;
+    const { accountId } = caller;
     const wanted = servicesOfRequest(body.devices);
     refuseUnknown(wanted, visibleTo(caller, wanted));
-    if (!body.tags?.length) {
-      return this.holder.run(call, (transaction) => this.parts.add(transaction, caller.accountId, body));
-    }
-    return this.holder.knowing(call, () =>
-      this.sagas.run(call, CreateFirewallSaga, async ({ statements }) => {
-        await this.parts.checkNew(statements, caller.accountId, body);
-        return { body };
-      }),
-    );
+    return this.holder.run(call, async ({ statements, now, emit, atCommit }) => {
+      const added = await this.check(statements, accountId, body);
+      const { label, rules, tags = [] } = body;
+      const firewall = { accountId, label, rules: rulesOfNew(rules), tags: distinct(tags) };
+      const id = await this.firewalls.insert(statements, firewall, now);
+      if (id === undefined) throw new ApiFailure(400, [FIREWALL_LABEL_TAKEN]);
+      atCommit(this.devices.insertion(id, added, { active: true, now }));
+      const state = await this.firewalls.state(statements, id);
+      const devices = added.map((device) => deviceRecordOf(device.id, device.service, now));
+      emit(firewallCreate(state), ...devices.map((device) => firewallDeviceAdd(device, state)));
+      return { ...state, entities: devices.toSorted((a, b) => a.id - b.id).map(({ entity }) => entity) };
+    });
+  }
+
+  /**
+   * Locks the services of the new firewall.
+   *
+   * @returns its devices, each with its id, in the order of the request.
+   * @throws ApiFailure 400 with all faults of the request; UnknownServices.
+   */
+  private async check(
+    statements: Statements,
+    accountId: number,
+    { label, devices }: CreateFirewallRequest,
+  ): Promise<(NewDevice & { service: Service })[]> {
+    const wanted = servicesOfRequest(devices);
+    const [services, active, labelTaken, newIds] = await Promise.all([
+      this.devices.lockServices(statements, accountId, wanted, 'no key update'),
+      this.devices.activeOf(statements, wanted),
+      this.firewalls.labelTaken(statements, accountId, label),
+      this.devices.newIds(statements, wanted.length),
+    ]);
+    refuseUnknown(wanted, services);
+    refuseWhileMigrating(services);
+    refuseIfAny([...(labelTaken ? [FIREWALL_LABEL_TAKEN] : []), ...servicesMustBeWithoutActive(wanted, active)]);
+    return inOrderOf(wanted, services).map((service, index) => ({ id: existing(newIds[index]), service }));
   }
 }
+
+/** Locked services, in the order of the request. */
+const inOrderOf = (wanted: readonly ServiceKey[], services: readonly Service[]): Service[] =>
+  wanted.map((key) => existing(services.find((service) => isSame(service, key))));

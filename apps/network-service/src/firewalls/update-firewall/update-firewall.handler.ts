@@ -1,32 +1,40 @@
 import { updateFirewall } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { firewallDisable, firewallEnable, firewallUpdate } from '@stratus/events';
+import { Answers } from '@stratus/platform/persistence';
+import { DeviceRepository } from '../device.repository.js';
 import { FirewallHolder } from '../firewall.holder.js';
-import { BringsTags, FirewallSteps } from '../firewall.steps.js';
-import { UpdateFirewallSaga } from './update-firewall.saga.js';
+import { FirewallRepository } from '../firewall.repository.js';
+import { decideUpdateFirewall } from '../firewall.js';
+import { refuseWhileMigrating } from '../service.js';
 
-/**
- * One transaction; a saga when it brings a tag, since compute-service owns them (decision 28). Only the locked row shows that,
- * so a transaction that finds a new tag ends without a change.
- */
 @Answers(updateFirewall)
 export class UpdateFirewallHandler {
   constructor(
     private readonly holder: FirewallHolder,
-    private readonly sagas: Sagas,
-    private readonly parts: FirewallSteps,
+    private readonly firewalls: FirewallRepository,
+    private readonly devices: DeviceRepository,
   ) {}
 
   async execute(call: CallOf<typeof updateFirewall>) {
-    const { caller, body } = call;
-    const update = { firewallId: call.params.firewallId, body };
-    try {
-      return await this.holder.run(call, (transaction) =>
-        this.parts.update(transaction, caller.accountId, update, { tagsReserved: false }),
-      );
-    } catch (error) {
-      if (!(error instanceof BringsTags)) throw error;
-    }
-    return this.sagas.run(call, UpdateFirewallSaga, async () => update);
+    const { accountId } = call.caller;
+    const { firewallId: id } = call.params;
+    const { label, status } = call.body;
+    const strength = status === 'enabled' ? 'no key update' : 'share';
+    return this.holder.run(call, async ({ statements, now, emit }) => {
+      const { firewall, services, active } = await this.holder.lock(statements, { accountId, id }, [], strength);
+      const labelTaken = label !== undefined && (await this.firewalls.labelTaken(statements, accountId, label));
+      const changes = decideUpdateFirewall(firewall, call.body, { labelTaken, services, active });
+      if (Object.keys(changes).length > 0) {
+        refuseWhileMigrating(services);
+        await this.firewalls.update(statements, id, changes, now);
+        if (changes.status) await this.devices.setActive(statements, id, changes.status === 'enabled');
+      }
+
+      const { entities, ...state } = await this.firewalls.record(statements, id);
+      if (changes.label !== undefined || changes.tags) emit(firewallUpdate(state));
+      if (changes.status) emit(changes.status === 'enabled' ? firewallEnable(state) : firewallDisable(state));
+      return { ...state, entities };
+    });
   }
 }

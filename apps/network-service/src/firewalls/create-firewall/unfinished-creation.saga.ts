@@ -1,0 +1,9 @@
+import { Injectable } from '@nestjs/common';
+import type { FirewallRecord } from '@stratus/contracts';
+import type { DefinesSaga } from '@stratus/platform/persistence';
+import { unfinishedTagging } from '../unfinished-tagging.js';
+
+@Injectable()
+export class UnfinishedCreationSaga implements DefinesSaga<unknown, FirewallRecord> {
+  readonly definition = unfinishedTagging('create-firewall', 'add');
+}
