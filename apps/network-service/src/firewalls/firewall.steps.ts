@@ -80,7 +80,7 @@ export class FirewallSteps {
 
   /**
    * @param tagsReserved whether tags that the firewall does not have may be given to it.
-   * @throws ApiFailure 404 for an unknown firewall, 400 with all faults of the request; ChangedMeanwhile; BringsTags.
+   * @throws ApiFailure 404 for an unknown firewall, 400 with all faults of the request; ConcurrentChange; BringsTags.
    */
   async update(
     { statements, now, emit }: Transaction,
