@@ -17,7 +17,6 @@ import { INSTANCE_LABEL_TAKEN } from './instances/instance.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
 import { InterfaceEntity } from './interfaces/interface.entity.js';
 import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
-import { CountInstances1700000004009 } from './migrations/count-instances.migration.js';
 import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';
 import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
@@ -73,13 +72,11 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       KeepCaseOfDomains1700000004006,
       GiveNodeBalancersIpv61700000004007,
       CreateTags1700000004008,
-      CountInstances1700000004009,
       ShareVlansOfProfiles1700000004020,
       AttachVolumesOfProfiles1700000004021,
       IgnoreCaseOfTags1700000004047,
       SortInstances1700000004052,
     ],
-    counted: ['instances'],
   },
   violations: {
     instances_label_unique: INSTANCE_LABEL_TAKEN,

@@ -14,7 +14,6 @@ import { FIREWALL_LABEL_TAKEN } from './firewalls/firewall.js';
 import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';
 import { CountAddresses1700000005040 } from './migrations/count-addresses.migration.js';
-import { CountFirewalls1700000005041 } from './migrations/count-firewalls.migration.js';
 import { SortFirewalls1700000005052 } from './migrations/sort-firewalls.migration.js';
 import { CreateNetwork1700000005001 } from './migrations/create-network.migration.js';
 import { CreateFirewalls1700000005003 } from './migrations/create-firewalls.migration.js';
@@ -60,11 +59,10 @@ export function networkService(
         GiveRanges1700000005020,
         FindFirewallsByTag1700000005030,
         CountAddresses1700000005040,
-        CountFirewalls1700000005041,
         SortFirewalls1700000005052,
         KeepRulesPlain1700000005090,
       ],
-      counted: ['addresses', 'firewalls'],
+      counted: ['addresses'],
     },
     violations: {
       firewalls_label_unique: FIREWALL_LABEL_TAKEN,

@@ -1,5 +1,4 @@
 import { LedgerWorld, upTo } from '../../test/ledger-world.js';
-import { PostgresEventLedger } from './postgres-event-ledger.js';
 
 const ledger = new LedgerWorld();
 beforeAll(() => ledger.open());
