@@ -47,32 +47,20 @@ export async function vacuumed(sql: Pool, ...tables: string[]): Promise<void> {
   }
 }
 
-/** The step of a list that sees the most rows, which is its count, and the milliseconds of the whole statement: the best of five. */
+/** The step of a list that sees the most rows, which is its count. */
 export async function countOf(
   sql: Pool,
   schema: string,
   source: ListSource,
-): Promise<{ step: string; index: string | undefined; rows: number; milliseconds: number }> {
+): Promise<{ step: string; index: string | undefined; rows: number }> {
   const { text, values } = buildListSql(source);
-  const client = await sql.connect();
-  try {
-    // As in the sessions of services.
-    await client.query(`set search_path to ${schema}, public; set enable_seqscan = off`);
-    let milliseconds = Infinity;
-    let plan: Node[] = [];
-    for (let run = 0; run < 5; run += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, [...values]);
-      milliseconds = Math.min(milliseconds, rows[0]['QUERY PLAN'][0]['Execution Time']);
-      plan = flat(rows[0]['QUERY PLAN'][0].Plan);
-    }
-    const rowsOf = (node: Node): number => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0);
-    const largest = plan.toSorted((a, b) => rowsOf(b) - rowsOf(a)).find((node) => node['Node Type'].includes('Scan'));
-    if (!largest) throw new Error('a list scans a table or an index');
-    return { step: largest['Node Type'], index: largest['Index Name'], rows: rowsOf(largest), milliseconds };
-  } finally {
-    client.release(true);
-  }
+  const nodes = await nodesOf(sql, schema, `explain (analyze, timing off, format json) ${text}`, values);
+  const rowsOf = (node: Node): number => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0);
+  const [largest] = nodes
+    .filter((node) => node['Node Type'].includes('Scan'))
+    .toSorted((a, b) => rowsOf(b) - rowsOf(a));
+  if (!largest) throw new Error('a list scans a table or an index');
+  return { step: largest['Node Type'], index: largest['Index Name'], rows: rowsOf(largest) };
 }
 
 /** Waits until its service has folded the counts of a table. @param table with its schema. */
