@@ -2,8 +2,12 @@
 export class Parts {
   private readonly failed: string[] = [];
 
+  private readonly only: string | undefined;
+
   /** @param only the part to run; all without it. */
-  constructor(private readonly only: string | undefined) {}
+  constructor(only: string | undefined) {
+    this.only = only;
+  }
 
   /** @returns what the part measured; undefined when it does not run, or has failed. */
   async run<T>(name: string, measure: () => Promise<T>, print: (measured: T) => void): Promise<T | undefined> {
