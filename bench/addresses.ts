@@ -1,6 +1,6 @@
 import { COMPUTE_ID } from '@stratus/contracts';
-import pg from 'pg';
 import type { Scenario, Target } from './load.ts';
+import { inSession } from './session.ts';
 
 /** Addresses that both databases hold before anything is measured, besides those of instances that the run creates. */
 export const SEEDED_ADDRESSES = 100_000;
@@ -33,14 +33,13 @@ const INSTANCES = `
 
 /** Fills the tables of network-service and compute-service for account 1. */
 export async function seedAddresses(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`insert into network.pools (region, kind, network) select 'us-east', 'public', '10.0.0.0/8'
-    where not exists (select from network.pools)`);
-  await client.query(COMPUTES, [FIRST_ID, 2 * PAIRS + 1]);
-  await client.query(ADDRESSES, [FIRST_ID, SEEDED_ADDRESSES, PAIRS, OF_A_PAIR + 1]);
-  await client.query(INSTANCES, [FIRST_ID, 2 * PAIRS]);
-  await client.end();
+  await inSession(databaseUrl, async (client) => {
+    await client.query(`insert into network.pools (region, kind, network) select 'us-east', 'public', '10.0.0.0/8'
+      where not exists (select from network.pools)`);
+    await client.query(COMPUTES, [FIRST_ID, 2 * PAIRS + 1]);
+    await client.query(ADDRESSES, [FIRST_ID, SEEDED_ADDRESSES, PAIRS, OF_A_PAIR + 1]);
+    await client.query(INSTANCES, [FIRST_ID, 2 * PAIRS]);
+  });
 }
 
 const addressOf = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;

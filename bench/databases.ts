@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Scenario, Target } from './load.ts';
+import { inSession } from './session.ts';
 
 /** Databases of account 1 in both stores, half of each engine, without clusters. */
 export const SEEDED_DATABASES = 50_000;
@@ -24,10 +24,7 @@ const FILL = `
 
 /** Fills the tables of database-service. */
 export async function seedDatabases(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c search_path=database,public' });
-  await client.connect();
-  await client.query(FILL, [SEEDED_DATABASES]);
-  await client.end();
+  await inSession(databaseUrl, (client) => client.query(FILL, [SEEDED_DATABASES]), 'database');
 }
 
 const anySeeded = (): number => FIRST_ID + 2 * Math.floor((Math.random() * SEEDED_DATABASES) / 2);

@@ -1,5 +1,7 @@
-import pg from 'pg';
-import type { Scenario } from './load.ts';
+import { COMPUTES } from '@stratus/contracts';
+import type pg from 'pg';
+import type { Scenario, Target } from './load.ts';
+import { inSession } from './session.ts';
 
 /** Firewalls that both databases hold before anything is measured, each with two rules. */
 export const SEEDED_FIREWALLS = 50_000;
@@ -18,8 +20,10 @@ const RULES = {
 
 /** Fills the tables of network-service for account 1. @returns the lowest id of a firewall. */
 export async function seedFirewalls(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c search_path=network,public' });
-  await client.connect();
+  return inSession(databaseUrl, fill, 'network');
+}
+
+async function fill(client: pg.Client): Promise<number> {
   await client.query(
     `insert into firewalls (account_id, label, status, rules, tags, created, updated)
      select 1, 'seeded-' || number, 'enabled', $2::json, '{}', now(), now() from generate_series(1, $1::int) as number`,
@@ -32,7 +36,6 @@ export async function seedFirewalls(databaseUrl: string): Promise<number> {
     [SEEDED_COMPUTES],
   );
   const { rows } = await client.query<{ first: string }>(`select min(id) as first from firewalls`);
-  await client.end();
   return Number(rows[0]?.first);
 }
 
@@ -53,8 +56,29 @@ const manyRules = (): string => {
   return JSON.stringify({ inbound: Array.from({ length: 25 }, (_, index) => rule(index)) });
 };
 
-/** What a client does with firewalls. Each device is that of another instance. */
-export const firewallScenarios = (first: number): Scenario[] => {
+/** Five rules, as a web server has them. */
+const webRules = () => {
+  const rule = (label: string, ports: string, ipv4: string) => ({
+    label,
+    action: 'ACCEPT',
+    protocol: 'TCP',
+    ports,
+    addresses: { ipv4: [ipv4] },
+  });
+  const inbound = [
+    rule('ssh', '22', '203.0.113.0/24'),
+    rule('http', '80', '0.0.0.0/0'),
+    rule('https', '443', '0.0.0.0/0'),
+    rule('metrics', '9100-9110', '198.51.100.7/32'),
+  ];
+  const outbound = [{ ...rule('smtp', '25', '0.0.0.0/0'), action: 'DROP' }];
+  return { inbound, inbound_policy: 'DROP', outbound, outbound_policy: 'ACCEPT' };
+};
+
+const anotherCompute = (): number => 1_000_000_000 + (next() % SEEDED_COMPUTES);
+
+/** What a client does with firewalls. Each device is another instance. */
+export const firewallScenarios = (target: Target['name'], first: number): Scenario[] => {
   const any = (): number => first + Math.floor(Math.random() * SEEDED_FIREWALLS);
   return [
     {
@@ -64,10 +88,19 @@ export const firewallScenarios = (first: number): Scenario[] => {
     },
     { name: 'rules update', method: 'PUT', path: () => `/networking/firewalls/${any()}/rules`, body: manyRules },
     {
+      name: 'firewall create',
+      method: 'POST',
+      path: () => '/networking/firewalls',
+      body: () => {
+        const label = `${target}-${process.pid}-${next()}`.slice(0, 32);
+        return JSON.stringify({ label, rules: webRules(), devices: { [COMPUTES]: [anotherCompute()] } });
+      },
+    },
+    {
       name: 'device add',
       method: 'POST',
       path: () => `/networking/firewalls/${any()}/devices`,
-      body: () => JSON.stringify({ id: 1_000_000_000 + (next() % SEEDED_COMPUTES), type: 'compute' }),
+      body: () => JSON.stringify({ id: anotherCompute(), type: 'compute' }),
     },
   ];
 };

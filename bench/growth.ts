@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Target } from './load.ts';
 import { LISTS } from './growth-lists.ts';
 import type { List, Page } from './growth-lists.ts';
 import { percentile } from './percentile.ts';
+import { untilQuiet } from './quiet.ts';
+import { inSession } from './session.ts';
 
 /** How long the pages of one list take with so many rows in the account; not every list has the most. */
 export interface Growth {
@@ -21,19 +23,20 @@ const REQUESTS_EACH = 50;
 const STEP = 50_000;
 
 /** Fills one account with one kind of rows after the other, and measures its lists at each size. */
-export async function measureGrowth(target: Target, databaseUrl: string): Promise<Growth[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const growths: Growth[] = [];
-  for (const list of LISTS) growths.push(...(await measureList(target, client, list)));
-  await client.end();
-  return growths;
+export async function measureGrowth(target: Target, databaseUrl: string, natsUrl: string): Promise<Growth[]> {
+  return inSession(databaseUrl, async (client) => {
+    // Else events of earlier loads join the list of events.
+    await untilQuiet(client, natsUrl);
+    const growths: Growth[] = [];
+    for (const list of LISTS) growths.push(...(await measureList(target, client, list)));
+    return growths;
+  });
 }
 
 async function measureList(
   target: Target,
   client: pg.Client,
-  { list, table, fill, most, pages }: List,
+  { list, table, fill, most, isCounted = false, pages }: List,
 ): Promise<Growth[]> {
   await client.query(`truncate ${table} cascade`);
   const growths = pages.map(({ page }): Growth => ({ list, page, p50: {}, p99: {} }));
@@ -42,8 +45,8 @@ async function measureList(
     for (let from = filled + 1; from <= size; from += STEP)
       await client.query(fill, [from, Math.min(from + STEP - 1, size)]);
     filled = size;
-    await untilFolded(client, table);
-    await client.query(`vacuum (analyze) ${table}, ${table}_counts`);
+    if (isCounted) await untilFolded(client, table);
+    await client.query(`vacuum (analyze) ${table}`);
     // The services compile what is new to them, and Postgres plans it.
     if (filled === SIZES[0]) for (const page of pages) await timesOf(target, page, size);
     for (const [index, page] of pages.entries()) {
@@ -61,6 +64,7 @@ async function measureList(
 async function untilFolded(client: pg.Client, table: string): Promise<void> {
   const unfolded = `select from ${table}_counts where not folded limit 1`;
   while ((await client.query(unfolded)).rowCount !== 0) await delay(100);
+  await client.query(`vacuum (analyze) ${table}_counts`);
 }
 
 async function timesOf({ baseUrl, token }: Target, page: Page, size: number): Promise<number[]> {

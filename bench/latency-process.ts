@@ -1,10 +1,12 @@
 /** The measuring process of `measureLatency`: a LatencyTask in its argument, a Latency on its output. */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream } from '@nats-io/jetstream';
 import { connectNats } from '@stratus/local-servers';
 import type { Delays, Latency, LatencyTask, Written } from './latency.ts';
 import { percentile } from './percentile.ts';
+import { newVpc } from './new-vpc.ts';
+import { untilFeedHasCaughtUp } from './quiet.ts';
 
 const WRITES_PER_SECOND = 200;
 /** Warm-up writes, which are not counted: only the steady state is measured. */
@@ -28,7 +30,7 @@ const messages = await consumer.consume({
     arrivals.set(event.data.label, Date.now() - Date.parse(event.time));
   },
 });
-await untilFeedHasCaughtUp();
+await untilFeedHasCaughtUp(connection);
 await untilArrived((await write(stack, WARM_UP_SECONDS)).labels);
 await write(reference, WARM_UP_SECONDS);
 const labels: string[] = [];
@@ -73,15 +75,6 @@ async function untilArrived(expected: readonly string[]): Promise<void> {
   while (performance.now() < patient && expected.some((label) => !arrivals.has(label))) await delay(50);
 }
 
-/** Waits for the feed to work off the backlog of earlier loads: the measurement is of the steady state. */
-async function untilFeedHasCaughtUp(): Promise<void> {
-  const manager = await jetstreamManager(connection);
-  for (let behind = 1; behind > 0;) {
-    behind = (await manager.consumers.info('EVENTS', 'account-event-feed')).num_pending;
-    await delay(200);
-  }
-}
-
 /** @returns the milliseconds until the answer was there. */
 function create({ baseUrl, token }: Written, label: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -93,7 +86,7 @@ function create({ baseUrl, token }: Written, label: string): Promise<number> {
         else reject(new Error(`a write at ${WRITES_PER_SECOND} per second failed with ${response.statusCode}`));
       });
     });
-    call.once('error', reject).end(JSON.stringify({ label, region: 'us-east' }));
+    call.once('error', reject).end(JSON.stringify(newVpc(label)));
   });
 }
 

@@ -2,21 +2,25 @@ import autocannon from 'autocannon';
 import { usesOf } from './cpu.ts';
 import type { Use } from './cpu.ts';
 
-/** One kind of request, built anew for each call. */
+export const SCENARIO_NAMES = [
+  'GET by id',
+  'list of 100',
+  'VPC create',
+  'list of firewalls',
+  'rules update',
+  'firewall create',
+  'device add',
+  'list of addresses',
+  'assign of 10',
+  'objects of a tag',
+  'database by id',
+  'list of databases',
+  'database create',
+] as const;
+
+/** One kind of request, made again for each call. */
 export interface Scenario {
-  name:
-    | 'GET by id'
-    | 'list of 100'
-    | 'POST'
-    | 'list of firewalls'
-    | 'rules update'
-    | 'device add'
-    | 'list of addresses'
-    | 'assign of 10'
-    | 'objects of a tag'
-    | 'database by id'
-    | 'list of databases'
-    | 'database create';
+  name: (typeof SCENARIO_NAMES)[number];
   method: 'GET' | 'POST' | 'PUT';
   /** Path relative to the base URL. */
   path: () => string;

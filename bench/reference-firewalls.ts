@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FIREWALL_FIELDS, FIRST_PAGE } from '@stratus/contracts';
+import { COMPUTES, FIREWALL_FIELDS, FIRST_PAGE } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -12,6 +12,9 @@ const ADD_DEVICE = `with added as (
     insert into firewall_devices (firewall_id, compute_id, active, created, updated) values ($1, $2, true, $3, $3)
     returning *)
   select ${DEVICE_JSON}::text as record from ${DEVICES.replace('firewall_devices', 'added')}`;
+const INSERT_FIREWALL = `insert into firewalls (account_id, label, status, rules, tags, created, updated)
+  values (1, $1, 'enabled', $2, '{}', $3, $3) returning id`;
+const VIEW_FIREWALL = `select ${FIREWALL_JSON}::text as record from firewalls as firewall where firewall.id = $1`;
 const INSERT_EVENT = `insert into network.events (id, account_id, type, entity_type, entity_id, entity_label, entity_url,
     sequence, data, actor, request_id, created)
   values ($1, 1, $2, 'firewall', $3, '', '', coalesce((select max(sequence) from network.events as earlier
@@ -35,21 +38,13 @@ export function serveFirewalls(app: FastifyInstance, pool: pg.Pool): void {
     return reply.header('content-type', 'application/json').send(rows[0]?.body);
   });
 
-  /** One transaction: the change with its record, the event. */
-  const write = async (
-    type: string,
-    firewallId: string,
-    statement: { name: string; text: string; values: unknown[] },
-  ) => {
+  const inTransaction = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     try {
       await client.query('begin');
-      const { rows } = await client.query<{ record: string }>(statement);
-      const record = rows[0]?.record ?? '{}';
-      const event = [randomUUID(), type, firewallId, record, randomUUID(), new Date()];
-      await client.query({ name: 'insert-firewall-event', text: INSERT_EVENT, values: event });
+      const result = await work(client);
       await client.query('commit');
-      return record;
+      return result;
     } catch (error) {
       await client.query('rollback');
       throw error;
@@ -57,6 +52,46 @@ export function serveFirewalls(app: FastifyInstance, pool: pg.Pool): void {
       client.release();
     }
   };
+  const recordOf = async (client: pg.PoolClient, name: string, text: string, values: unknown[]): Promise<string> => {
+    const { rows } = await client.query<{ record: string }>({ name, text, values });
+    return rows[0]?.record ?? '{}';
+  };
+  const append = async (client: pg.PoolClient, type: string, firewallId: string, record: string): Promise<void> => {
+    const event = [randomUUID(), type, firewallId, record, randomUUID(), new Date()];
+    await client.query({ name: 'insert-firewall-event', text: INSERT_EVENT, values: event });
+  };
+
+  /** One transaction: the change with its record, the event. */
+  const write = (
+    type: string,
+    firewallId: string,
+    { name, text, values }: { name: string; text: string; values: unknown[] },
+  ) =>
+    inTransaction(async (client) => {
+      const record = await recordOf(client, name, text, values);
+      await append(client, type, firewallId, record);
+      return record;
+    });
+
+  app.post<{ Body: { label: string; rules: object; devices: Record<string, number[]> } }>(
+    '/networking/firewalls',
+    async (request, reply) => {
+      const { label, rules, devices } = request.body;
+      const now = new Date();
+      const firewall = await inTransaction(async (client) => {
+        const values = [label, JSON.stringify(rules), now];
+        const { rows } = await client.query<{ id: number }>({ name: 'insert-firewall', text: INSERT_FIREWALL, values });
+        const id = String(rows[0]?.id);
+        const added = [id, devices[COMPUTES]?.[0], now];
+        const device = await recordOf(client, 'add-device', ADD_DEVICE, added);
+        const record = await recordOf(client, 'view-firewall', VIEW_FIREWALL, [id]);
+        await append(client, 'firewall_create', id, record);
+        await append(client, 'firewall_device_add', id, device);
+        return record;
+      });
+      return reply.header('content-type', 'application/json').send(firewall);
+    },
+  );
 
   app.put<{ Params: { id: string }; Body: object }>('/networking/firewalls/:id/rules', async (request, reply) => {
     const { id } = request.params;

@@ -7,8 +7,9 @@ import { Readiness, createLogger } from '@stratus/platform';
 import { Database } from '@stratus/platform/persistence';
 import { freePort } from '@stratus/local-servers';
 import { createDatabase } from '@stratus/installation';
+import type pg from 'pg';
 import type { Target } from './load.ts';
-import pg from 'pg';
+import { inSession } from './session.ts';
 
 const { vpcService } = await import('../apps/vpc-service/dist/vpc-service.definition.js');
 const { databaseService } = await import('../apps/database-service/dist/database-service.definition.js');
@@ -39,9 +40,10 @@ export async function startReference(
   };
 }
 
-async function createTables(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+const createTables = (databaseUrl: string): Promise<void> =>
+  inSession(databaseUrl, (client) => createTablesIn(client, databaseUrl));
+
+async function createTablesIn(client: pg.Client, databaseUrl: string): Promise<void> {
   for (const extension of ['btree_gist', 'btree_gin'])
     await client.query(`create extension if not exists ${extension}`);
   for (const name of ['vpc', 'network', 'compute', 'database'])
@@ -56,5 +58,4 @@ async function createTables(databaseUrl: string): Promise<void> {
     for (const table of schema.counted ?? [])
       await client.query(`alter table ${schema.schema}.${table} disable trigger user`);
   }
-  await client.end();
 }

@@ -6,7 +6,8 @@
  * database-service), PORT.
  */
 import { randomUUID } from 'node:crypto';
-import { FIRST_PAGE, VPC_FIELDS, apiTime } from '@stratus/contracts';
+import { FIRST_PAGE, VPC_FIELDS } from '@stratus/contracts';
+import type { VpcRecord } from '@stratus/contracts';
 import { buildListSql } from '@stratus/platform/persistence';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -29,9 +30,11 @@ const app = Fastify();
 const GET_VPC = `select ${VPC_JSON}::text as record from vpcs as vpc where vpc.id = $1 and vpc.account_id = $2`;
 const INSERT_VPC = `insert into vpcs (account_id, label, description, region, created, updated)
   values ($1, $2, $3, $4, $5, $5) returning id`;
+const INSERT_SUBNETS = `insert into subnets (account_id, vpc_id, label, ipv4, created, updated)
+  select 1, $1, label, ipv4, $2, $2 from unnest($3::text[], $4::cidr[]) as new (label, ipv4)`;
 const INSERT_EVENT = `insert into events (id, account_id, type, entity_type, entity_id, entity_label, entity_url, sequence,
     data, actor, request_id, created)
-  values ($1, $2, 'vpc_create', 'vpc', $3, $4, $5, 1, $6, 'reference', $7, $8)`;
+  values ($1, 1, $2, $3, $4, $5, $6, 1, $7, 'reference', $8, $9)`;
 
 app.get<{ Params: { id: string } }>('/vpcs/:id', async (request, reply) => {
   const { rows } = await pool.query<{ record: string }>({ name: 'get', text: GET_VPC, values: [request.params.id, 1] });
@@ -54,8 +57,14 @@ app.get<{ Querystring: { page?: string } }>('/vpcs', async (request, reply) => {
   return reply.header('content-type', 'application/json').send(rows[0]?.body);
 });
 
-app.post<{ Body: { label: string; region: string } }>('/vpcs', async (request, reply) => {
-  const { label, region } = request.body;
+interface NewVpc {
+  label: string;
+  region: string;
+  subnets: { label: string; ipv4: string }[];
+}
+
+app.post<{ Body: NewVpc }>('/vpcs', async (request, reply) => {
+  const { label, region, subnets } = request.body;
   const now = new Date();
   const client = await pool.connect();
   try {
@@ -66,10 +75,28 @@ app.post<{ Body: { label: string; region: string } }>('/vpcs', async (request, r
       values: [1, label, '', region, now],
     });
     const id = Number(rows[0]?.id);
-    const created = apiTime(now);
-    const record = JSON.stringify({ id, label, description: '', region, subnets: [], created, updated: created });
-    const event = [randomUUID(), 1, String(id), label, `/v4/vpcs/${id}`, record, request.id, now];
-    await client.query({ name: 'insert-event', text: INSERT_EVENT, values: event });
+    const columns = [subnets.map((subnet) => subnet.label), subnets.map(({ ipv4 }) => ipv4)];
+    await client.query({ name: 'insert-subnets', text: INSERT_SUBNETS, values: [id, now, ...columns] });
+    const found = await client.query<{ record: string }>({ name: 'get', text: GET_VPC, values: [id, 1] });
+    const record = found.rows[0]?.record ?? '';
+    const append = async (type: string, entity: { id: number; label: string }, url: string, data: string) => {
+      const values = [
+        randomUUID(),
+        `${type}_create`,
+        type,
+        String(entity.id),
+        entity.label,
+        url,
+        data,
+        request.id,
+        now,
+      ];
+      await client.query({ name: 'insert-event', text: INSERT_EVENT, values });
+    };
+    const vpc = JSON.parse(record) as VpcRecord;
+    await append('vpc', vpc, `/v4/vpcs/${id}`, record);
+    for (const subnet of vpc.subnets)
+      await append('subnet', subnet, `/v4/vpcs/${id}/subnets/${subnet.id}`, JSON.stringify(subnet));
     await client.query('commit');
     return await reply.header('content-type', 'application/json').send(record);
   } finally {

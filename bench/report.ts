@@ -1,4 +1,3 @@
-import { printGrowth } from './growth.ts';
 import type { Growth } from './growth.ts';
 import type { Latency } from './latency.ts';
 import type { Measurement } from './load.ts';
@@ -8,26 +7,42 @@ import type { SagaMeasurement } from './sagas.ts';
 import { MOST_SLOWER } from './under-attack.ts';
 import type { UnderAttack } from './under-attack.ts';
 
-export interface Report {
-  /** Scenario, then target, then round. */
-  rounds: Record<string, Record<string, Measurement[]>>;
-  /** System calls per request: scenario, then target, then process. Absent without a tool that counts them. */
-  calls?: Record<string, Record<string, Record<string, number>>>;
-  /** Absent when the run measures only one scenario. */
-  underAttack?: UnderAttack;
-  latency?: Latency;
-  growth?: Growth[];
-  flows?: { sagas: SagaMeasurement[]; sagaCost: SagaCost };
-  memory: Record<string, { idle: Memory; loaded: Memory }>;
+/** What one scenario measured. */
+export interface ScenarioReport {
+  name: string;
+  /** By target, then round. */
+  rounds: Record<string, Measurement[]>;
+  /** System calls per request: target, then process. Absent without a tool that counts them. */
+  calls?: Record<string, Record<string, number>>;
 }
+
+export interface Flows {
+  sagas: SagaMeasurement[];
+  sagaCost: SagaCost;
+}
+
+/** A part that did not run, or failed, is undefined. */
+export interface Report {
+  scenarios: ScenarioReport[];
+  underAttack: UnderAttack | undefined;
+  latency: Latency | undefined;
+  flows: Flows | undefined;
+  memory: MemoryReport;
+  growth: Growth[] | undefined;
+}
+
+type MemoryReport = Record<string, { idle: Memory; loaded: Memory }>;
 
 /** The minimum share of the reference's throughput that a scenario must reach. */
 const FLOORS: Readonly<Record<string, number>> = {
   'GET by id': 0.25,
   'list of 100': 0.35,
-  POST: 0.5,
+  // Provisional, until it is measured on a quiet machine.
+  'VPC create': 0.25,
   'list of firewalls': 0.4,
   'rules update': 0.35,
+  // Provisional, as above.
+  'firewall create': 0.25,
   'device add': 0.35,
   'list of addresses': 0.4,
   // Two services agree on it, and its events are 30 (decision 24).
@@ -41,51 +56,51 @@ const FLOORS: Readonly<Record<string, number>> = {
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Prints the medians of all rounds as tables. */
-export function printReport({ rounds, calls, underAttack, latency, growth, flows, memory }: Report): void {
+/** Prints the medians of all rounds, and what a request costs each process. */
+export function printScenario(scenario: ScenarioReport): void {
+  printScenarios([scenario]);
+  printCosts(scenario);
+}
+
+export function printScenarios(scenarios: readonly ScenarioReport[]): void {
   console.log('\n| scenario | target | requests/s | p50 ms | p99 ms | errors | ratio | floor |');
   console.log('|---|---|---:|---:|---:|---:|---:|---:|');
-  for (const [scenario, targets] of Object.entries(rounds)) {
-    // Of neighbours in time: the speed of a machine changes from minute to minute.
-    const ratios = (targets.stack ?? []).map(
-      ({ requestsPerSecond }, round) =>
-        requestsPerSecond / (targets.reference?.[round]?.requestsPerSecond ?? Number.NaN),
-    );
-    for (const [target, measured] of Object.entries(targets)) {
-      const of = (key: 'requestsPerSecond' | 'p50' | 'p99' | 'errors'): number =>
-        median(measured.map((round) => round[key]));
-      const ratio = target === 'stack' ? median(ratios).toFixed(2) : '';
-      console.log(
-        `| ${scenario} | ${target} | ${Math.round(of('requestsPerSecond'))} | ${of('p50')} | ${of('p99')} | ${of('errors')} | ${ratio} | ${target === 'stack' ? FLOORS[scenario] : ''} |`,
-      );
-    }
+  for (const scenario of scenarios) for (const row of rowsOf(scenario)) console.log(row);
+}
+
+function rowsOf({ name, rounds }: ScenarioReport): string[] {
+  // Of neighbours in time: the speed of a machine changes from minute to minute.
+  const ratios = (rounds['stack'] ?? []).map(
+    ({ requestsPerSecond }, round) =>
+      requestsPerSecond / (rounds['reference']?.[round]?.requestsPerSecond ?? Number.NaN),
+  );
+  return Object.entries(rounds).map(([target, measured]) => {
+    const of = (key: 'requestsPerSecond' | 'p50' | 'p99' | 'errors'): number =>
+      median(measured.map((round) => round[key]));
+    const [ratio, floor] = target === 'stack' ? [median(ratios).toFixed(2), FLOORS[name]] : ['', ''];
+    return `| ${name} | ${target} | ${Math.round(of('requestsPerSecond'))} | ${of('p50')} | ${of('p99')} | ${of('errors')} | ${ratio} | ${floor} |`;
+  });
+}
+
+function printCosts({ name: scenario, rounds, calls }: ScenarioReport): void {
+  console.log('\nPer request, by process: microseconds of processor time · system calls · waits (medians)');
+  for (const [target, measured] of Object.entries(rounds)) {
+    const costs = Object.keys(measured[0]?.cpu ?? {}).map((name) => {
+      const of = (what: 'cpu' | 'waits'): number => median(measured.map((round) => round[what][name] ?? 0));
+      return `${name} ${of('cpu')} · ${calls?.[target]?.[name]?.toFixed(2) ?? '–'} · ${of('waits').toFixed(2)}`;
+    });
+    console.log(`  ${scenario}, ${target}: ${costs.join(', ')}`);
   }
-  printCosts(rounds, calls);
-  if (underAttack) printUnderAttack(underAttack);
-  if (latency) printLatency(latency);
-  if (growth) printGrowth(growth);
-  if (flows) printFlows(flows);
+}
+
+export function printMemory(memory: MemoryReport): void {
   console.log('\n| process | idle MB | after load MB | peak MB |\n|---|---:|---:|---:|');
   for (const [name, { idle, loaded }] of Object.entries(memory)) {
     console.log(`| ${name} | ${idle.residentMb} | ${loaded.residentMb} | ${loaded.peakMb} |`);
   }
 }
 
-function printCosts(rounds: Report['rounds'], calls: Report['calls']): void {
-  console.log('\nPer request, by process: microseconds of processor time · system calls · waits (medians)');
-  for (const [scenario, targets] of Object.entries(rounds)) {
-    for (const [target, measured] of Object.entries(targets)) {
-      const counted = calls?.[scenario]?.[target];
-      const costs = Object.keys(measured[0]?.cpu ?? {}).map((name) => {
-        const of = (what: 'cpu' | 'waits'): number => median(measured.map((round) => round[what][name] ?? 0));
-        return `${name} ${of('cpu')} · ${counted?.[name]?.toFixed(2) ?? '–'} · ${of('waits').toFixed(2)}`;
-      });
-      console.log(`  ${scenario}, ${target}: ${costs.join(', ')}`);
-    }
-  }
-}
-
-function printLatency({ events, missing, subscriber, answer, referenceAnswer }: Latency): void {
+export function printLatency({ events, missing, subscriber, answer, referenceAnswer }: Latency): void {
   console.log(`\nAt 200 writes/s (${events} events, ${missing} missing):\n`);
   console.log('| | p50 ms | p99 ms | most ms |\n|---|---:|---:|---:|');
   const rows = Object.entries({
@@ -96,7 +111,7 @@ function printLatency({ events, missing, subscriber, answer, referenceAnswer }: 
   for (const [name, { p50, p99, max }] of rows) console.log(`| ${name} | ${p50} | ${p99} | ${max} |`);
 }
 
-function printFlows({ sagas, sagaCost }: Required<Report>['flows']): void {
+export function printFlows({ sagas, sagaCost }: Flows): void {
   console.log('\n| flow | sagas/s | p50 ms | p99 ms |\n|---|---:|---:|---:|');
   for (const { name, perSecond, p50, p99 } of sagas)
     console.log(`| ${name} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`);
@@ -106,7 +121,7 @@ function printFlows({ sagas, sagaCost }: Required<Report>['flows']): void {
   );
 }
 
-function printUnderAttack({ alone, attacked, ratio, attacks }: UnderAttack): void {
+export function printUnderAttack({ alone, attacked, ratio, attacks }: UnderAttack): void {
   console.log('\n| good requests | p50 ms | p99 ms | failed |\n|---|---:|---:|---:|');
   for (const [name, { p50, p99, failed }] of Object.entries({ alone, 'under attack': attacked }))
     console.log(`| ${name} | ${p50} | ${p99} | ${failed} |`);

@@ -23,12 +23,18 @@ export async function measureSagas(target: Target, natsUrl: string, seconds: num
     region: 'us-east',
     subnets: [{ label: 'wide', ipv4: '10.0.0.0/12' }],
   });
-  const interfaces = [{ purpose: 'vpc', subnet_id: vpc.subnets[0]?.id }];
+  const inVpc = { purpose: 'vpc', subnet_id: vpc.subnets[0]?.id };
   const plain = { type: 'g6-standard-1', region: 'us-east' };
+  /** The instance of the quick start. */
+  const usual = {
+    ...plain,
+    image: 'compute/debian12',
+    root_pass: 'correct horse battery staple',
+    interfaces: [{ ...inVpc, ipv4: { nat_1_1: 'any' } }],
+  };
   try {
     const create = async (): Promise<void> => {
-      const image = { image: 'compute/debian12', root_pass: 'correct horse battery staple' };
-      const { id } = await api<{ id: number }>('/compute/instances', { ...plain, ...image, interfaces });
+      const { id } = await api<{ id: number }>('/compute/instances', usual);
       await jobs.finished('compute_boot', id);
     };
     const attach = async (): Promise<() => Promise<void>> => {
@@ -36,10 +42,10 @@ export async function measureSagas(target: Target, natsUrl: string, seconds: num
       await jobs.finished('compute_create', id);
       const configs = `/compute/instances/${id}/configs`;
       const config = await api<{ id: number }>(configs, { label: 'profile', devices: {} });
-      return async () => void (await api(`${configs}/${config.id}/interfaces`, interfaces[0]));
+      return async () => void (await api(`${configs}/${config.id}/interfaces`, inVpc));
     };
     const newInstance = async (more: object): Promise<void> =>
-      void (await api('/compute/instances', { ...plain, ...more }));
+      void (await api('/compute/instances', { ...usual, ...more }));
     // Creating and booting are two sagas.
     return [
       await repeat('instance create', seconds, 1, async () => () => newInstance({})),

@@ -1,12 +1,15 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { inSession } from './session.ts';
 
 /** VPCs that both databases hold before anything is measured. */
 export const SEEDED = 100_000;
 
 /** Fills the tables of vpc-service for account 1: every VPC has one subnet. */
 export async function seed(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c search_path=vpc,public' });
-  await client.connect();
+  await inSession(databaseUrl, fill, 'vpc');
+}
+
+async function fill(client: pg.Client): Promise<void> {
   await client.query(
     `insert into vpcs (account_id, label, description, region, created, updated)
      select 1, 'seeded-' || number, 'seeded', 'us-east', now(), now() from generate_series(1, $1::int) as number`,
@@ -16,7 +19,6 @@ export async function seed(databaseUrl: string): Promise<void> {
     `insert into subnets (account_id, vpc_id, label, ipv4, created, updated)
      select 1, id, 'first', '10.0.0.0/24', now(), now() from vpcs where label like 'seeded-%'`,
   );
-  await client.end();
 }
 
 /**
@@ -24,19 +26,15 @@ export async function seed(databaseUrl: string): Promise<void> {
  * takes these rows for new ones and works beside the first measurements.
  */
 export async function settle(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('vacuum (analyze)');
-  await client.end();
+  await inSession(databaseUrl, (client) => client.query('vacuum (analyze)'));
 }
 
 /** Lowest and highest id of the seeded VPCs. */
 export async function seededIds(databaseUrl: string): Promise<{ first: number; last: number }> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ first: string; last: string }>(
-    `select min(id) as first, max(id) as last from vpc.vpcs where label like 'seeded-%'`,
+  const { rows } = await inSession(databaseUrl, (client) =>
+    client.query<{ first: string; last: string }>(
+      `select min(id) as first, max(id) as last from vpc.vpcs where label like 'seeded-%'`,
+    ),
   );
-  await client.end();
   return { first: Number(rows[0]?.first), last: Number(rows[0]?.last) };
 }

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Scenario } from './load.ts';
+import { inSession } from './session.ts';
 
 /** Objects that get the chance of a tag: account 1 has so many, and all other accounts together five times as many. */
 export const SEEDED_OBJECTS = 10_000;
@@ -44,12 +45,12 @@ const ROWS = `
 
 /** Fills the tables of compute-service. */
 export async function seedTags(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c search_path=compute,public' });
-  await client.connect();
   const kinds = Object.keys(FILL).length;
-  for (const text of Object.values(FILL)) await client.query(text, [TAGGED / kinds, SEEDED_OBJECTS / kinds]);
-  await client.query(ROWS);
-  await client.end();
+  const fill = async (client: pg.Client): Promise<void> => {
+    for (const text of Object.values(FILL)) await client.query(text, [TAGGED / kinds, SEEDED_OBJECTS / kinds]);
+    await client.query(ROWS);
+  };
+  await inSession(databaseUrl, fill, 'compute');
 }
 
 /** What a client does with tags. */

@@ -16,7 +16,6 @@ import { InstanceEntity } from './instances/instance.entity.js';
 import { jobDurationVariables } from './instances/jobs/job-durations.js';
 import { InterfaceEntity } from './instances/configs/interfaces/interface.entity.js';
 import { AttachVolumesOfProfiles1700000004021 } from './migrations/attach-volumes-of-profiles.migration.js';
-import { CountInstances1700000004009 } from './migrations/count-instances.migration.js';
 import { SortInstances1700000004052 } from './migrations/sort-instances.migration.js';
 import { CreateConfigs1700000004002 } from './migrations/create-configs.migration.js';
 import { CreateInstances1700000004001 } from './migrations/create-instances.migration.js';
@@ -72,14 +71,12 @@ export const computeService = (environment: NodeJS.ProcessEnv): ServiceDefinitio
       KeepCaseOfDomains1700000004006,
       GiveNodeBalancersIpv61700000004007,
       CreateTags1700000004008,
-      CountInstances1700000004009,
       ShareVlansOfProfiles1700000004020,
       AttachVolumesOfProfiles1700000004021,
       IgnoreCaseOfTags1700000004047,
       SortInstances1700000004052,
       EndTagReservations1700000004057,
     ],
-    counted: ['instances'],
   },
   violations,
   unreachableConstraints,

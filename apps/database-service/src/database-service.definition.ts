@@ -11,7 +11,6 @@ import { z } from 'zod';
 import { unreachableConstraints, violations } from './database-service.constraints.js';
 import { BackupEntity } from './backups/backup.entity.js';
 import { DatabaseEntity } from './databases/database.entity.js';
-import { CountDatabases1700000005003 } from './migrations/count-databases.migration.js';
 import { SortDatabases1700000005052 } from './migrations/sort-databases.migration.js';
 import { CreateDatabases1700000005001 } from './migrations/create-databases.migration.js';
 import { FindDatabasesInTrouble1700000005002 } from './migrations/find-databases-in-trouble.migration.js';
@@ -42,10 +41,8 @@ export const databaseService = (environment: NodeJS.ProcessEnv): ServiceDefiniti
       KeepKeysPerUser1700000000006,
       CreateDatabases1700000005001,
       FindDatabasesInTrouble1700000005002,
-      CountDatabases1700000005003,
       SortDatabases1700000005052,
     ],
-    counted: ['databases'],
   },
   violations,
   unreachableConstraints,

@@ -1,11 +1,10 @@
-/** Catches: a list of addresses or firewalls whose results or pages are not those of its rows. */
+/** Catches: a list of addresses whose results or pages are not those of its rows. */
 import type { CallOf, ListRequest, listIps } from '@stratus/contracts';
 import { callerOf } from '@stratus/testing';
 import { countsMustBeExact, havingAll } from '@stratus/testing/random';
 import { createNetworkWorld } from '../test/network-world.js';
 import type { NetworkWorld } from '../test/network-world.js';
 import { ipsShownTo } from './addresses/list-ips/list-ips.handler.js';
-import { firewallsOfAccount } from './firewalls/firewall.sql.js';
 
 const MOVE = '00000000-0000-4000-8000-000000000001';
 let world: NetworkWorld;
@@ -49,24 +48,6 @@ it('addresses are counted as they come, go, move, and change their kind or accou
       // Ten at once, of which nothing is counted.
       assign: `update addresses set compute_id = 7, place = place + 1
                 where id between $1::bigint and $1 + 9 and kind = 'public'`,
-    },
-  });
-});
-
-it('firewalls are counted as they come, go and change', async () => {
-  const list = (request: ListRequest) => ({ ...firewallsOfAccount(1, null), list: request });
-  await countsMustBeExact(world.sql, {
-    schema: 'network',
-    table: 'firewalls',
-    lists: [list],
-    changes: {
-      'three new': `
-        insert into firewalls (id, account_id, label, status, rules, tags, created, updated) overriding system value
-        select id, 1, 'fw-' || id, 'enabled', '{}', '{}', now(), now() from generate_series($1::bigint, $1 + 2) as id
-        on conflict do nothing`,
-      remove: 'delete from firewalls where id = $1',
-      update: `update firewalls set status = 'disabled' where id = $1`,
-      'change account': 'update firewalls set account_id = 3 - account_id where id = $1 and account_id < 3',
     },
   });
 });

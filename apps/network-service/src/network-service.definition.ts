@@ -13,7 +13,6 @@ import { readZoneFile } from './addresses/host-names/zone-file.reader.js';
 import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';
 import { CountAddresses1700000005040 } from './migrations/count-addresses.migration.js';
-import { CountFirewalls1700000005041 } from './migrations/count-firewalls.migration.js';
 import { SortFirewalls1700000005052 } from './migrations/sort-firewalls.migration.js';
 import { CreateNetwork1700000005001 } from './migrations/create-network.migration.js';
 import { CreateFirewalls1700000005003 } from './migrations/create-firewalls.migration.js';
@@ -59,12 +58,11 @@ export function networkService(
         GiveRanges1700000005020,
         FindFirewallsByTag1700000005030,
         CountAddresses1700000005040,
-        CountFirewalls1700000005041,
         SortFirewalls1700000005052,
         KeepRulesPlain1700000005090,
         ForgetTagsOfFirewalls1700000005057,
       ],
-      counted: ['addresses', 'firewalls'],
+      counted: ['addresses'],
     },
     violations,
     unreachableConstraints,

@@ -1,4 +1,4 @@
-import { eventually } from '@stratus/testing';
+import { vacuumed } from '@stratus/testing';
 import type { Pool } from 'pg';
 
 /** A node of a plan that Postgres has run. */
@@ -43,15 +43,5 @@ export const largeNodes = (nodes: readonly PlanNode[], rows: number): string[] =
     .filter((type) => type !== 'Index Only Scan');
 
 /** Has Postgres learn what is in the tables, once every transaction sees all of it: else it reads no index alone. */
-export async function analyse(sql: Pool, ...tables: string[]): Promise<void> {
-  for (const table of tables) {
-    // Rows that a transaction of another spec does not see yet keep Postgres from reading the index alone.
-    await eventually(`a table ${table} that every transaction sees`, async () => {
-      await sql.query(`vacuum analyze network.${table}`);
-      const { rows } = await sql.query(
-        `select relallvisible >= relpages as visible from pg_class where oid = 'network.${table}'::regclass`,
-      );
-      return rows[0].visible || undefined;
-    });
-  }
-}
+export const analyse = (sql: Pool, ...tables: string[]): Promise<void> =>
+  vacuumed(sql, ...tables.map((table) => `network.${table}`));

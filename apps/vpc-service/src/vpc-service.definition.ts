@@ -8,8 +8,6 @@ import {
 import type { ServiceDefinition } from '@stratus/platform/persistence';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './vpc-service.constraints.js';
-import { CountVpcsByRegion1700000001007 } from './migrations/count-vpcs-by-region.migration.js';
-import { CountVpcs1700000001006 } from './migrations/count-vpcs.migration.js';
 import { CreateActiveProfiles1700000001003 } from './migrations/create-active-profiles.migration.js';
 import { CreateAttachmentChanges1700000001002 } from './migrations/create-attachment-changes.migration.js';
 import { CreateVpcs1700000001001 } from './migrations/create-vpcs.migration.js';
@@ -38,10 +36,7 @@ export const vpcService = (environment: NodeJS.ProcessEnv): ServiceDefinition =>
       CreateActiveProfiles1700000001003,
       ShareEndedReservations1700000001004,
       ShareAddressesOfProfiles1700000001005,
-      CountVpcs1700000001006,
-      CountVpcsByRegion1700000001007,
     ],
-    counted: ['vpcs'],
   },
   violations,
   unreachableConstraints,

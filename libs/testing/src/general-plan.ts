@@ -10,6 +10,7 @@ interface Node {
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
   'Relation Name'?: string;
+  'Index Name'?: string;
   Plans?: Node[];
 }
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
@@ -30,6 +31,36 @@ export const tablesReadWholeFor = (
   text: string,
   values: readonly unknown[],
 ): Promise<string[]> => tablesReadWhole(sql, schema, `explain (format json) ${text}`, values);
+
+/** Vacuums tables until every transaction sees their rows: before, Postgres reads no index alone. @param tables with their schemas. */
+export async function vacuumed(sql: Pool, ...tables: string[]): Promise<void> {
+  for (const table of tables) {
+    // A transaction of another spec may not see all rows yet.
+    await eventually(`a table ${table} that every transaction sees`, async () => {
+      await sql.query(`vacuum analyze ${table}`);
+      const { rows } = await sql.query(
+        `select relallvisible >= relpages as visible from pg_class where oid = '${table}'::regclass`,
+      );
+      return rows[0].visible || undefined;
+    });
+  }
+}
+
+/** The step of a list that sees the most rows, which is its count. */
+export async function countOf(
+  sql: Pool,
+  schema: string,
+  source: ListSource,
+): Promise<{ step: string; index: string | undefined; rows: number }> {
+  const { text, values } = buildListSql(source);
+  const nodes = await nodesOf(sql, schema, `explain (analyze, timing off, format json) ${text}`, values);
+  const rowsOf = (node: Node): number => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0);
+  const [largest] = nodes
+    .filter((node) => node['Node Type'].includes('Scan'))
+    .toSorted((a, b) => rowsOf(b) - rowsOf(a));
+  if (!largest) throw new Error('a list scans a table or an index');
+  return { step: largest['Node Type'], index: largest['Index Name'], rows: rowsOf(largest) };
+}
 
 /** Waits until its service has folded the counts of a table. @param table with its schema. */
 export async function countsFolded(sql: Pool, table: string): Promise<void> {

@@ -89,6 +89,3 @@ export const ENGINE_DATABASE_COLUMNS = {
   total_disk_size_gb: gigabytes('database.total_disk'),
   used_disk_size_gb: gigabytes('database.used_disk'),
 };
-
-/** Where the databases of an account are counted, both engines together and each alone. */
-export const DATABASE_COUNTS = { table: 'databases', account: '$1', by: { engine: 'engine', region: 'region' } };

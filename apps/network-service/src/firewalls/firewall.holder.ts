@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE, existing } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
+import { CommandRunner, ConcurrentChange } from '@stratus/platform/persistence';
 import type { Answer, Statements, Transaction } from '@stratus/platform/persistence';
-import { ChangedMeanwhile, untilNothingChanges } from '../changed-meanwhile.js';
 import { ComputeDirectory } from '../computes/compute.directory.js';
 import { NodeBalancerDirectory } from '../node-balancers/node-balancer.directory.js';
 import { DeviceRepository } from './device.repository.js';
@@ -41,17 +40,17 @@ export class FirewallHolder {
   ) {}
 
   /**
-   * Runs work as a command: once more when it has met services that only their owners know (contract 9.2 rule 4), and again
-   * when the services of the firewall changed before they were locked.
+   * Runs a command once more when it has met services that only their owners know (contract 9.2 rule 4): in between it asks
+   * them, so the runner cannot retry it.
    */
   async run<R>(call: Who, work: (transaction: Transaction) => Promise<R>): Promise<Answer<R>> {
     const run = () => this.commands.run(call, work);
     try {
-      return await untilNothingChanges(run);
+      return await run();
     } catch (error) {
       if (!(error instanceof UnknownServices) || !(await this.learn(call, error.services))) throw error;
     }
-    return untilNothingChanges(run);
+    return run();
   }
 
   /**
@@ -75,7 +74,7 @@ export class FirewallHolder {
     const among = (keys: readonly ServiceKey[]) => locked.filter((one) => keys.some((key) => isSame(key, one)));
     const found = existing(firewall);
     if (assigned.some((service) => !locked.some((one) => isSame(one, service)))) {
-      throw new ChangedMeanwhile('The devices of the firewall');
+      throw new ConcurrentChange('The devices of the firewall');
     }
     refuseUnknown(joining, locked);
     const devices = among(joining).map((service, index) => ({ id: existing(newIds[index]), service }));

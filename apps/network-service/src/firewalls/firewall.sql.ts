@@ -69,7 +69,6 @@ export const firewallsOfAccount = (accountId: number, granted: number[] | null):
   ...FIREWALLS,
   where: granted ? 'firewall.account_id = $1 and firewall.id = any($2::bigint[])' : 'firewall.account_id = $1',
   values: granted ? [accountId, granted] : [accountId],
-  counts: granted ? undefined : { table: 'firewalls', account: '$1' },
 });
 
 /** The firewalls of a service, enabled or not. */

@@ -1,34 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { VpcRecord } from '@stratus/contracts';
-import { Database, IdReserve } from '@stratus/platform/persistence';
-import type { Entities, Statements, Write } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { VpcEntity } from './vpc.entity.js';
 import { VPC_JSON } from './vpc.sql.js';
 import type { Vpc } from './vpc.js';
 
 const INSERT = `
-  insert into vpcs (id, account_id, label, description, region, created, updated) overriding system value
-  values ($1, $2, $3, $4, $5, $6, $7)`;
-const INSERT_MANY = `
-  insert into vpcs (id, account_id, label, description, region, created, updated) overriding system value
-  select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[])`;
+  insert into vpcs (account_id, label, description, region, created, updated) values ($1, $2, $3, $4, $5, $6) returning id`;
 
-/** The write side of VPCs; every method with a transaction's means works in it. */
+/** The write side of VPCs; every method works in the caller's transaction. */
 @Injectable()
 export class VpcRepository {
-  private readonly ids: IdReserve;
-
-  constructor(database: Database) {
-    this.ids = new IdReserve(database, 'vpcs');
-  }
-
-  /** @throws ApiFailure 503 when Postgres is away. */
-  async newId(): Promise<number> {
-    const [id] = await this.ids.take(1);
-    return id as number;
-  }
-
   /**
    * Locks the VPC: no other transaction changes it or adds a subnet.
    *
@@ -45,8 +28,11 @@ export class VpcRepository {
   }
 
   /** Fails on `vpcs_label_unique` when the label is taken, also by a transaction that commits meanwhile. */
-  insertion({ id, accountId, label, description, region, created, updated }: Vpc): Write {
-    return { text: INSERT, many: INSERT_MANY, values: [id, accountId, label, description, region, created, updated] };
+  async insert(statements: Statements, vpc: Omit<Vpc, 'id'>): Promise<Vpc> {
+    const { accountId, label, description, region, created, updated } = vpc;
+    const values = [accountId, label, description, region, created, updated];
+    const [row] = await statements.query<{ id: number }>(INSERT, values);
+    return { ...vpc, ...existing(row) };
   }
 
   async update(manager: Entities, id: number, changes: Partial<Vpc>): Promise<void> {

@@ -1,5 +1,4 @@
 import { LedgerWorld, upTo } from '../../test/ledger-world.js';
-import { PostgresEventLedger } from './postgres-event-ledger.js';
 
 const ledger = new LedgerWorld();
 beforeAll(() => ledger.open());
@@ -54,39 +53,4 @@ describe('the events of one transaction', () => {
       upTo(5).map((n) => [n, n]),
     );
   });
-});
-
-it('the events of commands that share a statement are stored like those of commands alone', async () => {
-  const job = { id: '3f2b6d7e-0000-4000-8000-000000000001', status: 'started', percent: 50 } as const;
-  const odd = '"quoted", {braces}, \\backslashes\\, NULL, ä, \u0000, \ud800';
-  const now = new Date('2026-03-29T01:30:00.123Z');
-  const writesOf = (n: number) => {
-    const caller = { accountId: n, userId: n, username: `user ${n}`, restricted: false, scopes: ['*'] };
-    const request = { id: `request ${n}`, executionId: `${n}`, ...(n % 2 === 0 && { traceparent: `trace ${n}` }) };
-    const [write] = new PostgresEventLedger(() => undefined).writes(
-      { caller, request },
-      [
-        {
-          type: 'thing_create',
-          entity: { type: 'thing', id: n, label: n % 3 === 0 ? '' : '"{NULL}\\', url: `/v4/things/${n}` },
-          data: { n, odd },
-          ...(n % 2 === 0 && { job }),
-          ...(n % 3 === 0 && { secondaryEntity: { type: 'other', id: n, label: odd.slice(0, 30), url: '' } }),
-        },
-      ],
-      now,
-    );
-    return write as Exclude<typeof write, undefined>;
-  };
-  const stored = async () =>
-    (await ledger.database.pool.query<object>('select * from events order by position')).rows.map((row) =>
-      Object.assign(row, { id: undefined, position: undefined }),
-    );
-  for (const n of upTo(5)) await ledger.database.writeAtOnce([writesOf(n)], () => undefined);
-  const alone = await stored();
-  await ledger.clear();
-  await Promise.all(upTo(5).map((n) => ledger.database.writeAtOnce([writesOf(n)], () => undefined)));
-  const transactions = await ledger.database.pool.query('select distinct xmin from events');
-  expect(transactions.rows).toHaveLength(1);
-  expect(await stored()).toEqual(alone);
 });

@@ -20,16 +20,6 @@ const APPEND_ONE = `
   insert into events (${COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${lastOf('$8', '$9')} + 1)`;
 
-/** Of several commands, each with a resource of its own. */
-const APPEND_ONE_EACH = `
-  insert into events (${COLUMNS})
-  select account_id, actor, request_id, traceparent, created, id, type, entity_type, entity_id, entity_label, entity_url,
-         secondary_entity::json, job::json, data::json, ${lastOf('event.entity_type', 'event.entity_id')} + 1
-    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[], $7::text[], $8::text[],
-                $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
-         as event (account_id, actor, request_id, traceparent, created, id, type, entity_type, entity_id, entity_label, entity_url,
-                   secondary_entity, job, data)`;
-
 /** Positions follow the order of the list. */
 const APPEND_MANY = `
   insert into events (${COLUMNS})
@@ -53,7 +43,7 @@ export class PostgresEventLedger implements EventLedger {
     const common = [caller.accountId, caller.username, request.id, request.traceparent ?? null, now];
     const rows = events.map(valuesOf);
     const [row] = rows;
-    if (row && rows.length === 1) return [{ text: APPEND_ONE, many: APPEND_ONE_EACH, values: [...common, ...row] }];
+    if (row && rows.length === 1) return [{ text: APPEND_ONE, values: [...common, ...row] }];
     return inBatches(rows).map((batch) => ({ text: APPEND_MANY, values: [...common, ...columnsOf(batch)] }));
   }
 

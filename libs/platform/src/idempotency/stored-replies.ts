@@ -37,15 +37,9 @@ export function executionOf({ caller, request }: Pick<Call, 'caller' | 'request'
   };
 }
 
-/** How long commands that share a statement wait for a lock before each runs alone. */
-const PATIENCE_TOGETHER = '250ms';
-
-const lockOf = (accountId: string, userId: string, key: string): string => `pg_try_advisory_xact_lock(hashtextextended(
-           'execution:' || current_schema() || ':' || ${accountId} || ':' || ${userId} || ':' || ${key}, 0))`;
-const LOCK = lockOf('$1::bigint', '$2::bigint', '$3::text');
-
 const CLAIM = `
-  select ${LOCK} as free,
+  select pg_try_advisory_xact_lock(hashtextextended(
+           'execution:' || current_schema() || ':' || $1::bigint || ':' || $2::bigint || ':' || $3::text, 0)) as free,
          stored.fingerprint, stored.status, stored.body, stored.expires <= now() as expired
     from (select) as always
     left join idempotency_keys as stored on stored.account_id = $1 and stored.user_id = $2 and stored.key = $3`;
@@ -61,22 +55,8 @@ const STORE = `
   insert into idempotency_keys (account_id, user_id, key, fingerprint, status, body, expires)
   values ($1, $2, $3, $4, $5, $6, now() + $7::interval)`;
 
-const STORE_MANY = `
-  insert into idempotency_keys (account_id, user_id, key, fingerprint, status, body, expires)
-  select account_id, user_id, key, fingerprint, status, body, now() + lifetime
-    from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::smallint[], $6::text[], $7::interval[])
-         as reply (account_id, user_id, key, fingerprint, status, body, lifetime)`;
-
 /** Status of an execution whose answer is not stored yet; it does not expire. */
 const RUNNING = 0;
-
-/** Divides by zero, and so fails, while another transaction has the execution. */
-const LOCK_OR_FAIL = `select 1 / ${LOCK}::int`;
-
-/** The same for several executions; also limits how long a lock of one command may hold up the others. */
-const LOCK_OR_FAIL_MANY = `
-  select 1 / min(${lockOf('account_id', 'user_id', 'key')}::int), set_config('lock_timeout', '${PATIENCE_TOGETHER}', true)
-    from unnest($1::bigint[], $2::bigint[], $3::text[]) as execution (account_id, user_id, key)`;
 
 const STORE_RUNNING = `
   insert into idempotency_keys (account_id, user_id, key, fingerprint, status, body, expires)
@@ -115,18 +95,7 @@ export async function find(statements: Statements, execution: Execution): Promis
 /** Stores the answer in the transaction of the effect. Fails when another transaction stored one after the claim. */
 export const replyWrite = (execution: Execution, status: number, body: string): Write => ({
   text: STORE,
-  many: STORE_MANY,
   values: [...nameOf(execution), execution.fingerprint, status, body, execution.lifetime],
-});
-
-/**
- * Claims an execution for a transaction that is one statement, of which this is the last part: Postgres runs that first. Fails
- * when another transaction has the execution.
- */
-export const claimingRead = (execution: Execution): Write => ({
-  text: LOCK_OR_FAIL,
-  many: LOCK_OR_FAIL_MANY,
-  values: nameOf(execution),
 });
 
 /** Marks the execution as running, in its first transaction; a later transaction stores the answer. */
@@ -144,8 +113,8 @@ export const lateReplyWrite = (execution: Execution, status: number, body: strin
 /** Forgets an execution that was undone: its repeat runs anew. */
 export const forgettingWrite = (execution: Execution): Write => ({ text: FORGET_RUNNING, values: nameOf(execution) });
 
-/** Another transaction has committed the same execution, and Postgres rolled this one back. */
-export const executedMeanwhile = (error: unknown): boolean =>
+/** Another transaction has stored an answer of the same execution after this one's claim, and Postgres rolled this one back. */
+export const isExecutedConcurrently = (error: unknown): boolean =>
   databaseErrorOf(error)?.constraint === 'idempotency_keys_pkey';
 
 type Claim = { free: boolean } & ((StoredReply & { expired: boolean }) | { fingerprint: null; expired: null });

@@ -9,8 +9,6 @@ export interface RowCounts {
   account: string;
   /** The columns by which the rows are counted, all of them, under the filterable fields whose values they have. */
   by?: Readonly<Record<string, string>>;
-  /** For a list of the rows with one value of such a column: column and SQL of the value. */
-  of?: Readonly<Record<string, string>>;
   /**
    * SQL condition, beside that of the list, for those among the account's rows that are counted and not shown: few, found by an
    * index. Each list subtracts them.
@@ -64,16 +62,13 @@ function equalityOf(by: object, options: readonly FilterNode[]): Equality | unde
  * @param hidden selects the ids of rows that are counted and not shown.
  */
 export function blocksIn(
-  { table, account, by = {}, of = {} }: RowCounts,
+  { table, account, by = {} }: RowCounts,
   equalities: readonly Equality[],
   hidden: string | undefined,
   bind: (value: unknown, type: string) => string,
 ): string {
   const columns = Object.values(by);
-  const wanted = [
-    ...Object.entries(of).map(([column, value]) => [column, `= ${value}`]),
-    ...equalities.map(({ field, values }) => [by[field] ?? '', equalTo(values, bind)]),
-  ];
+  const wanted = equalities.map(({ field, values }) => [by[field] ?? '', equalTo(values, bind)]);
   const given = wanted.map(([column, condition]) => ` AND ${column} ${condition}`).join('');
   const all = columns.filter((column) => !wanted.some(([name]) => name === column));
   const counts = `SELECT block, rows FROM ${countsOf(table)} WHERE account_id = ${account}${given}`;

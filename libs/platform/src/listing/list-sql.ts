@@ -32,7 +32,7 @@ export interface ListSource<F extends FilterableFields = FilterableFields> exten
    * built before it is known whether it may be sent.
    */
   bytes?: string;
-  /** For a list of all rows of an account, or of those of some kind: where they are counted. Its key is their id. */
+  /** For a list of all rows of an account: where they are counted. Its key is their id. */
   counts?: RowCounts | undefined;
   list: ListRequest;
 }

@@ -10,14 +10,12 @@ import { buildListSql } from '../listing/list-sql.js';
 import type { ListSource, ListStatement } from '../listing/list-sql.js';
 import { PageTooLarge } from '../listing/page-too-large.js';
 import { GatheredReads } from './gathered-reads.js';
-import { GatheredWrites } from './gathered-writes.js';
-import { joinedWrites } from './joined-writes.js';
 import { ListStatements } from './list-statements.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Logger } from '../logging/logger.js';
 import { migrate, sessionSettings } from './migrate.js';
 import { isUnavailable } from './postgres-errors.js';
-import type { SqlTransaction, Write } from './sql-transaction.js';
+import type { SqlTransaction } from './sql-transaction.js';
 import { statementNameOf } from './statement-name.js';
 import { withAuthority } from './with-authority.js';
 import { TransactionSession } from './transaction-session.js';
@@ -61,7 +59,6 @@ types.setTypeParser(types.builtins.INT8, Number);
 export class Database {
   private readonly lists = new ListStatements();
   private readonly reads: GatheredReads;
-  private readonly writes: GatheredWrites;
 
   private constructor(
     private readonly dataSource: DataSource,
@@ -69,7 +66,6 @@ export class Database {
     private readonly url: string,
   ) {
     this.reads = new GatheredReads(pool);
-    this.writes = new GatheredWrites(pool);
   }
 
   /** Connects, waiting for a Postgres that is still away, and brings the schema up to date (one replica at a time). */
@@ -161,19 +157,6 @@ export class Database {
   async session<T>(use: (session: TransactionSession) => Promise<T>): Promise<T> {
     const tracing = tracer();
     return tracing === undefined ? this.lend(use) : tracing.part('transaction', () => this.lend(use));
-  }
-
-  /**
-   * Runs the writes of a command as a transaction of its own, which Postgres commits in the same round trip: alone, or together
-   * with those of other commands that have come at the same time.
-   *
-   * @param admit is called right before the statement leaves; what it throws refuses the command.
-   * @throws what `admit` throws; ConnectionLost when nothing was sent; the driver's error.
-   */
-  async writeAtOnce(writes: readonly [Write, ...Write[]], admit: () => void): Promise<void> {
-    const tracing = tracer();
-    const write = () => this.writes.write(writes, admit);
-    return tracing === undefined ? write() : tracing.statement(joinedWrites(writes).text, write);
   }
 
   private async lend<T>(use: (session: TransactionSession) => Promise<T>): Promise<T> {

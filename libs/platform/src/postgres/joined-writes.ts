@@ -17,19 +17,6 @@ export function joinedWrites(writes: readonly [Write, ...Write[]]): Write {
   return { text, values: writes.flatMap(({ values }) => values) };
 }
 
-/**
- * The writes of several commands as one statement: all of one kind with their `many` texts, which do not depend on the number of
- * commands.
- */
-export function joinedRows(commands: readonly [readonly [Write, ...Write[]], ...(readonly Write[])[]]): Write {
-  const [[first, ...others]] = commands;
-  const rowsOf = ({ text, values, many = text }: Write, part: number): Write => ({
-    text: many,
-    values: values.map((_, parameter) => commands.map((writes) => writes[part]?.values[parameter])),
-  });
-  return joinedWrites([rowsOf(first, 0), ...others.map((write, index) => rowsOf(write, index + 1))]);
-}
-
 /** All but the last as common table expressions of the last, with the numbers of their parameters moved on. */
 function joinedText(writes: readonly Write[]): string {
   let parameters = 0;

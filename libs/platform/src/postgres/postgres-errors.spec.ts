@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { concernsConnection, isUnavailable, leavesCommitOpen, mayRunAgain } from './postgres-errors.js';
+import { concernsConnection, isUnavailable, leavesCommitOpen } from './postgres-errors.js';
 
 const sqlState = (code: string): Error => {
   const error = Object.assign(new DatabaseError('said by Postgres', 10, 'error'), { code });
@@ -61,9 +61,5 @@ describe('errors of Postgres', () => {
     const lost = [sqlState('57P01'), sqlState('26000'), network('ECONNRESET'), new Error('Connection terminated')];
     const other = [sqlState('57014'), sqlState('53300'), sqlState('22012'), new Error('Query read timeout')];
     expect([...lost, ...other].map(concernsConnection)).toEqual([...lost.map(() => true), ...other.map(() => false)]);
-  });
-
-  it('of a lost deadlock allow another run', () => {
-    expect([sqlState('40P01'), sqlState('40001'), sqlState('23505')].map(mayRunAgain)).toEqual([true, true, false]);
   });
 });

@@ -33,21 +33,14 @@ export function isStaleStatement(error: unknown): boolean {
   return code === SQLSTATE.unknownStatement || (code === SQLSTATE.notSupported && /cached plan/.test(message ?? ''));
 }
 
-/**
- * True when the caller may simply run the transaction again: it lost against another, or its connection has a stale
- * statement.
- */
-export function mayRunAgain(error: unknown): boolean {
-  const code = databaseErrorOf(error)?.code;
-  return code === SQLSTATE.deadlockDetected || code === SQLSTATE.serializationFailure || isStaleStatement(error);
-}
+export const isDeadlock = (error: unknown): boolean => databaseErrorOf(error)?.code === SQLSTATE.deadlockDetected;
+
+export const isSerializationFailure = (error: unknown): boolean =>
+  databaseErrorOf(error)?.code === SQLSTATE.serializationFailure;
 
 /** True when Postgres has ended a transaction that sent nothing for too long: it is rolled back. */
 export const isIdleInTransaction = (error: unknown): boolean =>
   databaseErrorOf(error)?.code === SQLSTATE.idleInTransaction;
-
-/** True when another transaction held a lock for longer than this one waits. */
-export const waitedForLock = (error: unknown): boolean => databaseErrorOf(error)?.code === SQLSTATE.lockNotAvailable;
 
 /** True when an earlier statement of the transaction has failed. */
 export const isAborted = (error: unknown): boolean => databaseErrorOf(error)?.code === SQLSTATE.inFailedTransaction;

@@ -10,11 +10,6 @@ export type Entities = Pick<
 export interface Write {
   text: string;
   values: unknown[];
-  /**
-   * The same write for several commands, with arrays as parameters: element n of each belongs to command n. Commands whose
-   * writes all have it, and no list among their values, can share a statement.
-   */
-  many?: string;
 }
 
 /** Runs prepared statements. The text identifies a statement, so it must be the same for every call. */

@@ -1,8 +1,8 @@
-import { mayRunAgain } from '../postgres/postgres-errors.js';
 import type { Write } from '../postgres/sql-transaction.js';
 import type { Transaction } from '../transactions/command-runner.js';
 import type { NewEvent } from '../transactions/event-ledger.js';
 import { sendLast } from '../transactions/last-writes.js';
+import { withRetries } from '../transactions/retry.js';
 import type { SagaResources } from './saga-resources.js';
 import { holdSaga, progressWrite } from './saga-row.js';
 import type { Position, Progress, SagaRow } from './saga-row.js';
@@ -17,11 +17,10 @@ export interface StepCommit {
   last?: Write;
 }
 
-const ATTEMPTS = 4;
-
 /**
  * Runs a step's work in one transaction that also stores the progress. It locks the saga's row meanwhile, so no runner
- * takes the saga over in between, and late work changes nothing.
+ * takes the saga over in between, and late work changes nothing. A step that fails otherwise runs again after a wait: that is the
+ * saga's own retry.
  *
  * @param onCommitted an error in it leaves the caller in doubt about the commit, like a lost connection.
  * @throws SagaElsewhere when it comes too late.
@@ -33,13 +32,7 @@ export async function commitStep(
   work: (transaction: Transaction) => Promise<StepCommit>,
   onCommitted: () => Promise<void>,
 ): Promise<Progress> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await attemptStep(resources, saga, at, work, onCommitted);
-    } catch (error) {
-      if (attempt === ATTEMPTS || !mayRunAgain(error)) throw error;
-    }
-  }
+  return withRetries(() => attemptStep(resources, saga, at, work, onCommitted));
 }
 
 async function attemptStep(

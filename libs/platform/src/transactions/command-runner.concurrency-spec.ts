@@ -15,8 +15,6 @@ const insert =
     await statements.query('insert into things (label) values ($1)', [label]);
     return { label };
   };
-const pidOf = async ({ statements }: Transaction): Promise<number> =>
-  (await statements.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
 
 /** Runs a command that stops in the middle of its work. */
 function runUpTo(gate: Gate, call: ReturnType<typeof thingCall>, label: string) {
@@ -52,19 +50,6 @@ describe('a command and its repeat', () => {
     gate.open();
     await done;
     expect(await things.commands.run(call, insert('never'))).toMatchObject({ chosenByClient: false });
-  });
-
-  it('where the first commits after the claim of the second: the second leaves no trace', async () => {
-    const [label, key] = [randomUUID(), randomUUID()];
-    const answer = await things.commands.run(keyedCall(key), async (transaction) => {
-      await things.sql.query(
-        `insert into idempotency_keys values (1, $1, 'one', 200, '{"first":true}', now() + interval '1 hour', 10)`,
-        [`key:${key}`],
-      );
-      return insert(label)(transaction);
-    });
-    expect(answer).toMatchObject({ body: { text: '{"first":true}' } });
-    expect(await things.labels()).not.toContain(label);
   });
 
   it('where the effect of the first makes the second impossible: it gets the answer of the first', async () => {
@@ -136,39 +121,6 @@ describe('a command and its repeat', () => {
 });
 
 describe('a command', () => {
-  it('that loses a deadlock runs again, and both take effect', async () => {
-    const [a, b] = [randomUUID(), randomUUID()];
-    await things.sql.query('insert into things (label) values ($1), ($2)', [a, b]);
-    const count = (label: string, { statements }: Transaction) =>
-      statements.query('update things set count = count + 1 where label = $1', [label]);
-    const [firstHolds, secondHolds] = [new Gate(), new Gate()];
-    let runs = 0;
-    let firstPid = 0;
-    const first = things.commands.run(thingCall(), async (transaction) => {
-      runs += 1;
-      await count(a, transaction);
-      firstPid = await pidOf(transaction);
-      await firstHolds.pass();
-      await count(b, transaction);
-    });
-    await firstHolds.reached;
-    const second = things.commands.run(thingCall(), async (transaction) => {
-      runs += 1;
-      await count(b, transaction);
-      await secondHolds.pass();
-      await count(a, transaction);
-    });
-    await secondHolds.reached;
-    secondHolds.open();
-    await waitUntilBlockedBy(things.sql, firstPid);
-    firstHolds.open();
-    await Promise.all([first, second]);
-    const { rows } = await things.sql.query('select count from things where label in ($1, $2)', [a, b]);
-    expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
-    // The loser may be back before the winner has woken up, and lose once more.
-    expect(runs).toBeGreaterThan(2);
-  });
-
   it('that violates a known constraint is refused on its field', async () => {
     const label = randomUUID();
     await things.commands.run(thingCall(), insert(label));

@@ -7,7 +7,7 @@ import { replyBody } from '../nats/reply.js';
 import { tooLate } from '../nats/received-call.js';
 import type { ReplayedReply } from '../nats/reply.js';
 import type { Database } from '../postgres/database.js';
-import { databaseErrorOf, isUnavailable, leavesCommitOpen, mayRunAgain } from '../postgres/postgres-errors.js';
+import { databaseErrorOf, isUnavailable, leavesCommitOpen } from '../postgres/postgres-errors.js';
 import type { SqlTransaction } from '../postgres/sql-transaction.js';
 import type { TransactionSession } from '../postgres/transaction-session.js';
 import { afterClaim, alongsideClaim } from './claim.js';
@@ -18,6 +18,7 @@ import type { EventLedger } from './event-ledger.js';
 import { sendLast } from './last-writes.js';
 import { Recorded } from './recording.js';
 import type { Recording } from './recording.js';
+import { RETRY_REASONS, withRetries } from './retry.js';
 import { Stalls } from './stalls.js';
 
 /** The one transaction of a command. */
@@ -33,7 +34,6 @@ type CalledBy = Pick<Call, 'caller' | 'request' | 'delivery'>;
 /** A command's own result, or the stored answer of its first execution. */
 export type Answer<R> = R | ReplayedReply;
 
-const ATTEMPTS = 4;
 const OUTCOME_UNKNOWN =
   'The database went away while the change was being committed, so it is unknown whether it was made. ' +
   'Repeating the request with the same Idempotency-Key is safe.';
@@ -57,6 +57,8 @@ export class CommandRunner {
   }
 
   /**
+   * Runs the work, and again for each of the {@link RETRY_REASONS}.
+   *
    * @returns the result of the work, or the stored answer of an earlier execution.
    * @throws ApiFailure the refusal of the work; a known constraint's refusal (400); 409/400 of the idempotency key; 503
    *   when nothing was applied because Postgres is away; 504 when it went away during the commit, or before it could say
@@ -68,29 +70,15 @@ export class CommandRunner {
     options: { replyToStore?: (reply: R) => unknown } = {},
   ): Promise<Answer<R>> {
     const execution = storedReplies.executionOf(call);
-    for (let attempt = 1; ; attempt += 1) {
-      const claim: Claim = { execution, isFirst: false };
-      try {
-        return await this.attempt(call, claim, work, options.replyToStore ?? ((reply) => reply));
-      } catch (error) {
-        if (attempt === ATTEMPTS || !(mayRunAgain(error) || storedReplies.executedMeanwhile(error)))
-          throw this.failureOf(error, claim);
-      }
+    let claim: Claim = { execution, isFirst: false };
+    try {
+      return await withRetries(() => {
+        claim = { execution, isFirst: false };
+        return this.attempt(call, claim, work, options.replyToStore ?? ((reply) => reply));
+      });
+    } catch (error) {
+      throw this.failureOf(error, claim);
     }
-  }
-
-  /**
-   * Runs a command that reads nothing: it decides from what it has. All that it writes is one statement, which commits by
-   * itself, in one round trip; when that fails, or for a request that may be a repeat, it runs like any other command. For new
-   * resources: nothing locks an existing one (decision 46).
-   *
-   * @param decide may run twice; its effects are what it records.
-   * @throws ApiFailure as {@link run} does.
-   */
-  async write<R>(call: CalledBy, decide: (recording: Recording) => R): Promise<Answer<R>> {
-    const execution = storedReplies.executionOf(call);
-    const done = execution.mayBeRepeat ? undefined : await this.atOnce(call, execution, decide);
-    return done ? done.reply : this.run(call, async (transaction) => decide(transaction));
   }
 
   /**
@@ -126,7 +114,7 @@ export class CommandRunner {
       } catch (error) {
         await session.rollback().catch(() => undefined);
         // The first execution may have committed after our claim: then its answer counts.
-        const earlier = maybeExecutedMeanwhile(error) && (await storedReplies.find(session, claim.execution));
+        const earlier = mayStemFromFirst(error) && (await storedReplies.find(session, claim.execution));
         if (earlier) return earlier;
         throw error;
       }
@@ -170,33 +158,6 @@ export class CommandRunner {
     return reply;
   }
 
-  /** @returns undefined when the statement has changed nothing, and the command must run with a transaction. */
-  private async atOnce<R>(
-    call: CalledBy,
-    execution: storedReplies.Execution,
-    decide: (recording: Recording) => R,
-  ): Promise<{ reply: R } | undefined> {
-    const recorded = new Recorded(this.clock());
-    const reply = decide(recorded);
-    const [event, ...more] = this.ledger.writes(call, recorded.events, recorded.now);
-    if (more.length > 0) return undefined;
-    const { status, text } = replyBody(reply);
-    const replyStored = storedReplies.replyWrite(execution, status, text);
-    try {
-      await answeringForCommit(
-        this.database.writeAtOnce(
-          [replyStored, ...(event ? [event] : []), ...recorded.writes, storedReplies.claimingRead(execution)],
-          () => this.refuseLate(call),
-        ),
-      );
-    } catch (error) {
-      if (databaseErrorOf(error) && !isUnavailable(error)) return undefined;
-      throw this.failureOf(error, { execution, isFirst: true });
-    }
-    this.committed(execution, recorded, text.length);
-    return { reply };
-  }
-
   /** Refuses a call that was in time when it came, if the process has been frozen since: its caller has given up. */
   private refuseLate(call: CalledBy): void {
     const late = this.stalls.isRecent() && tooLate(call, Date.now());
@@ -221,9 +182,10 @@ export class CommandRunner {
 }
 
 /** A repeat that loses to its first execution looks like a rule violation: its label is taken, its row is gone. */
-const maybeExecutedMeanwhile = (error: unknown): boolean =>
-  databaseErrorOf(error)?.constraint !== undefined ||
-  (error instanceof ApiFailure && (error.status === 400 || error.status === 404));
+const mayStemFromFirst = (error: unknown): boolean =>
+  !RETRY_REASONS.executedConcurrently.appliesTo(error) &&
+  (databaseErrorOf(error)?.constraint !== undefined ||
+    (error instanceof ApiFailure && (error.status === 400 || error.status === 404)));
 
 /** Says with 504 that it is unknown whether a commit happened. */
 async function answeringForCommit(commit: Promise<unknown>): Promise<void> {

@@ -52,7 +52,6 @@ export function instancesShownTo({ caller, list }: CallOf<typeof listInstances>)
     key: ['instance.id'],
     as: 'instance',
     item: INSTANCE_JSON,
-    counts: granted ? undefined : { table: 'instances', account: '$1', by: { region: 'region' } },
     fields: INSTANCE_FIELDS,
     columns: COLUMNS,
     list,

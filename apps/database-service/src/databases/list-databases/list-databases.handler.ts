@@ -2,7 +2,7 @@ import { DATABASE_FIELDS, listDatabases, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { Answers, Database as Store } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
-import { DATABASE_COLUMNS, DATABASE_COUNTS, GENERAL_DATABASE_JSON } from '../database.sql.js';
+import { DATABASE_COLUMNS, GENERAL_DATABASE_JSON } from '../database.sql.js';
 
 const OF_ACCOUNT = 'database.account_id = $1 and database.visible';
 
@@ -16,7 +16,6 @@ export function databasesShownTo({ caller, list }: CallOf<typeof listDatabases>)
     key: ['database.id'],
     as: 'database',
     item: GENERAL_DATABASE_JSON,
-    counts: granted ? undefined : DATABASE_COUNTS,
     fields: DATABASE_FIELDS,
     columns: DATABASE_COLUMNS,
     list,

@@ -3,7 +3,7 @@ import { ENGINE_DATABASE_FIELDS, listMysqlDatabases, listPostgresqlDatabases, vi
 import type { Call, DatabaseEngine, JsonText } from '@stratus/contracts';
 import { Answers, Database as Store } from '@stratus/platform/persistence';
 import type { ListSource } from '@stratus/platform/persistence';
-import { DATABASE_COUNTS, DATABASE_JSON, ENGINE_DATABASE_COLUMNS } from '../database.sql.js';
+import { DATABASE_JSON, ENGINE_DATABASE_COLUMNS } from '../database.sql.js';
 
 type ListCall = Pick<Call, 'caller' | 'list'>;
 
@@ -18,7 +18,6 @@ export function databasesOfEngine(engine: DatabaseEngine, { caller, list }: List
     key: ['database.id'],
     as: 'database',
     item: DATABASE_JSON[engine],
-    counts: granted ? undefined : { ...DATABASE_COUNTS, of: { engine: `'${engine}'` } },
     fields: ENGINE_DATABASE_FIELDS[engine],
     columns: ENGINE_DATABASE_COLUMNS,
     list,

@@ -1,10 +1,9 @@
 import { COMPUTE, canonicalIp, deleteIpv6Range, existing, isWritable, notFound } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { ipv6rangeDelete } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, ConcurrentChange } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import { AddressRepository } from '../../addresses/address.repository.js';
-import { ChangedMeanwhile, untilNothingChanges } from '../../changed-meanwhile.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import type { Compute } from '../../computes/compute.js';
 import { refuseIfShared, storedTextsOf } from '../range.js';
@@ -23,10 +22,6 @@ export class DeleteIpv6RangeHandler {
   ) {}
 
   async execute(call: Call) {
-    return untilNothingChanges(() => this.delete(call));
-  }
-
-  private async delete(call: Call) {
     const texts = storedTextsOf(existing(canonicalIp(call.params.range)));
     return this.commands.run(call, async ({ statements, emit }) => {
       const { range, compute } = await this.lock(statements, call, texts);
@@ -43,7 +38,7 @@ export class DeleteIpv6RangeHandler {
   /**
    * Locks the instance that has the range, and with it the range.
    *
-   * @throws ChangedMeanwhile when an assignment has given the range to another instance.
+   * @throws ConcurrentChange when an assignment has given the range to another instance.
    */
   private async lock(
     statements: Statements,
@@ -55,7 +50,7 @@ export class DeleteIpv6RangeHandler {
     // Sends both at once; the second runs when the first has its lock.
     const [compute, found] = await Promise.all([this.computes.lock(statements, accountId, computeId), find()]);
     const range = existing(found);
-    if (compute?.id !== range.computeId) throw new ChangedMeanwhile('The instances that have the range');
+    if (compute?.id !== range.computeId) throw new ConcurrentChange('The instances that have the range');
     return { range, compute };
   }
 }

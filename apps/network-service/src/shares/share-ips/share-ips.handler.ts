@@ -1,10 +1,9 @@
 import { COMPUTE, COMPUTE_ID, existing, isWritable, shareIps } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { ipaddressShare, ipaddressUnshare, ipv6rangeShare, ipv6rangeUnshare } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers, CommandRunner, ConcurrentChange } from '@stratus/platform/persistence';
 import type { Statements } from '@stratus/platform/persistence';
 import { AddressRepository } from '../../addresses/address.repository.js';
-import { ChangedMeanwhile, untilNothingChanges } from '../../changed-meanwhile.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { unknownComputeInBody } from '../../computes/compute.js';
@@ -30,7 +29,7 @@ export class ShareIpsHandler {
   ) {}
 
   async execute(call: Call) {
-    return this.directory.knowing(call, () => untilNothingChanges(() => this.share(call)));
+    return this.directory.knowing(call, () => this.share(call));
   }
 
   private async share(call: Call) {
@@ -68,7 +67,7 @@ export class ShareIpsHandler {
   /**
    * Locks the instances that have the addresses, and with them the addresses.
    *
-   * @throws ChangedMeanwhile when an assignment has given one of them to an instance that is not locked.
+   * @throws ConcurrentChange when an assignment has given one of them to an instance that is not locked.
    */
   private async lock(statements: Statements, { caller: { accountId }, body }: Call) {
     const computeId = body[COMPUTE_ID];
@@ -84,7 +83,7 @@ export class ShareIpsHandler {
     const receiver = locked.get(computeId);
     if (!receiver) throw unknownComputeInBody(computeId);
     if (concerned.some((share) => !locked.has(share.computeId)))
-      throw new ChangedMeanwhile('The instances that have the addresses');
+      throw new ConcurrentChange('The instances that have the addresses');
     const moving = await this.moves.among(statements, [...locked.keys()]);
     return { receiver, concerned, moving };
   }

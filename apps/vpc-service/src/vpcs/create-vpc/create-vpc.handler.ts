@@ -20,18 +20,19 @@ export class CreateVpcHandler {
     const { accountId } = call.caller;
     const { label, region, description = '', subnets = [] } = call.body;
     const faults = faultsOfNewVpc(call.body, await this.regions.find(region));
-    if (faults.length > 0)
-      return this.commands.run(call, ({ manager }) => this.refuse(manager, accountId, label, faults));
+    return this.commands.run(call, async ({ manager, statements, now, emit }) => {
+      if (faults.length > 0) await this.refuse(manager, accountId, label, faults);
 
-    const [id, subnetIds] = await Promise.all([this.vpcs.newId(), this.subnets.newIds(subnets.length)]);
-    return this.commands.write(call, ({ now, emit, atCommit }) => {
-      const vpc = { id, accountId, label, description, region, created: now, updated: now };
-      const added = subnets.map(({ label, ipv4 }, index) => {
-        return { id: subnetIds[index] as number, accountId, vpcId: id, label, ipv4, created: now, updated: now };
+      const vpc = await this.vpcs.insert(statements, {
+        accountId,
+        label,
+        description,
+        region,
+        created: now,
+        updated: now,
       });
+      const added = await this.subnets.insertAll(statements, vpc, subnets);
 
-      atCommit(this.vpcs.insertion(vpc));
-      if (added.length > 0) atCommit(this.subnets.insertion(added));
       const record = vpcRecordOf(vpc, added);
       emit(vpcCreate(record), ...record.subnets.map((subnet) => subnetCreate(subnet, vpc)));
       return record;

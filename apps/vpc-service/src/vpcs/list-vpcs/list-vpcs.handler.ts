@@ -29,7 +29,6 @@ export function vpcsShownTo({ caller, list }: CallOf<typeof listVpcs>): ListSour
     key: ['vpc.id'],
     as: 'vpc',
     item: VPC_JSON,
-    counts: granted ? undefined : { table: 'vpcs', account: '$1', by: { region: 'region' } },
     fields: VPC_FIELDS,
     columns: COLUMNS,
     list,

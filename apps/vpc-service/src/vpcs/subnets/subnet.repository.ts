@@ -1,25 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { SubnetRecord } from '@stratus/contracts';
-import { Database, IdReserve } from '@stratus/platform/persistence';
-import type { Entities, Statements, Write } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/platform/persistence';
 import { SubnetEntity } from './subnet.entity.js';
 import { SUBNET_JSON } from './subnet.sql.js';
 import type { Subnet } from './subnet.js';
 
+/** Ids follow the order of the request. */
 const INSERT_ALL = `
-  insert into subnets (id, account_id, vpc_id, label, ipv4, created, updated) overriding system value
-  select new.id, $1, $2, new.label, new.ipv4, $3, $3 from unnest($4::bigint[], $5::text[], $6::cidr[]) as new (id, label, ipv4)`;
+  insert into subnets (account_id, vpc_id, label, ipv4, created, updated)
+  select $1, $2, new.label, new.ipv4, $3, $3
+    from unnest($4::text[], $5::cidr[]) with ordinality as new (label, ipv4, nth) order by nth
+  returning id`;
 
 /** The write side of subnets; every method works in the caller's transaction, which has locked the VPC. */
 @Injectable()
 export class SubnetRepository {
-  private readonly ids: IdReserve;
-
-  constructor(database: Database) {
-    this.ids = new IdReserve(database, 'subnets');
-  }
-
   /**
    * Locks the subnet, after its VPC.
    *
@@ -38,16 +34,18 @@ export class SubnetRepository {
     return { ...subnet, id: identifiers[0]?.id as number };
   }
 
-  /** Ids for so many new subnets. @throws ApiFailure 503 when Postgres is away. */
-  async newIds(count: number): Promise<number[]> {
-    return count === 0 ? [] : this.ids.take(count);
-  }
-
-  /** Adds the subnets of a VPC that is written with them. */
-  insertion(subnets: readonly Subnet[]): Write {
-    const [{ accountId, vpcId, created } = {}] = subnets;
-    const columns = [subnets.map(({ id }) => id), subnets.map(({ label }) => label), subnets.map(({ ipv4 }) => ipv4)];
-    return { text: INSERT_ALL, values: [accountId, vpcId, created, ...columns] };
+  /** Adds the subnets of a new VPC. */
+  async insertAll(
+    statements: Statements,
+    { id: vpcId, accountId, created }: { id: number; accountId: number; created: Date },
+    subnets: readonly Pick<Subnet, 'label' | 'ipv4'>[],
+  ): Promise<Subnet[]> {
+    if (subnets.length === 0) return [];
+    const columns = [subnets.map(({ label }) => label), subnets.map(({ ipv4 }) => ipv4)];
+    const rows = await statements.query<{ id: number }>(INSERT_ALL, [accountId, vpcId, created, ...columns]);
+    return subnets.map(({ label, ipv4 }, index) => {
+      return { ...existing(rows[index]), accountId, vpcId, label, ipv4, created, updated: created };
+    });
   }
 
   async update(manager: Entities, id: number, changes: Partial<Subnet>): Promise<void> {
