@@ -20,6 +20,8 @@ export * from './shutdown/on-stop-signal.js';
 export type { App, PreparedApp, RunningApp, SharedProcess } from './service/app.js';
 export { leave, runApp } from './service/run-app.js';
 export * from './service/start-tracing.js';
+export * from './tokens.js';
 export * from './tracing/trace-headers.js';
+export * from './tracing/trace-id.js';
 export * from './tracing/tracer.js';
 export * from './waiting/alarm.js';

@@ -2,9 +2,7 @@ import { ApiFailure } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import { withoutSecrets } from './logger.js';
 import type { Logger } from './logger.js';
-
-/** The trace id in a W3C trace context: `00-<trace id>-<parent id>-<flags>`. */
-export const traceIdOf = (traceparent: string | undefined): string | undefined => traceparent?.split('-')[1];
+import { traceIdOf } from '../tracing/trace-id.js';
 
 /**
  * Writes one line for each command: which one, for which request, how it ended and how long it took.

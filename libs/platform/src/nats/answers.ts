@@ -1,6 +1,5 @@
-import { operations } from '@stratus/contracts';
+import { PageTooLarge, operations } from '@stratus/contracts';
 import type { ApiFailure } from '@stratus/contracts';
-import { PageTooLarge } from '../listing/page-too-large.js';
 import { TooLate } from './received-call.js';
 import type { Received } from './received-call.js';
 import { ReplayedReply, replyBody } from './reply.js';

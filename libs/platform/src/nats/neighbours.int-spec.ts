@@ -2,13 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiFailure, JsonText, anything, defineOperation, defineSignal, getVpc } from '@stratus/contracts';
+import {
+  ApiFailure,
+  JsonText,
+  PageTooLarge,
+  anything,
+  defineOperation,
+  defineSignal,
+  getVpc,
+} from '@stratus/contracts';
 import type { Call, Operation } from '@stratus/contracts';
 import { eventually, startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
 import { Gate, thingCall } from '../../test/things.js';
 import { Readiness } from '../health/readiness.js';
-import { PageTooLarge } from '../listing/page-too-large.js';
 import { createLogger } from '../logging/logger.js';
 import { createMetrics, operationDuration } from '../metrics/metrics.js';
 import { NatsLink } from './nats-link.js';

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiFailure, JsonText, anything, defineOperation, getVpc } from '@stratus/contracts';
+import { ApiFailure, JsonText, PageTooLarge, anything, defineOperation, getVpc } from '@stratus/contracts';
 import type { Call, Operation } from '@stratus/contracts';
 import { eventually, startNats } from '@stratus/testing';
 import type { NatsServer } from '@stratus/testing';
-import { PageTooLarge } from '../listing/page-too-large.js';
 import { Readiness } from '../health/readiness.js';
 import { createLogger } from '../logging/logger.js';
 import { createMetrics, operationDuration } from '../metrics/metrics.js';

@@ -7,7 +7,7 @@ import type { Call, CallOf } from '@stratus/contracts';
 import { LOGGER, createLogger } from '../logging/logger.js';
 import { createMetrics, operationDuration } from '../metrics/metrics.js';
 import { OperationServer } from '../nats/operation-server.js';
-import { SERVICE_NAME } from '../definition/service-definition.js';
+import { SERVICE_NAME } from '../tokens.js';
 import { CommandRunner } from '../transactions/command-runner.js';
 import { Answers } from './answers.decorator.js';
 import { OperationEndpoints } from './operation-endpoints.js';

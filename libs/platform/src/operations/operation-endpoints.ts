@@ -10,7 +10,7 @@ import type { Logger } from '../logging/logger.js';
 import { OperationServer } from '../nats/operation-server.js';
 import { ReplayedReply } from '../nats/reply.js';
 import { CommandRunner } from '../transactions/command-runner.js';
-import { SERVICE_NAME } from '../definition/service-definition.js';
+import { SERVICE_NAME } from '../tokens.js';
 import { answeredBy } from './answers.decorator.js';
 import type { Message } from './answers.decorator.js';
 import { faultOfCall } from './fault-of-call.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { JsonText, unavailable } from '@stratus/contracts';
+import { JsonText, PageTooLarge, unavailable } from '@stratus/contracts';
 import type { FilterableFields } from '@stratus/contracts';
 import { Client, types } from 'pg';
 import type { Pool, PoolClient } from 'pg';
@@ -8,7 +8,6 @@ import type { DataSourceOptions, EntityTarget, MigrationInterface, ObjectLiteral
 import type { DatabaseConfiguration } from '../configuration/configuration.js';
 import { buildListSql } from '../listing/list-sql.js';
 import type { ListSource, ListStatement } from '../listing/list-sql.js';
-import { PageTooLarge } from '../listing/page-too-large.js';
 import { GatheredReads } from './gathered-reads.js';
 import { GatheredWrites } from './gathered-writes.js';
 import { joinedWrites } from './joined-writes.js';

@@ -1,4 +1,3 @@
-import type { ServiceDefinition } from '../definition/service-definition.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Neighbours } from '../nats/neighbours.js';
 import type { Closing } from '../shutdown/closing.js';
@@ -43,9 +42,4 @@ export interface App {
    * @throws ConfigurationError when a variable is missing or wrong.
    */
   prepare(environment: NodeJS.ProcessEnv): PreparedApp;
-}
-
-/** An app that is a domain service, whose schema a step before its start may bring up to date. */
-export interface ServiceApp extends App {
-  define(environment: NodeJS.ProcessEnv): ServiceDefinition;
 }

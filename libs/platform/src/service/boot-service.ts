@@ -16,7 +16,8 @@ import { Closing } from '../shutdown/closing.js';
 import { startTracing } from './start-tracing.js';
 import { PlatformModule } from './platform.module.js';
 import { signalReadiness } from './ready-signal.js';
-import type { RunningApp, ServiceApp, SharedProcess } from './app.js';
+import type { RunningApp, SharedProcess } from './app.js';
+import type { ServiceApp } from './service-app.js';
 import type { ServiceDefinition } from '../definition/service-definition.js';
 
 /** How long a service that stops lets running commands finish; after that it leaves their sagas to other replicas. */

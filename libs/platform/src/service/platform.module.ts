@@ -23,7 +23,8 @@ import { OperationEndpoints } from '../operations/operation-endpoints.js';
 import { Database } from '../postgres/database.js';
 import { CommandRunner } from '../transactions/command-runner.js';
 import { EVENT_LEDGER } from '../transactions/event-ledger.js';
-import { CLOCK, CONFIGURATION, SERVICE_NAME, VIOLATIONS } from '../definition/service-definition.js';
+import { CLOCK, CONFIGURATION, SERVICE_NAME } from '../tokens.js';
+import { VIOLATIONS } from '../transactions/constraint-violations.js';
 import type { ServiceDefinition } from '../definition/service-definition.js';
 
 /** Resources that stay open as long as the process lives. */

@@ -1,5 +1,5 @@
 import { leave, runApp } from './run-app.js';
-import type { ServiceApp } from './app.js';
+import type { ServiceApp } from './service-app.js';
 import { migrateService } from './migrate-service.js';
 
 /** Runs a service as a process. With the argument `migrate` it only brings the schema up to date. */
