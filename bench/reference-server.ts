@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Readiness, createLogger } from '@stratus/platform';
-import { Database } from '@stratus/platform/persistence';
-import { freePort } from '@stratus/local-servers';
 import { createDatabase } from '@stratus/installation';
-import type { Target } from './load.ts';
+import { freePort } from '@stratus/local-servers';
+import { Database } from '@stratus/postgres';
+import { Readiness, createLogger } from '@stratus/runtime';
 import pg from 'pg';
+import type { Target } from './load.ts';
 
 const { vpcService } = await import('../apps/vpc-service/dist/vpc-service.definition.js');
 const { databaseService } = await import('../apps/database-service/dist/database-service.definition.js');

@@ -1,11 +1,11 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { createToken, createUser, resolveToken } from '@stratus/contracts';
 import type { Caller, CreateTokenRequest } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
-import { Database } from '@stratus/platform/persistence';
-import type { RunningService } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
+import type { RunningService } from '@stratus/service';
 import type { Type } from '@nestjs/common';
-import { createHash, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { bootServices, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';

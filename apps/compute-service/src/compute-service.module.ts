@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
-import { SagasModule } from '@stratus/platform/persistence';
+import { SagasModule } from '@stratus/sagas';
 import { ChangeConfigSaga } from './configs/change-config.saga.js';
 import { ChangeDiskSaga } from './disks/change-disk.saga.js';
 import { DisksModule } from './disks/disks.module.js';

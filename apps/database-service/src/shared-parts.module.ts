@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { CONFIGURATION, KeyRing } from '@stratus/platform/persistence';
+import { KeyRing } from '@stratus/cryptography';
+import { CONFIGURATION, LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import { BackupJobs } from './backups/backup.jobs.js';
 import { BackupRepository } from './backups/backup.repository.js';
 import { ExpiredBackupPurge } from './backups/expired-backup.purge.js';

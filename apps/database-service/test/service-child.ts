@@ -1,12 +1,14 @@
-import 'reflect-metadata';
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { SAGA_PROBE, bootService } from '@stratus/platform/persistence';
-import type { SagaBoundary, ServiceDefinition } from '@stratus/platform/persistence';
+import { SAGA_PROBE } from '@stratus/sagas';
+import type { SagaBoundary } from '@stratus/sagas';
+import { bootService } from '@stratus/service';
+import type { ServiceDefinition } from '@stratus/service';
 import type { StatusObserver as Observer } from '../src/observer/status.observer.js';
 import type { LocalProvisioner as Local } from '../src/provisioner/local/local.provisioner.js';
 import type { Orders, Place } from './killed-service.js';

@@ -3,9 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import type { RunningApp, SharedProcess } from '@stratus/app';
+import { NatsLink } from '@stratus/messaging';
 import {
   Closing,
-  NatsLink,
   NestLogger,
   Readiness,
   createLogger,
@@ -14,8 +15,7 @@ import {
   portOf,
   startAdminServer,
   startTracing,
-} from '@stratus/platform';
-import type { RunningApp, SharedProcess } from '@stratus/platform';
+} from '@stratus/runtime';
 import type { GatewayConfiguration } from './gateway.configuration.js';
 import { Admission } from './access/admission.js';
 import { API_PREFIX, GatewayModule } from './gateway.module.js';

@@ -1,13 +1,13 @@
-import { COMPUTE_ID } from '@stratus/contracts';
-import { CreateEvents1700000000002, CreateInbox1700000000003, CreateRelayedStream1700000000004 } from '@stratus/events';
-import { readConfiguration } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
   CreateIdempotencyKeys1700000000001,
-  CreateSagas1700000000004,
   KeepKeysPerUser1700000000006,
-} from '@stratus/platform/persistence';
-import type { ServiceDefinition } from '@stratus/platform/persistence';
+} from '@stratus/commands';
+import { COMPUTE_ID } from '@stratus/contracts';
+import { CreateEvents1700000000002, CreateInbox1700000000003, CreateRelayedStream1700000000004 } from '@stratus/events';
+import { readConfiguration } from '@stratus/runtime';
+import { CreateSagas1700000000004 } from '@stratus/sagas';
+import type { ServiceDefinition } from '@stratus/service';
 import { readZoneFile } from './addresses/host-names/zone-file.reader.js';
 import { SECOND_PRIVATE_IPV4 } from './addresses/ip-address.js';
 import { FIREWALL_LABEL_TAKEN } from './firewalls/firewall.js';

@@ -14,9 +14,10 @@ import type {
   RequestIdentity,
 } from '@stratus/contracts';
 import { setUpStreams } from '@stratus/events';
-import { NatsLink, OperationClient, Readiness, createLogger } from '@stratus/platform';
-import { bootService } from '@stratus/platform/persistence';
-import type { RunningService, ServiceDefinition } from '@stratus/platform/persistence';
+import { NatsLink, OperationClient } from '@stratus/messaging';
+import { Readiness, createLogger } from '@stratus/runtime';
+import { bootService } from '@stratus/service';
+import type { RunningService, ServiceDefinition } from '@stratus/service';
 import type { DynamicModule, Type } from '@nestjs/common';
 import pg from 'pg';
 import { startNats } from '@stratus/local-servers';

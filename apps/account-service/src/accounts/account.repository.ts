@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing, forbidden } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
-import type { Entities } from '@stratus/platform/persistence';
+import type { Entities } from '@stratus/postgres';
 import { UserEntity } from '../users/user.entity.js';
 import { AccountEntity } from './account.entity.js';
 import { isOperator } from './operator.js';

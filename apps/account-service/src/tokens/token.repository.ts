@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller, TokenRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { TokenEntity } from './token.entity.js';
 import { TOKEN_JSON, TOKEN_VALID } from './token.sql.js';
 import type { TokenSecret } from './token-secret.generator.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller, ProfileRecord, UserRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { Raw } from 'typeorm';
 import { PROFILE_JSON } from '../profile/profile.sql.js';
 import { invalidToken } from '../tokens/token.js';

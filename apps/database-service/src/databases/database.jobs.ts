@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, Transaction } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
 import { databaseDegraded, databaseFailed, databaseUpdate, jobEvent } from '@stratus/events';
-import { CLOCK, Database as Store, defineSaga } from '@stratus/platform/persistence';
-import type { Clock, Saga, SagaDefinition, Statements, Transaction } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
+import { CLOCK } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { Saga, SagaDefinition } from '@stratus/sagas';
 import { canRecover, nextLook, outcomeOf } from '../provisioner/cluster-facts.js';
 import type { JobGoal, JobOutcome, Observation } from '../provisioner/cluster-facts.js';
 import type { ClusterStatus } from '../provisioner/provisioner.js';

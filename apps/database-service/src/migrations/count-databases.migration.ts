@@ -1,4 +1,4 @@
-import { createRowCounts, dropRowCounts } from '@stratus/platform/persistence';
+import { createRowCounts, dropRowCounts } from '@stratus/lists';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The lists of databases, of both engines and of one, take their results from counts (decision 45). */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { CLOCK, KeyRing } from '@stratus/platform/persistence';
-import type { Clock } from '@stratus/platform/persistence';
+import type { Clock } from '@stratus/commands';
+import { KeyRing } from '@stratus/cryptography';
+import { CLOCK, LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import { specificationOf } from '../databases/cluster-specification.js';
 import type { Database } from '../databases/database.js';
 import { isOf } from '../provisioner/cluster-facts.js';

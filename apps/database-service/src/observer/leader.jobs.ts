@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Clock } from '@stratus/commands';
 import { Leadership } from '@stratus/events';
-import { Alarm, LOGGER, METRICS } from '@stratus/platform';
-import type { Logger, Registry } from '@stratus/platform';
-import { CLOCK, Database as Store } from '@stratus/platform/persistence';
-import type { Clock, Term } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
+import type { Term } from '@stratus/postgres';
+import { Alarm, CLOCK, LOGGER, METRICS } from '@stratus/runtime';
+import type { Logger, Registry } from '@stratus/runtime';
 import { MaintenanceScheduler } from '../maintenance/maintenance.scheduler.js';
 import { PROVISIONER } from '../provisioner/provisioner.js';
 import type { Provisioner } from '../provisioner/provisioner.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, Database as Store } from '@stratus/platform/persistence';
-import type { Clock, Transaction } from '@stratus/platform/persistence';
+import type { Clock, Transaction } from '@stratus/commands';
+import { Database as Store } from '@stratus/postgres';
+import { CLOCK } from '@stratus/runtime';
 import { DatabaseEntity } from '../databases/database.entity.js';
 import type { Database } from '../databases/database.js';
 import type { ClusterSpecification, ClusterStatus } from '../provisioner/provisioner.js';

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '@stratus/commands';
+import type { Answer, Transaction } from '@stratus/commands';
 import { COMPUTE, existing } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
-import type { Answer, Statements, Transaction } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { ChangedMeanwhile, untilNothingChanges } from '../changed-meanwhile.js';
 import { ComputeDirectory } from '../computes/compute.directory.js';
 import { NodeBalancerDirectory } from '../node-balancers/node-balancer.directory.js';

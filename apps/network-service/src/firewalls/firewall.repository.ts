@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { FirewallRecord, FirewallRules, FirewallStateRecord } from '@stratus/contracts';
-import { ignoringCase } from '@stratus/platform/persistence';
-import type { Statements, Write } from '@stratus/platform/persistence';
+import { ignoringCase } from '@stratus/lists';
+import type { Statements, Write } from '@stratus/postgres';
 import type { Firewall, FirewallChanges } from './firewall.js';
 import { FIREWALL_JSON, FIREWALL_STATE_JSON } from './firewall.sql.js';
 

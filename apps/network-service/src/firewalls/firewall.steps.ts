@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { ApiFailure, existing, refuseIfAny } from '@stratus/contracts';
 import type { CreateFirewallRequest, FirewallRecord, UpdateFirewallRequest } from '@stratus/contracts';
 import { firewallCreate, firewallDeviceAdd, firewallDisable, firewallEnable, firewallUpdate } from '@stratus/events';
-import type { Statements, Transaction } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { DeviceRepository } from './device.repository.js';
 import type { NewDevice } from './device.repository.js';
 import { FirewallHolder } from './firewall.holder.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { keepTags, releaseTags, reserveTags } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import type { Saga } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import type { Saga } from '@stratus/sagas';
 
 /** The tags in a request. */
 interface WithTags {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigurationError } from '@stratus/platform';
+import { ConfigurationError } from '@stratus/environment';
 import { PoolsFault, parsePools } from './parse-pools.js';
 import type { RegionPools } from './parse-pools.js';
 

@@ -1,4 +1,4 @@
-import { createRowCounts } from '@stratus/platform/persistence';
+import { createRowCounts } from '@stratus/lists';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The list of VPCs of a region takes its results from counts, too (decision 45). */

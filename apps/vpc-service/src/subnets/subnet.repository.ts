@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { SubnetRecord } from '@stratus/contracts';
-import { Database, IdReserve } from '@stratus/platform/persistence';
-import type { Entities, Statements, Write } from '@stratus/platform/persistence';
+import { Database, IdReserve } from '@stratus/postgres';
+import type { Entities, Statements, Write } from '@stratus/postgres';
 import { SubnetEntity } from './subnet.entity.js';
 import { SUBNET_JSON } from './subnet.sql.js';
 import type { Subnet } from './subnet.js';

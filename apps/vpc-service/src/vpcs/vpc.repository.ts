@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { VpcRecord } from '@stratus/contracts';
-import { Database, IdReserve } from '@stratus/platform/persistence';
-import type { Entities, Statements, Write } from '@stratus/platform/persistence';
+import { Database, IdReserve } from '@stratus/postgres';
+import type { Entities, Statements, Write } from '@stratus/postgres';
 import { VpcEntity } from './vpc.entity.js';
 import { VPC_JSON } from './vpc.sql.js';
 import type { Vpc } from './vpc.js';

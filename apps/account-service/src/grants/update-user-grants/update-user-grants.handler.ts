@@ -1,8 +1,9 @@
+import { CommandRunner } from '@stratus/commands';
 import { ApiFailure, existing, updateUserGrants } from '@stratus/contracts';
 import type { CallOf, GrantsRecord } from '@stratus/contracts';
 import { userUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { UserRepository } from '../../users/user.repository.js';

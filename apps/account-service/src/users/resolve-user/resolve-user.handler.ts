@@ -1,6 +1,7 @@
 import { JsonText, resolveUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { invalidToken } from '../../tokens/token.js';
 import { MAY_ACT, callerJson } from '../caller.sql.js';
 

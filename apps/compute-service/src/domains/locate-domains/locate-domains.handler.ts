@@ -1,6 +1,8 @@
 import { JsonText, existing, locateDomains } from '@stratus/contracts';
 import type { CallOf, LocatedDomain } from '@stratus/contracts';
-import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 
 const LOCATED_JSON = jsonRecord<LocatedDomain>({ id: 'domain.id', label: 'domain.domain' });
 const FOUND_JSON = jsonRecord<Record<string, LocatedDomain[]>>({

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
 import { instanceDelete, jobEvent } from '@stratus/events';
-import { OperationClient } from '@stratus/platform';
-import { defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { ConfigRepository } from '../../configs/config.repository.js';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { InterfaceRepository } from '../../interfaces/interface.repository.js';

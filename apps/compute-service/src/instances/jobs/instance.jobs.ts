@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EventEntity, NewEvent, Transaction } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
 import type { InstanceRecord } from '@stratus/contracts';
 import {
@@ -10,8 +11,8 @@ import {
   jobEvent,
 } from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
-import { Sagas } from '@stratus/platform/persistence';
-import type { EventEntity, NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
+import { Sagas } from '@stratus/sagas';
+import type { Saga } from '@stratus/sagas';
 import { eventOf as eventOfDisk } from '../../disks/disk-job.js';
 import type { DiskJobInput } from '../../disks/disk-job.js';
 import { DiskRepository } from '../../disks/disk.repository.js';

@@ -1,6 +1,8 @@
 import { COMPUTES, JsonText, locateInstances } from '@stratus/contracts';
 import type { CallOf, LocatedInstance } from '@stratus/contracts';
-import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 
 const LOCATED_JSON = jsonRecord<LocatedInstance>({
   id: 'instance.id',

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MigrationType } from '@stratus/contracts';
 import { instanceMigrate } from '@stratus/events';
-import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobInput } from '../jobs/job-input.js';
 import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import type { InstanceSpecs, MigrationType } from '@stratus/contracts';
 import { instanceResize, instanceResizeCreate } from '@stratus/events';
-import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { DiskRepository } from '../../disks/disk.repository.js';
 import { instanceRecordOf } from '../instance.js';
 import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';

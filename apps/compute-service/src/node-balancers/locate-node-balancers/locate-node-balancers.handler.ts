@@ -1,6 +1,8 @@
 import { JsonText, existing, locateNodeBalancers } from '@stratus/contracts';
 import type { CallOf, LocatedNodeBalancer } from '@stratus/contracts';
-import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 
 const LOCATED_JSON = jsonRecord<LocatedNodeBalancer>({
   id: 'node_balancer.id',

@@ -1,6 +1,7 @@
+import { CommandRunner, reservations } from '@stratus/commands';
 import { reserveTags } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { RESERVATION_ENDED, TagBusy } from '../tag.js';
 import { TagRepository } from '../tag.repository.js';

@@ -1,6 +1,8 @@
 import { JsonText, existing, locateVolumes } from '@stratus/contracts';
 import type { CallOf, LocatedVolume } from '@stratus/contracts';
-import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 
 const LOCATED_JSON = jsonRecord<LocatedVolume>({ id: 'volume.id', label: 'volume.label', region: 'volume.region' });
 const FOUND_JSON = jsonRecord<Record<string, LocatedVolume[]>>({

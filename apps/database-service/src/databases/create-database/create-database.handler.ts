@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DatabaseTypeDirectory, DatabaseEngineDirectory, RegionDirectory } from '@stratus/catalog-client';
 import { createMysqlDatabase, createPostgresqlDatabase, refuseIfAny } from '@stratus/contracts';
 import type {
   Call,
@@ -7,15 +8,10 @@ import type {
   MysqlDatabaseRecord,
   PostgresqlDatabaseRecord,
 } from '@stratus/contracts';
+import { KeyRing } from '@stratus/cryptography';
 import { databaseCreate, jobEvent } from '@stratus/events';
-import {
-  Answers,
-  DatabaseTypeDirectory,
-  DatabaseEngineDirectory,
-  KeyRing,
-  RegionDirectory,
-  Sagas,
-} from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { PROVISIONER } from '../../provisioner/provisioner.js';
 import type { Provisioner } from '../../provisioner/provisioner.js';
 import { WorkAnnouncer } from '../../provisioner/work.announcer.js';

@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, Transaction } from '@stratus/commands';
 import { databaseDelete, jobEvent } from '@stratus/events';
-import { CLOCK, Database as Store, defineSaga } from '@stratus/platform/persistence';
-import type { Clock, DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
+import { CLOCK } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga } from '@stratus/sagas';
 import { nextLook } from '../../provisioner/cluster-facts.js';
 import { WorkAnnouncer } from '../../provisioner/work.announcer.js';
 import { DatabaseRepository } from '../database.repository.js';

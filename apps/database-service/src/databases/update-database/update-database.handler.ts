@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { DatabaseTypeDirectory } from '@stratus/catalog-client';
+import { CommandRunner } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
 import { refuseIfAny, updateMysqlDatabase, updatePostgresqlDatabase } from '@stratus/contracts';
 import type {
   Call,
@@ -10,8 +13,8 @@ import type {
   UpdateDatabaseRequest,
 } from '@stratus/contracts';
 import { databaseUpdate, jobEvent } from '@stratus/events';
-import { Answers, CommandRunner, DatabaseTypeDirectory, Sagas } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { PROVISIONER } from '../../provisioner/provisioner.js';
 import type { Provisioner } from '../../provisioner/provisioner.js';
 import { ChangeDatabaseSaga } from '../change-database.saga.js';

@@ -1,4 +1,4 @@
-import type { Logger } from '@stratus/platform';
+import type { Logger } from '@stratus/runtime';
 import { z } from 'zod';
 import type { DatabaseServers } from './database-servers.js';
 import { LocalProvisioner } from './local.provisioner.js';

@@ -1,4 +1,4 @@
-import { scramVerifier } from '@stratus/platform/operating';
+import { scramVerifier } from '@stratus/cryptography';
 import { passwordHash } from './mariadb/accounts.js';
 import type { ClusterSpecification } from '../provisioner.js';
 

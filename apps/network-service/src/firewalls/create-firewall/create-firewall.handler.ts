@@ -1,6 +1,7 @@
 import { createFirewall } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { FirewallHolder } from '../firewall.holder.js';
 import { FirewallSteps } from '../firewall.steps.js';
 import { refuseUnknown, servicesOfRequest, visibleTo } from '../service.js';

@@ -1,6 +1,7 @@
 import { JsonText, existing, getFirewallRules } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 
 @Answers(getFirewallRules)
 export class GetFirewallRulesHandler {

@@ -1,7 +1,8 @@
+import { CommandRunner, reservations } from '@stratus/commands';
 import { untagFirewalls } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallUpdate } from '@stratus/events';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { FirewallRepository } from '../firewall.repository.js';
 
 /** Most firewalls of one call. Each has an event with its rules, 300 kB at most. */

@@ -1,6 +1,7 @@
 import { updateFirewall } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { FirewallHolder } from '../firewall.holder.js';
 import { BringsTags, FirewallSteps } from '../firewall.steps.js';
 import { UpdateFirewallSaga } from './update-firewall.saga.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FirewallRecord } from '@stratus/contracts';
-import { defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { FirewallSteps } from '../firewall.steps.js';
 import type { FirewallUpdate } from '../firewall.steps.js';
 import { TagReserver } from '../tag.reserver.js';

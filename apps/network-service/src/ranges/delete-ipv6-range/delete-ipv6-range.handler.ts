@@ -1,8 +1,9 @@
+import { CommandRunner } from '@stratus/commands';
 import { COMPUTE, canonicalIp, deleteIpv6Range, existing, isWritable, notFound } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { ipv6rangeDelete } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ChangedMeanwhile, untilNothingChanges } from '../../changed-meanwhile.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';

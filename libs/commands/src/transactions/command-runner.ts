@@ -1,0 +1,233 @@
+import { ApiFailure, earlierOutcomeUnknown, notFound, unavailable } from '@stratus/contracts';
+import type { Call } from '@stratus/contracts';
+import { replyBody, tooLate } from '@stratus/messaging';
+import type { ReplayedReply } from '@stratus/messaging';
+import type { Database, SqlTransaction, TransactionSession } from '@stratus/postgres';
+import { databaseErrorOf, isUnavailable, leavesCommitOpen, mayRunAgain } from '@stratus/postgres';
+import { KeyLimit } from '../idempotency/key-limit.js';
+import type { KeyLimitOptions } from '../idempotency/key-limit.js';
+import * as storedReplies from '../idempotency/stored-replies.js';
+import { afterClaim, alongsideClaim } from './claim.js';
+import type { Claim } from './claim.js';
+import { refusalOf } from './constraint-violations.js';
+import type { ConstraintViolations } from './constraint-violations.js';
+import type { EventLedger } from './event-ledger.js';
+import { sendLast } from './last-writes.js';
+import { Recorded } from './recording.js';
+import type { Recording } from './recording.js';
+import { Stalls } from './stalls.js';
+
+/** The one transaction of a command. */
+export interface Transaction extends SqlTransaction, Recording {}
+
+export type Clock = () => Date;
+
+/** Reply of a command whose saga answers later: until then a repeat gets "the first request is still running". */
+export const ANSWERED_LATER = Symbol('ANSWERED_LATER');
+
+type CalledBy = Pick<Call, 'caller' | 'request' | 'delivery'>;
+
+/** A command's own result, or the stored answer of its first execution. */
+export type Answer<R> = R | ReplayedReply;
+
+const ATTEMPTS = 4;
+const OUTCOME_UNKNOWN =
+  'The database went away while the change was being committed, so it is unknown whether it was made. ' +
+  'Repeating the request with the same Idempotency-Key is safe.';
+
+/**
+ * Runs a command's work as one transaction: claims the execution, does the work, appends its events to the ledger,
+ * stores the answer, commits, wakes the relay.
+ */
+export class CommandRunner {
+  private readonly keyLimit: KeyLimit;
+
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: EventLedger,
+    private readonly violations: ConstraintViolations,
+    private readonly clock: Clock,
+    keyLimit?: Partial<KeyLimitOptions>,
+    private readonly stalls = new Stalls(),
+  ) {
+    this.keyLimit = new KeyLimit(database.pool, keyLimit);
+  }
+
+  /**
+   * @returns the result of the work, or the stored answer of an earlier execution.
+   * @throws ApiFailure the refusal of the work; a known constraint's refusal (400); 409/400 of the idempotency key; 503
+   *   when nothing was applied because Postgres is away; 504 when it went away during the commit, or before it could say
+   *   what became of an earlier request with the key.
+   */
+  async run<R>(
+    call: CalledBy,
+    work: (transaction: Transaction) => Promise<R>,
+    options: { replyToStore?: (reply: R) => unknown } = {},
+  ): Promise<Answer<R>> {
+    const execution = storedReplies.executionOf(call);
+    for (let attempt = 1; ; attempt += 1) {
+      const claim: Claim = { execution, isFirst: false };
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- retries only after losing against another transaction
+        return await this.attempt(call, claim, work, options.replyToStore ?? ((reply) => reply));
+      } catch (error) {
+        if (attempt === ATTEMPTS || !(mayRunAgain(error) || storedReplies.executedMeanwhile(error)))
+          throw this.failureOf(error, claim);
+      }
+    }
+  }
+
+  /**
+   * Runs a command that reads nothing: it decides from what it has. All that it writes is one statement, which commits by
+   * itself, in one round trip; when that fails, or for a request that may be a repeat, it runs like any other command. For new
+   * resources: nothing locks an existing one (decision 46).
+   *
+   * @param decide may run twice; its effects are what it records.
+   * @throws ApiFailure as {@link run} does.
+   */
+  async write<R>(call: CalledBy, decide: (recording: Recording) => R): Promise<Answer<R>> {
+    const execution = storedReplies.executionOf(call);
+    const done = execution.mayBeRepeat ? undefined : await this.atOnce(call, execution, decide);
+    return done ? done.reply : this.run(call, async (transaction) => decide(transaction));
+  }
+
+  /**
+   * The stored answer of an earlier request with the key, by the same user. Runs nothing.
+   *
+   * @throws ApiFailure 404 when there is none; 409/400 of the idempotency key; 504 when Postgres is away.
+   */
+  async storedAnswer(call: CalledBy): Promise<ReplayedReply> {
+    const claim: Claim = { execution: storedReplies.executionOf(call), isFirst: false };
+    try {
+      const stored = await this.database.session(async (session) => {
+        const found = await session.begin(() => storedReplies.claim(session, claim.execution));
+        await session.rollback();
+        return found;
+      });
+      if (stored) return stored;
+    } catch (error) {
+      throw this.failureOf(error, claim);
+    }
+    throw notFound();
+  }
+
+  private async attempt<R>(
+    call: CalledBy,
+    claim: Claim,
+    work: (transaction: Transaction) => Promise<R>,
+    replyToStore: (reply: R) => unknown,
+  ): Promise<Answer<R>> {
+    return this.database.session(async (session) => {
+      this.refuseLate(call);
+      try {
+        return await this.execute(session, call, claim, work, replyToStore);
+      } catch (error) {
+        await session.rollback().catch(() => undefined);
+        // The first execution may have committed after our claim: then its answer counts.
+        const earlier = maybeExecutedMeanwhile(error) && (await storedReplies.find(session, claim.execution));
+        if (earlier) return earlier;
+        throw error;
+      }
+    });
+  }
+
+  private async execute<R>(
+    session: TransactionSession,
+    call: CalledBy,
+    claim: Claim,
+    work: (transaction: Transaction) => Promise<R>,
+    replyToStore: (reply: R) => unknown,
+  ): Promise<Answer<R>> {
+    const { execution } = claim;
+    const recorded = new Recorded(this.clock());
+    const { manager, statements } = session;
+    const { now, emit, atCommit, onCommitted } = recorded;
+    const claimed = session.begin(() => storedReplies.claim(statements, execution));
+    void claimed.then(
+      (earlier) => (claim.isFirst = earlier === undefined),
+      () => undefined,
+    );
+    const doWork = (): Promise<R> => work({ manager, statements, now, emit, atCommit, onCommitted });
+    const { replayed, reply } = await (execution.mayBeRepeat
+      ? afterClaim(claimed, doWork)
+      : alongsideClaim(claimed, doWork));
+    if (replayed) {
+      await session.rollback();
+      return replayed;
+    }
+    const toStore = replyToStore(reply);
+    const stored = toStore === ANSWERED_LATER ? undefined : replyBody(toStore);
+    const replyStored = stored
+      ? storedReplies.replyWrite(execution, stored.status, stored.text)
+      : storedReplies.runningWrite(execution);
+    const eventsStored = this.ledger.writes(call, recorded.events, now);
+    await answeringForCommit(
+      session.commit(() => sendLast(statements, eventsStored, [replyStored, ...recorded.writes])),
+    );
+    this.committed(execution, recorded, stored?.text.length ?? 0);
+    return reply;
+  }
+
+  /** @returns undefined when the statement has changed nothing, and the command must run with a transaction. */
+  private async atOnce<R>(
+    call: CalledBy,
+    execution: storedReplies.Execution,
+    decide: (recording: Recording) => R,
+  ): Promise<{ reply: R } | undefined> {
+    const recorded = new Recorded(this.clock());
+    const reply = decide(recorded);
+    const [event, ...more] = this.ledger.writes(call, recorded.events, recorded.now);
+    if (more.length > 0) return undefined;
+    const { status, text } = replyBody(reply);
+    const replyStored = storedReplies.replyWrite(execution, status, text);
+    try {
+      await answeringForCommit(
+        this.database.writeAtOnce(
+          [replyStored, ...(event ? [event] : []), ...recorded.writes, storedReplies.claimingRead(execution)],
+          () => this.refuseLate(call),
+        ),
+      );
+    } catch (error) {
+      if (databaseErrorOf(error) && !isUnavailable(error)) return undefined;
+      throw this.failureOf(error, { execution, isFirst: true });
+    }
+    this.committed(execution, recorded, text.length);
+    return { reply };
+  }
+
+  /** Refuses a call that was in time when it came, if the process has been frozen since: its caller has given up. */
+  private refuseLate(call: CalledBy): void {
+    const late = this.stalls.isRecent() && tooLate(call, Date.now());
+    if (late) throw late;
+  }
+
+  private committed(execution: storedReplies.Execution, recorded: Recorded, bytesStored: number): void {
+    this.keyLimit.count(execution, bytesStored);
+    if (recorded.events.length > 0) this.ledger.wake();
+    recorded.committed();
+  }
+
+  private failureOf(error: unknown, { execution, isFirst }: Claim): unknown {
+    if (error instanceof ApiFailure) return error;
+    const refusal = refusalOf(error, this.violations);
+    if (refusal) return refusal;
+    if (!isUnavailable(error)) return error;
+    return execution.chosenByClient && !isFirst
+      ? earlierOutcomeUnknown()
+      : unavailable('The database is away or too busy. Nothing was changed; try again.');
+  }
+}
+
+/** A repeat that loses to its first execution looks like a rule violation: its label is taken, its row is gone. */
+const maybeExecutedMeanwhile = (error: unknown): boolean =>
+  databaseErrorOf(error)?.constraint !== undefined ||
+  (error instanceof ApiFailure && (error.status === 400 || error.status === 404));
+
+/** Says with 504 that it is unknown whether a commit happened. */
+async function answeringForCommit(commit: Promise<unknown>): Promise<void> {
+  try {
+    await commit;
+  } catch (error) {
+    throw leavesCommitOpen(error) ? new ApiFailure(504, [{ reason: OUTCOME_UNKNOWN }], 1) : error;
+  }
+}

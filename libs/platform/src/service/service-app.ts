@@ -1,7 +1,0 @@
-import type { ServiceDefinition } from '../definition/service-definition.js';
-import type { App } from './app.js';
-
-/** An app that is a domain service, whose schema a step before its start may bring up to date. */
-export interface ServiceApp extends App {
-  define(environment: NodeJS.ProcessEnv): ServiceDefinition;
-}
