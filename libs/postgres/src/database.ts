@@ -10,10 +10,12 @@ import { buildListSql } from '@stratus/lists';
 import type { ListSource, ListStatement } from '@stratus/lists';
 import type { DatabaseConfiguration, Logger, Readiness } from '@stratus/runtime';
 import { tracer } from '@stratus/runtime';
+import { owesAnswer } from './driver/owes-answer.js';
+import { poolOf } from './driver/pool-of.js';
 import { GatheredReads } from './gathered-reads.js';
 import { GatheredWrites } from './gathered-writes.js';
 import { joinedWrites } from './joined-writes.js';
-import { ListStatements } from './driver/list-statements.js';
+import { ListStatements } from './list-statements.js';
 import { migrate, sessionSettings } from './migrate.js';
 import { isUnavailable } from './postgres-errors.js';
 import type { SqlTransaction, Write } from './sql-transaction.js';
@@ -88,7 +90,7 @@ export class Database {
     await patiently(() => migrate(options, definition.schema, onWait));
     const dataSource = new DataSource(options);
     await patiently(() => dataSource.initialize());
-    const pool = (dataSource.driver as unknown as { master: Pool }).master;
+    const pool = poolOf(dataSource);
     pool.on('release', discardBusy);
     readiness.register('postgres', async () => {
       await pool.query('select 1');
@@ -281,6 +283,5 @@ const ignored = (): void => undefined;
 
 /** If a connection came back while Postgres still owes it an answer, its next user would wait for that answer. */
 function discardBusy(_error: Error | undefined, client: PoolClient): void {
-  const { readyForQuery } = client as PoolClient & { readyForQuery?: boolean };
-  if (readyForQuery === false) void client.end();
+  if (owesAnswer(client)) void client.end();
 }

@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { DatabaseError } from 'pg';
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { saysNoConnection, saysNothingWasSent } from './driver/error-texts.js';
 
 /** SQLSTATE codes that this library handles. */
 export const SQLSTATE = {
@@ -68,17 +69,6 @@ const NETWORK_CODES = new Set([
 /** The server's certificate is not what the client trusts: another one may come at any time. */
 const TLS_CODES = /^(CERT_|ERR_TLS_|ERR_SSL_|ERR_OSSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE)/;
 
-/** The driver reports these without a code. */
-const DRIVER_MESSAGES = [
-  'Connection terminated',
-  'The server does not support SSL connections',
-  'There was an error establishing an SSL connection',
-  'timeout exceeded when trying to connect',
-  'timeout expired',
-  'Query read timeout',
-  'Cannot use a pool after calling end',
-];
-
 /** SQLSTATE classes: the connection failed, or Postgres has ended it. */
 const ENDED = /^(08|57P0)/;
 
@@ -131,12 +121,11 @@ const foundLost = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   error instanceof QueryRunnerAlreadyReleasedError ||
   error instanceof QueryRunnerProviderAlreadyReleasedError ||
-  driverErrorOf(error)?.message.endsWith('is not queryable') === true;
+  saysNothingWasSent(driverErrorOf(error)?.message ?? '');
 
 function isConnectionLost(error: unknown): boolean {
   if (foundLost(error)) return true;
-  const said = driverErrorOf(error)?.message ?? '';
-  return DRIVER_MESSAGES.some((message) => said.startsWith(message));
+  return saysNoConnection(driverErrorOf(error)?.message ?? '');
 }
 
 function driverErrorOf(error: unknown): NodeJS.ErrnoException | undefined {

@@ -1,8 +1,9 @@
-import type { Socket } from 'node:net';
 import type { PoolClient, QueryResult } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { corkForThisTurn, tracer } from '@stratus/runtime';
-import type { Tracer } from '@stratus/runtime';
+import { tracer } from '@stratus/runtime';
+import { corkConnection } from './driver/cork-connection.js';
+import { markTransaction } from './driver/mark-transaction.js';
+import { traceEntities } from './driver/trace-entities.js';
 import {
   ConnectionLost,
   databaseErrorOf,
@@ -76,8 +77,7 @@ export class TransactionSession implements SqlTransaction, Statements {
 
   /** Begins, and sends the work's first statement without waiting for the answer. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
-    // TypeORM locks rows only in what it believes to be a transaction.
-    (this.runner as { isTransactionActive: boolean }).isTransactionActive = true;
+    markTransaction(this.runner, true);
     this.gather();
     const [begun, done] = await Promise.allSettled([this.send(BEGIN), (async () => work())()]);
     if (begun.status === 'rejected') throw begun.reason;
@@ -116,7 +116,7 @@ export class TransactionSession implements SqlTransaction, Statements {
   }
 
   async release(): Promise<void> {
-    (this.runner as { isTransactionActive: boolean }).isTransactionActive = false;
+    markTransaction(this.runner, false);
     this.client.off('error', this.onLost);
     // The pool replaces a connection that has ended.
     if (this.stale) void this.client.end();
@@ -130,18 +130,10 @@ export class TransactionSession implements SqlTransaction, Statements {
 
   /** Joins the driver's writes of this turn: it sends each statement in a write of its own. */
   private gather(): void {
-    corkForThisTurn((this.client as PoolClient & { connection: { stream: Socket } }).connection.stream);
+    corkConnection(this.client);
   }
 
   private readonly onLost = (error: Error): void => {
     this.lost = error;
   };
-}
-
-/** The statements of TypeORM's manager, which go through its runner. */
-function traceEntities(tracing: Tracer, runner: QueryRunner): void {
-  const query = runner.query.bind(runner);
-  const traced = (text: string, ...rest: unknown[]): Promise<unknown> =>
-    tracing.statement(text, () => query(text, ...(rest as [])));
-  Object.assign(runner, { query: traced });
 }

@@ -1,14 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { ListStatement } from '@stratus/lists';
+import { forgetPrepared } from './driver/forget-prepared.js';
 
 /**
  * How many list statements one connection keeps prepared. Clients choose the shape of filters, and each prepared statement
  * takes memory of the database.
  */
 const MOST_PREPARED = 200;
-
-/** The driver's list of what it has prepared on a connection. */
-type Connected = PoolClient & { connection: { parsedStatements: Record<string, string> } };
 
 /**
  * Runs the statements of lists as prepared ones. Each connection keeps those used last, so that shapes that no client asks for
@@ -35,8 +33,7 @@ export class ListStatements {
     const [oldest] = names;
     if (names.size <= this.most || oldest === undefined) return;
     names.delete(oldest);
-    // The driver would otherwise believe that Postgres still knows the statement.
-    delete (client as Connected).connection.parsedStatements[oldest];
+    forgetPrepared(client, oldest);
     // Fails when the statement never came to be prepared, because it was wrong.
     client.query(`deallocate "${oldest}"`).catch(() => undefined);
   }
