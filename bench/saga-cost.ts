@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NestFactory } from '@nestjs/core';
 import {
   CommandRunner,
   CreateIdempotencyKeys1700000000001,
@@ -13,7 +14,6 @@ import { NatsLink } from '@stratus/messaging';
 import { Database } from '@stratus/postgres';
 import { CLOCK, LOGGER, METRICS, Readiness, createLogger, createMetrics } from '@stratus/runtime';
 import { CreateSagas1700000000004, Sagas, SagasModule, defineSaga } from '@stratus/sagas';
-import { NestFactory } from '@nestjs/core';
 import { percentile } from './percentile.ts';
 
 /** Medians in milliseconds, one after the other on one connection. */

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
+import type { Type } from '@nestjs/common';
 import { createToken, createUser, resolveToken } from '@stratus/contracts';
 import type { Caller, CreateTokenRequest } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
 import { Database } from '@stratus/postgres';
 import type { RunningService } from '@stratus/service';
-import type { Type } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
 import { bootServices, createWorld, eventually } from '@stratus/testing';
 import type { World } from '@stratus/testing';
+import type { Pool, PoolClient } from 'pg';
 import { accountService } from '../src/account-service.definition.js';
 import { AccountServiceModule } from '../src/account-service.module.js';
 import { operatorOf } from '../src/accounts/operator.js';

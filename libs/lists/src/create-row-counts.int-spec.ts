@@ -1,8 +1,8 @@
 /** Catches: counts that stay wrong because rows, or what they are counted by, changed for all at once while they were folded. */
 import { randomUUID } from 'node:crypto';
+import { createLogger } from '@stratus/runtime';
 import { eventually, waitUntilBlockedBy } from '@stratus/testing';
 import pg from 'pg';
-import { createLogger } from '@stratus/runtime';
 import { sampleList } from '../test/list-database.js';
 import type { SamplePage } from '../test/list-database.js';
 import { createRowCounts, dropRowCounts } from './create-row-counts.js';

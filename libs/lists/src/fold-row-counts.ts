@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { Logger } from '@stratus/runtime';
+import type { Pool } from 'pg';
 import { OWN_COLUMNS, countsOf, sumsBy } from './row-counts.js';
 
 const INTERVAL_MS = 2_000;

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { readSignal } from '@stratus/contracts';
 import type { Signal } from '@stratus/contracts';
+import { metricOf } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { Logger } from '@stratus/runtime';
-import { metricOf } from '@stratus/runtime';
 import type { Neighbours } from './neighbours.js';
 
 /** What to do with a message; a failure counts and is logged, whether it is thrown or rejected. */

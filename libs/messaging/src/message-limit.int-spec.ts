@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CommonConfiguration, Logger } from '@stratus/runtime';
 import { Readiness } from '@stratus/runtime';
+import type { CommonConfiguration, Logger } from '@stratus/runtime';
 import { startNats } from '@stratus/testing';
 import { NatsLink } from './nats-link.js';
 

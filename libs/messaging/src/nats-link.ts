@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Signal, SignalPayload } from '@stratus/contracts';
-import { Registry } from 'prom-client';
 import { brokerTls } from '@stratus/environment';
 import type { CommonConfiguration, DatabaseConfiguration, Logger, Readiness } from '@stratus/runtime';
+import { Registry } from 'prom-client';
 import { atMost } from './at-most.js';
 import { ConnectFailures } from './connect-failures.js';
 import { connectGathering } from './driver/gathering-transport.js';

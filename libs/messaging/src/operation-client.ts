@@ -1,8 +1,8 @@
 import { ApiFailure } from '@stratus/contracts';
 import type { Call, ErrorEnvelope, FailureStatus, Operation, ParamTypes } from '@stratus/contracts';
-import { Registry } from 'prom-client';
 import { tracer } from '@stratus/runtime';
 import type { Span } from '@stratus/runtime';
+import { Registry } from 'prom-client';
 import { BrokerCarrier } from './broker-carrier.js';
 import type { Carrier } from './carrier.js';
 import type { NatsLink } from './nats-link.js';

@@ -1,6 +1,6 @@
+import { metricOf } from '@stratus/runtime';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { metricOf } from '@stratus/runtime';
 
 /** Counts how often a link's connection came back. */
 export const reconnectsIn = (registry: Registry): Counter<'link'> =>

@@ -4,7 +4,6 @@ import type { Msg, Subscription } from '@nats-io/transport-node';
 import { Server } from '@nestjs/microservices';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { ApiFailure, invalid, subjectOfAllReplicas, subjectOfWork } from '@stratus/contracts';
-import type { Histogram } from 'prom-client';
 import {
   callIn,
   callOfMessage,
@@ -16,8 +15,9 @@ import {
   tooLate,
 } from '@stratus/messaging';
 import type { NatsLink, NeighbourCall, Neighbours, OperationReply, Received } from '@stratus/messaging';
-import type { Logger } from '@stratus/runtime';
 import { tracer } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
+import type { Histogram } from 'prom-client';
 import { answerOf, isQuery, refusalAnswer } from './answers.js';
 import { RecentRefusals } from './recent-refusals.js';
 

@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
 import type { ListStatement } from '@stratus/lists';
+import type { PoolClient } from 'pg';
 import { forgetPrepared } from './driver/forget-prepared.js';
 
 /**

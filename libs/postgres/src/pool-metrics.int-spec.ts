@@ -1,6 +1,6 @@
 /** Catches: a pool whose exhaustion no operator sees, and a scrape that takes its own statements for waiting ones. */
-import pg from 'pg';
 import { createMetrics, gauge } from '@stratus/runtime';
+import pg from 'pg';
 import { measurePool } from './pool-metrics.js';
 
 const pool = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 2 });

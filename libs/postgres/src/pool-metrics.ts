@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { gauge, gauges } from '@stratus/runtime';
 import type { Registry } from '@stratus/runtime';
+import type { Pool } from 'pg';
 
 /** Shows at each scrape how many connections to Postgres the pool has lent, and how much work waits for one. */
 export function measurePool(registry: Registry, pool: Pool): void {

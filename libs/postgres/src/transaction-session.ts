@@ -1,6 +1,6 @@
+import { tracer } from '@stratus/runtime';
 import type { PoolClient, QueryResult } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { tracer } from '@stratus/runtime';
 import { corkConnection } from './driver/cork-connection.js';
 import { markTransaction } from './driver/mark-transaction.js';
 import { traceEntities } from './driver/trace-entities.js';

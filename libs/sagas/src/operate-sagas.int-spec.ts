@@ -1,6 +1,6 @@
-import type { Registry } from 'prom-client';
 import { METRICS } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
+import type { Registry } from 'prom-client';
 import { keepsSagas, listSagas, retrySaga } from './operate-sagas.js';
 import { purgeSagas } from './purge-sagas.js';
 import { TripsWorld } from '../test/trips-replica.js';

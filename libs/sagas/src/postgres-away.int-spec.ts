@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { ReplayedReply } from '@stratus/messaging';
 import { READINESS } from '@stratus/runtime';
 import type { Readiness } from '@stratus/runtime';
 import { bootService } from '@stratus/service';
 import { connectNats, eventually, startNats, startPostgres, waitUntilBlockedBy } from '@stratus/testing';
 import type { NatsServer, PostgresServer } from '@stratus/testing';
+import pg from 'pg';
 import { TripsReplica, newCall } from '../test/trips-replica.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratus-sagas-'));

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { Logger } from '@stratus/runtime';
+import type { Pool } from 'pg';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 5_000;

@@ -1,7 +1,7 @@
+import { gauges } from '@stratus/runtime';
+import type { Pool } from 'pg';
 import { Counter, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { Pool } from 'pg';
-import { gauges } from '@stratus/runtime';
 import { STUCK_TRIES } from './setback.js';
 
 /** Counters of running sagas; gauges read the number of sagas from the table. */

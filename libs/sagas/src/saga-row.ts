@@ -1,8 +1,8 @@
 import { ApiFailure } from '@stratus/contracts';
 import type { ApiError, Call, FailureStatus } from '@stratus/contracts';
-import type { Pool } from 'pg';
-import type { Statements, Write } from '@stratus/postgres';
 import { statementNameOf } from '@stratus/postgres';
+import type { Statements, Write } from '@stratus/postgres';
+import type { Pool } from 'pg';
 
 export type SagaState = 'running' | 'undoing' | 'done' | 'undone';
 export type StoredFailure = { status: FailureStatus; errors: readonly ApiError[]; retryAfterSeconds?: number };

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { statementNameOf } from '@stratus/postgres';
+import type { Pool } from 'pg';
 import { isGone } from './runner-lock.js';
 import { COLUMNS } from './saga-row.js';
 import type { SagaRow } from './saga-row.js';

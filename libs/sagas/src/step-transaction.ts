@@ -1,5 +1,5 @@
-import type { NewEvent, Transaction } from '@stratus/commands';
 import { sendLast } from '@stratus/commands';
+import type { NewEvent, Transaction } from '@stratus/commands';
 import { mayRunAgain } from '@stratus/postgres';
 import type { Write } from '@stratus/postgres';
 import type { SagaResources } from './saga-resources.js';

@@ -1,6 +1,6 @@
-import { NestFactory } from '@nestjs/core';
-import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import type { RunningApp, SharedProcess } from '@stratus/app';
 import { startPurgingExpiredKeys } from '@stratus/commands';
 import { startFoldingRowCounts } from '@stratus/lists';

@@ -11,8 +11,8 @@ import {
   TypeDirectory,
 } from '@stratus/catalog-client';
 import { CommandRunner, EVENT_LEDGER, VIOLATIONS } from '@stratus/commands';
-import type { Neighbours } from '@stratus/messaging';
 import { NatsLink, OperationClient, STREAMS_LINK } from '@stratus/messaging';
+import type { Neighbours } from '@stratus/messaging';
 import { OperationEndpoints, OperationServer } from '@stratus/operations';
 import { Database } from '@stratus/postgres';
 import { CLOCK, CONFIGURATION, LOGGER, METRICS, READINESS, Readiness, SERVICE_NAME } from '@stratus/runtime';

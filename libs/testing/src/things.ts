@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Call, RequestIdentity } from '@stratus/contracts';
-import pg from 'pg';
 import {
   CommandRunner,
   CreateEndedReservations1700000000005,
@@ -8,9 +6,11 @@ import {
   KeepKeysPerUser1700000000006,
 } from '@stratus/commands';
 import type { EventLedger, Stalls } from '@stratus/commands';
+import type { Call, RequestIdentity } from '@stratus/contracts';
 import { Database } from '@stratus/postgres';
 import type { SchemaDefinition } from '@stratus/postgres';
 import { Readiness, createLogger } from '@stratus/runtime';
+import pg from 'pg';
 import { CreateThings1700000009001 } from './create-things.migration.ts';
 
 export const thingSchema = (schema: string): SchemaDefinition => ({

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { FIRST_PAGE } from '@stratus/contracts';
 import type {
   Call,
@@ -14,14 +15,13 @@ import type {
   RequestIdentity,
 } from '@stratus/contracts';
 import { setUpStreams } from '@stratus/events';
+import { startNats } from '@stratus/local-servers';
+import type { NatsServer } from '@stratus/local-servers';
 import { NatsLink, OperationClient } from '@stratus/messaging';
 import { Readiness, createLogger } from '@stratus/runtime';
 import { bootService } from '@stratus/service';
 import type { RunningService, ServiceDefinition } from '@stratus/service';
-import type { DynamicModule, Type } from '@nestjs/common';
 import pg from 'pg';
-import { startNats } from '@stratus/local-servers';
-import type { NatsServer } from '@stratus/local-servers';
 
 /** The parts of a call that differ between operations. */
 export interface CallParts<P extends ParamTypes, B> {

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { statementNameOf } from '@stratus/postgres';
+import type { Pool } from 'pg';
 import type { Execution } from './stored-replies.js';
 
 /** Users to count for; when there are more, counting starts again, and each is trimmed a little sooner. */

@@ -1,8 +1,8 @@
 import { NatsConnectionImpl, setTransportFactory } from '@nats-io/transport-node';
 import type { NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
 import { NodeTransport, nodeResolveHost } from '@nats-io/transport-node/lib/node_transport.js';
-import type { Logger } from '@stratus/runtime';
 import { corkForThisTurn } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 
 /** The client tries again by itself, and says to nobody else why a try failed. */
 export interface GatheringOptions extends NodeConnectionOptions {

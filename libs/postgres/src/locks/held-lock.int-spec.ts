@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import pg from 'pg';
 import { createLogger } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
+import pg from 'pg';
 import { HeldLock } from './held-lock.js';
 import { isFree } from './lock-session.js';
 

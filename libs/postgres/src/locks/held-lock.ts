@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client } from 'pg';
 import type { Logger } from '@stratus/runtime';
+import type { Client } from 'pg';
 import { LockSession } from './lock-session.js';
 
 /** Pause between two tries for a taken lock, between two renewals of the lease, and between two sessions. */

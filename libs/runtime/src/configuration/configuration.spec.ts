@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { ConfigurationError } from '@stratus/environment';
+import { z } from 'zod';
 import { commonVariables, databaseVariables, readConfiguration, serviceDomainVariables } from './configuration.js';
 
 const schema = z.object({ ...commonVariables, ...databaseVariables });

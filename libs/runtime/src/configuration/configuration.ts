@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { ConfigurationError, readVariables } from '@stratus/environment';
+import { z } from 'zod';
 import { tracingVariables } from './tracing-variables.js';
 
 /** Variables that every app reads. The descriptions become the table in docs/configuration.md. */

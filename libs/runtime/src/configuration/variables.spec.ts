@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { readVariable } from '@stratus/environment';
+import { z } from 'zod';
 import { readConfiguration } from './configuration.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratus-variables-'));
