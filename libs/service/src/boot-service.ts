@@ -19,7 +19,7 @@ import {
   startAdminServer,
   startTracing,
 } from '@stratus/runtime';
-import { PlatformModule } from './platform.module.js';
+import { ServiceModule } from './service.module.js';
 import type { ServiceApp } from './service-app.js';
 import type { ServiceDefinition } from './service-definition.js';
 
@@ -73,7 +73,7 @@ export async function bootService(
     const server = new OperationServer(nats, name, logger, operationDuration(metrics), Date.now, neighbours);
     const resources = { logger, metrics, readiness, nats, streams, database, server, neighbours };
 
-    @Module({ imports: [PlatformModule.for(definition, resources), module] })
+    @Module({ imports: [ServiceModule.for(definition, resources), module] })
     class ServiceRoot {}
 
     const app = await NestFactory.createMicroservice(ServiceRoot, {

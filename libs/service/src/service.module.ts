@@ -42,7 +42,7 @@ const DIRECTORIES = [
 
 /** Everything a service's handlers inject; global, so feature modules name only their own parts. */
 @Module({})
-export class PlatformModule {
+export class ServiceModule {
   static for(definition: ServiceDefinition, resources: OpenResources): DynamicModule {
     const { logger, metrics, readiness, nats, streams, database, server, neighbours } = resources;
     const commandRunner: FactoryProvider = {
@@ -72,7 +72,7 @@ export class PlatformModule {
       commandRunner,
     ];
     const imports = [CqrsModule.forRoot(), DiscoveryModule];
-    return { module: PlatformModule, global: true, imports, providers, exports: providers.map(tokenOf) };
+    return { module: ServiceModule, global: true, imports, providers, exports: providers.map(tokenOf) };
   }
 }
 
