@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COMPUTE_ID, FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, IpAssignment, listIps } from '@stratus/contracts';
-import { buildListSql } from '@stratus/platform/persistence';
+import { buildListSql } from '@stratus/lists';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { COMPUTES, FIREWALL_FIELDS, FIRST_PAGE } from '@stratus/contracts';
-import { buildListSql } from '@stratus/platform/persistence';
+import { buildListSql } from '@stratus/lists';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 

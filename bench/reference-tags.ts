@@ -1,5 +1,5 @@
 import { FIRST_PAGE } from '@stratus/contracts';
-import { buildListSql } from '@stratus/platform/persistence';
+import { buildListSql } from '@stratus/lists';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 

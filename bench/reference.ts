@@ -8,7 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { FIRST_PAGE, VPC_FIELDS } from '@stratus/contracts';
 import type { VpcRecord } from '@stratus/contracts';
-import { buildListSql } from '@stratus/platform/persistence';
+import { buildListSql } from '@stratus/lists';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { serveAddresses } from './reference-addresses.ts';

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@stratus/contracts';
-import { LOGGER, METRICS, NatsLink, Readiness, createLogger, createMetrics } from '@stratus/platform';
+import { NestFactory } from '@nestjs/core';
 import {
-  CLOCK,
   CommandRunner,
   CreateIdempotencyKeys1700000000001,
-  CreateSagas1700000000004,
   KeepKeysPerUser1700000000006,
-  Database,
   EVENT_LEDGER,
-  Sagas,
-  SagasModule,
   VIOLATIONS,
-  defineSaga,
-} from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
-import { NestFactory } from '@nestjs/core';
+} from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
+import type { Call } from '@stratus/contracts';
 import { createDatabase } from '@stratus/installation';
+import { NatsLink } from '@stratus/messaging';
+import { Database } from '@stratus/postgres';
+import { CLOCK, LOGGER, METRICS, Readiness, createLogger, createMetrics } from '@stratus/runtime';
+import { CreateSagas1700000000004, Sagas, SagasModule, defineSaga } from '@stratus/sagas';
 import { percentile } from './percentile.ts';
 
 /** Medians in milliseconds, one after the other on one connection. */

@@ -4,11 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { UNREACHABLE_PLATFORM_CONSTRAINTS } from '@stratus/commands';
+import type { UnreachableConstraints } from '@stratus/commands';
 import { UNREACHABLE_EVENT_CONSTRAINTS } from '@stratus/events';
 import { projectRoot } from '@stratus/local-servers';
-import { createLogger } from '@stratus/platform';
-import { UNREACHABLE_PLATFORM_CONSTRAINTS, migrateSchema } from '@stratus/platform/persistence';
-import type { ServiceDefinition, UnreachableConstraints } from '@stratus/platform/persistence';
+import { migrateSchema } from '@stratus/postgres';
+import { createLogger } from '@stratus/runtime';
+import type { ServiceDefinition } from '@stratus/service';
 import { SECRET_KEYS, createDatabase, dropDatabase } from '@stratus/testing';
 import { services } from '@stratus/topology';
 import pg from 'pg';

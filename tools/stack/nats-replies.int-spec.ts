@@ -95,7 +95,7 @@ describe('a reply subject', () => {
     return connection;
   };
 
-  /** Behaves like a service: answers at inboxes (libs/platform/src/nats/operation-server.ts). */
+  /** Behaves like a service: answers at inboxes (libs/operations/src/operation-server.ts). */
   async function listen(user: string, subjects: string[]): Promise<void> {
     const connection = await connectAs(user);
     for (const subject of subjects) {

@@ -1,5 +1,5 @@
+import type { ConstraintViolations, UnreachableConstraints } from '@stratus/commands';
 import { notFound } from '@stratus/contracts';
-import type { ConstraintViolations, UnreachableConstraints } from '@stratus/platform/persistence';
 import { USERNAME_TAKEN } from './users/user.js';
 
 export const violations: ConstraintViolations = {

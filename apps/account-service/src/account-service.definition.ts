@@ -1,3 +1,5 @@
+import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/commands';
+import type { ConstraintViolations } from '@stratus/commands';
 import {
   CreateEvents1700000000002,
   CreateInbox1700000000003,
@@ -5,9 +7,9 @@ import {
   CreateRelayedStream1700000000004,
   STREAM_REPLICAS,
 } from '@stratus/events';
-import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
-import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from '@stratus/platform/persistence';
-import type { SchemaDefinition, ServiceDefinition } from '@stratus/platform/persistence';
+import type { SchemaDefinition } from '@stratus/postgres';
+import { commonVariables, databaseVariables, readConfiguration } from '@stratus/runtime';
+import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './account-service.constraints.js';
 import { AccountEntity } from './accounts/account.entity.js';

@@ -1,5 +1,5 @@
-import { serviceApp } from '@stratus/platform/persistence';
-import type { ServiceApp } from '@stratus/platform/persistence';
+import { serviceApp } from '@stratus/service';
+import type { ServiceApp } from '@stratus/service';
 import { catalogService } from './catalog-service.definition.js';
 import { CatalogServiceModule } from './catalog-service.module.js';
 

@@ -10,8 +10,6 @@ import {
   getRegion,
   getRegionAvailability,
   getType,
-} from '@stratus/contracts';
-import {
   listAvailability,
   listDatabaseEngines,
   listDatabaseTypes,
@@ -21,10 +19,10 @@ import {
   listTypes,
 } from '@stratus/contracts';
 import type { FilterNode, ListRequest, Operation } from '@stratus/contracts';
-import { parseYaml } from '@stratus/platform/persistence';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parseYaml } from '@stratus/runtime';
 import { createWorld } from '@stratus/testing';
 import type { World } from '@stratus/testing';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { deliveredText } from '../test/catalog.js';
 import { catalogFile } from './catalog-file/catalog-file.js';
 import { catalogService } from './catalog-service.definition.js';

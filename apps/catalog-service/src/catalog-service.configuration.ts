@@ -1,4 +1,4 @@
-import { commonVariables, databaseVariables } from '@stratus/platform';
+import { commonVariables, databaseVariables } from '@stratus/runtime';
 import { z } from 'zod';
 import type { Catalog } from './catalog-file/catalog.js';
 import { engineId } from './catalog-file/database-offers.js';

@@ -1,4 +1,4 @@
-import type { UnreachableConstraints } from '@stratus/platform/persistence';
+import type { UnreachableConstraints } from '@stratus/commands';
 
 /** Its operations only read. */
 export const unreachableConstraints: UnreachableConstraints = {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationError } from '@stratus/platform';
+import { ConfigurationError } from '@stratus/environment';
 import { deliveredFile } from '../test/catalog.js';
 import { catalogService } from './catalog-service.definition.js';
 

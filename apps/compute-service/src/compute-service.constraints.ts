@@ -1,4 +1,4 @@
-import type { ConstraintViolations, UnreachableConstraints } from '@stratus/platform/persistence';
+import type { ConstraintViolations, UnreachableConstraints } from '@stratus/commands';
 import { DOMAIN_TAKEN } from './domains/domain.js';
 import { INSTANCE_LABEL_TAKEN } from './instances/instance.js';
 import { NODE_BALANCER_LABEL_TAKEN, NO_ADDRESS_FREE } from './node-balancers/node-balancer.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
-import { SagasModule } from '@stratus/platform/persistence';
+import { SagasModule } from '@stratus/sagas';
 import { ChangeConfigSaga } from './instances/configs/change-config.saga.js';
 import { ChangeDiskSaga } from './instances/disks/change-disk.saga.js';
 import { DisksModule } from './instances/disks/disks.module.js';

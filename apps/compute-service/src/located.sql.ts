@@ -1,5 +1,5 @@
-import { jsonList, jsonRecord } from '@stratus/platform/persistence';
-import type { JsonColumns } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord } from '@stratus/lists';
+import type { JsonColumns } from '@stratus/lists';
 
 /**
  * The statement of an operation by which other services ask about entities: those of the account `$1` among the ids `$2`.

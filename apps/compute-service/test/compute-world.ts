@@ -7,7 +7,7 @@ import type {
   InstanceRecord,
   VpcRecord,
 } from '@stratus/contracts';
-import type { RunningService } from '@stratus/platform/persistence';
+import type { RunningService } from '@stratus/service';
 import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { computeService } from '../src/compute-service.definition.js';

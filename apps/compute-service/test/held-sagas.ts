@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SAGA_PROBE } from '@stratus/platform/persistence';
-import type { SagaBoundary, SagaProbe } from '@stratus/platform/persistence';
+import { SAGA_PROBE } from '@stratus/sagas';
+import type { SagaBoundary, SagaProbe } from '@stratus/sagas';
 import { ComputeServiceModule } from '../src/compute-service.module.js';
 
 type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'at'>;

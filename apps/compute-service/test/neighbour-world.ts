@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existing } from '@stratus/contracts';
 import type { Caller, GrantEntity, Permission } from '@stratus/contracts';
-import type { RunningService } from '@stratus/platform/persistence';
+import type { RunningService } from '@stratus/service';
 import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { computeService } from '../src/compute-service.definition.js';

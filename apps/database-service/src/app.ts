@@ -1,5 +1,5 @@
-import { serviceApp } from '@stratus/platform/persistence';
-import type { ServiceApp } from '@stratus/platform/persistence';
+import { serviceApp } from '@stratus/service';
+import type { ServiceApp } from '@stratus/service';
 import { databaseService } from './database-service.definition.js';
 import { DatabaseServiceModule } from './database-service.module.js';
 

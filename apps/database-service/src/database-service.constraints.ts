@@ -1,4 +1,4 @@
-import type { ConstraintViolations, UnreachableConstraints } from '@stratus/platform/persistence';
+import type { ConstraintViolations, UnreachableConstraints } from '@stratus/commands';
 import { DATABASE_LABEL_TAKEN } from './databases/database.js';
 
 export const violations: ConstraintViolations = { databases_label_unique: DATABASE_LABEL_TAKEN };

@@ -1,12 +1,12 @@
-import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
-import { commonVariables, databaseVariables, readConfiguration, serviceDomainVariables } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
   CreateIdempotencyKeys1700000000001,
-  CreateSagas1700000000004,
   KeepKeysPerUser1700000000006,
-} from '@stratus/platform/persistence';
-import type { ServiceDefinition } from '@stratus/platform/persistence';
+} from '@stratus/commands';
+import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
+import { commonVariables, databaseVariables, readConfiguration, serviceDomainVariables } from '@stratus/runtime';
+import { CreateSagas1700000000004 } from '@stratus/sagas';
+import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './database-service.constraints.js';
 import { BackupEntity } from './backups/backup.entity.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
-import { SagasModule } from '@stratus/platform/persistence';
+import { SagasModule } from '@stratus/sagas';
 import { BackupsModule } from './backups/backups.module.js';
 import { TakeBackupSaga } from './backups/create-backup/take-backup.saga.js';
 import { RestoreBackupSaga } from './backups/restore-backup/restore-backup.saga.js';

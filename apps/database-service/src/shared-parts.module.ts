@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
+import { KeyRing } from '@stratus/cryptography';
 import { PROVISIONER } from '@stratus/database-provisioner';
 import { SimulatedProvisioner } from '@stratus/database-provisioner/simulated';
 import { localProvisioner } from '@stratus/local-databases';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { CONFIGURATION, KeyRing } from '@stratus/platform/persistence';
+import { CONFIGURATION, LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import { BackupJobs } from './backups/backup.jobs.js';
 import { BackupRepository } from './backups/backup.repository.js';
 import { ExpiredBackupPurge } from './backups/expired-backup.purge.js';

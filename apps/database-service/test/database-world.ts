@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMysqlDatabase, getMysqlDatabase } from '@stratus/contracts';
 import type { MysqlDatabaseRecord } from '@stratus/contracts';
-import type { RunningService } from '@stratus/platform/persistence';
+import type { RunningService } from '@stratus/service';
 import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { databaseService } from '../src/database-service.definition.js';

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -6,8 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { LocalProvisioner } from '@stratus/local-databases';
-import { SAGA_PROBE, bootService } from '@stratus/platform/persistence';
-import type { SagaBoundary, ServiceDefinition } from '@stratus/platform/persistence';
+import { SAGA_PROBE } from '@stratus/sagas';
+import type { SagaBoundary } from '@stratus/sagas';
+import { bootService } from '@stratus/service';
+import type { ServiceDefinition } from '@stratus/service';
+import 'reflect-metadata';
 import type { StatusObserver as Observer } from '../src/observer/status.observer.js';
 import type { Orders, Place } from './killed-service.js';
 

@@ -1,4 +1,4 @@
-import type { App } from '@stratus/platform';
+import type { App } from '@stratus/app';
 import { bootGateway } from './boot-gateway.js';
 import { gatewayConfiguration } from './gateway.configuration.js';
 

@@ -1,4 +1,4 @@
-import { commonVariables, readConfiguration } from '@stratus/platform';
+import { commonVariables, readConfiguration } from '@stratus/runtime';
 import { z } from 'zod';
 import { PROXY_SETTING, isProxySetting } from './http/trusted-proxies.js';
 

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { LOGGER, METRICS, NatsLink, OperationClient } from '@stratus/platform';
-import type { Logger, Neighbours, Registry } from '@stratus/platform';
+import { NatsLink, OperationClient } from '@stratus/messaging';
+import type { Neighbours } from '@stratus/messaging';
+import { LOGGER, METRICS } from '@stratus/runtime';
+import type { Logger, Registry } from '@stratus/runtime';
 import { AccessGuard } from './access/access.guard.js';
 import { Admission } from './access/admission.js';
 import { CreatorGrants } from './operations/creator-grants.js';

@@ -1,5 +1,5 @@
-import { serviceApp } from '@stratus/platform/persistence';
-import type { ServiceApp } from '@stratus/platform/persistence';
+import { serviceApp } from '@stratus/service';
+import type { ServiceApp } from '@stratus/service';
 import { networkService } from './network-service.definition.js';
 import { NetworkServiceModule } from './network-service.module.js';
 

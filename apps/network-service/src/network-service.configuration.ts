@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { commonVariables, databaseVariables, serviceDomainVariables } from '@stratus/platform';
+import { commonVariables, databaseVariables, serviceDomainVariables } from '@stratus/runtime';
 import { z } from 'zod';
 import type { Zone } from './addresses/host-names/zone-file.js';
 import type { RegionPools } from './pools/pools-file.js';

@@ -1,5 +1,5 @@
+import type { ConstraintViolations, UnreachableConstraints } from '@stratus/commands';
 import { COMPUTE_ID, unavailable } from '@stratus/contracts';
-import type { ConstraintViolations, UnreachableConstraints } from '@stratus/platform/persistence';
 import { SECOND_PRIVATE_IPV4 } from './addresses/ip-address.js';
 import { FIREWALL_LABEL_TAKEN } from './firewalls/firewall.js';
 import { ONE_PER_REGION } from './ranges/range.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ConfigurationError } from '@stratus/platform';
+import { ConfigurationError } from '@stratus/environment';
 import { catalogWith } from '../test/network-world.js';
 import { networkService } from './network-service.definition.js';
 

@@ -1,13 +1,11 @@
-import { CreateEvents1700000000002, CreateInbox1700000000003, CreateRelayedStream1700000000004 } from '@stratus/events';
-import { readConfiguration } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
   CreateIdempotencyKeys1700000000001,
-  CreateSagas1700000000004,
   KeepKeysPerUser1700000000006,
-  readYamlFile,
-} from '@stratus/platform/persistence';
-import type { ServiceDefinition } from '@stratus/platform/persistence';
+} from '@stratus/commands';
+import { CreateEvents1700000000002, CreateInbox1700000000003, CreateRelayedStream1700000000004 } from '@stratus/events';
+import { readConfiguration, readYamlFile } from '@stratus/runtime';
+import type { ServiceDefinition } from '@stratus/service';
 import { unreachableConstraints, violations } from './network-service.constraints.js';
 import { readZoneFile } from './addresses/host-names/zone-file.reader.js';
 import { networkServiceVariables } from './network-service.configuration.js';

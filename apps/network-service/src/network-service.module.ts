@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@stratus/events';
-import { SagasModule } from '@stratus/platform/persistence';
+import { SagasModule } from '@stratus/sagas';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { AssignmentsModule } from './assignments/assignments.module.js';
 import { ComputeAddressesModule } from './compute-addresses/compute-addresses.module.js';

@@ -20,8 +20,8 @@ import type {
   LocatedInstance,
   Permission,
 } from '@stratus/contracts';
-import { createLogger, createMetrics, operationDuration } from '@stratus/platform';
-import { OperationServer } from '@stratus/platform/persistence';
+import { OperationServer } from '@stratus/operations';
+import { createLogger, createMetrics, operationDuration } from '@stratus/runtime';
 import { bootServices, callerOf, checked, createWorld, eventsMustBeSound, leftoversIn } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { networkService } from '../src/network-service.definition.js';

@@ -1,5 +1,5 @@
-import type { App } from '@stratus/platform';
 import { app as accountService } from '@stratus/account-service';
+import type { App } from '@stratus/app';
 import { app as catalogService } from '@stratus/catalog-service';
 import { app as computeService } from '@stratus/compute-service';
 import { app as databaseService } from '@stratus/database-service';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError } from '@stratus/platform';
+import { ConfigurationError } from '@stratus/environment';
 import { gatewayApp, gatewayUser, services, streamsUser } from '@stratus/topology';
 
 /** The variable that names a directory with a folder of secrets for each app, as the command `secrets` makes it. */

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { leave } from '@stratus/platform';
+import { leave } from '@stratus/app';
 import { apps } from './apps.js';
 import { runTogether } from './run-together.js';
 

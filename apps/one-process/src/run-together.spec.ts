@@ -1,7 +1,7 @@
 /** Catches: an edge that serves before the services, outlives them, or hides why the process cannot start; work that a stop cuts off. */
 import { jest } from '@jest/globals';
-import { ConfigurationError } from '@stratus/platform';
-import type { App, SharedProcess } from '@stratus/platform';
+import type { App, SharedProcess } from '@stratus/app';
+import { ConfigurationError } from '@stratus/environment';
 import { runTogether } from './run-together.js';
 
 const steps: string[] = [];

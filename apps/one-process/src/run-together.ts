@@ -1,14 +1,7 @@
-import {
-  Closing,
-  ConfigurationError,
-  Neighbours,
-  Readiness,
-  asOneOfSeveralApps,
-  atMost,
-  createLogger,
-  onStopSignal,
-} from '@stratus/platform';
-import type { App, PreparedApp } from '@stratus/platform';
+import type { App, PreparedApp } from '@stratus/app';
+import { ConfigurationError } from '@stratus/environment';
+import { Neighbours, atMost } from '@stratus/messaging';
+import { Closing, Readiness, asOneOfSeveralApps, createLogger, onStopSignal } from '@stratus/runtime';
 import { environmentOf } from './environment.js';
 
 /** How long the services go on for the edge's last requests: both together have the time that a process has to stop. */

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '@stratus/platform/operating';
+import { ConfigurationError } from '@stratus/environment';
 import { admin } from './commands/admin.js';
 import { bootstrap } from './commands/bootstrap.js';
 import { databases } from './commands/databases.js';

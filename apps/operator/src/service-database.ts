@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
-import { readVariable, withAuthority } from '@stratus/platform/operating';
+import { readVariable, withAuthority } from '@stratus/environment';
 import { databaseRole, services } from '@stratus/topology';
 import { Pool } from 'pg';
 import { UsageError } from './usage-error.js';

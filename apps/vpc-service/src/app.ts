@@ -1,5 +1,5 @@
-import { serviceApp } from '@stratus/platform/persistence';
-import type { ServiceApp } from '@stratus/platform/persistence';
+import { serviceApp } from '@stratus/service';
+import type { ServiceApp } from '@stratus/service';
 import { vpcService } from './vpc-service.definition.js';
 import { VpcServiceModule } from './vpc-service.module.js';
 

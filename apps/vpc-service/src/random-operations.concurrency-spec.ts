@@ -3,7 +3,7 @@
  * VPCs; afterwards the tables and the ledger must agree with each other and with the clients' answers.
  */
 import { createSubnet, createVpc, deleteSubnet, deleteVpc, updateSubnet, updateVpc } from '@stratus/contracts';
-import { bootService } from '@stratus/platform/persistence';
+import { bootService } from '@stratus/service';
 import { newRun, randomClient } from '../test/random-operations.js';
 import type { Run } from '../test/random-operations.js';
 import { vpcService } from './vpc-service.definition.js';

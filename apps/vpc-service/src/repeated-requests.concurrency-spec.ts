@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSubnet, createVpc, deleteVpc } from '@stratus/contracts';
 import type { Operation, ParamTypes, RequestIdentity } from '@stratus/contracts';
-import type { OperationReply } from '@stratus/platform';
+import type { OperationReply } from '@stratus/messaging';
 import { callerOf, callOf, eventually } from '@stratus/testing';
 import type { CallParts } from '@stratus/testing';
 import { holding, identity } from '../test/two-at-once.js';

@@ -1,4 +1,4 @@
-import type { ConstraintViolations, UnreachableConstraints } from '@stratus/platform/persistence';
+import type { ConstraintViolations, UnreachableConstraints } from '@stratus/commands';
 import {
   ADDRESS_IN_USE,
   ATTACHMENT_ID_TAKEN,

@@ -1,11 +1,11 @@
-import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
-import { commonVariables, databaseVariables, readConfiguration } from '@stratus/platform';
 import {
   CreateEndedReservations1700000000005,
   CreateIdempotencyKeys1700000000001,
   KeepKeysPerUser1700000000006,
-} from '@stratus/platform/persistence';
-import type { ServiceDefinition } from '@stratus/platform/persistence';
+} from '@stratus/commands';
+import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
+import { commonVariables, databaseVariables, readConfiguration } from '@stratus/runtime';
+import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
 import { unreachableConstraints, violations } from './vpc-service.constraints.js';
 import { CreateActiveProfiles1700000001003 } from './migrations/create-active-profiles.migration.js';

@@ -9,6 +9,7 @@ export * from './compute/index.js';
 export * from './databases/index.js';
 export * from './domains/index.js';
 export * from './errors/api-failure.js';
+export { PageTooLarge } from './errors/page-too-large.js';
 export { isWorded, reasons, textsOfReasons } from './errors/worded-reasons.js';
 export { conditionsOf } from './filter/condition-runs.js';
 export type { ConditionRun } from './filter/condition-runs.js';

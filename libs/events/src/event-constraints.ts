@@ -1,4 +1,4 @@
-import type { UnreachableConstraints } from '@stratus/platform/persistence';
+import type { UnreachableConstraints } from '@stratus/commands';
 
 /** For the tables of events, in every schema that has them. */
 export const UNREACHABLE_EVENT_CONSTRAINTS: UnreachableConstraints = {

@@ -1,5 +1,5 @@
+import { scramVerifier } from '@stratus/cryptography';
 import type { ClusterSpecification } from '@stratus/database-provisioner';
-import { scramVerifier } from '@stratus/platform/operating';
 import { passwordHash } from './mariadb/accounts.js';
 
 const SCRAM = /^SCRAM-SHA-256\$(\d+):([A-Za-z0-9+/=]+)\$/;

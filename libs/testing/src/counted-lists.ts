@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict';
 import { FIRST_PAGE } from '@stratus/contracts';
 import type { FilterNode, ListRequest } from '@stratus/contracts';
-import { buildListSql, foldRowCounts } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import { buildListSql, foldRowCounts } from '@stratus/lists';
+import type { ListSource } from '@stratus/lists';
 import fc from 'fast-check';
 import type { ClientBase, Pool } from 'pg';
 

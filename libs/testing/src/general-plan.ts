@@ -1,6 +1,6 @@
 import { FIRST_PAGE } from '@stratus/contracts';
-import { buildListSql } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import { buildListSql } from '@stratus/lists';
+import type { ListSource } from '@stratus/lists';
 import type { Pool } from 'pg';
 import { eventually } from './eventually.ts';
 

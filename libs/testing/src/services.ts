@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { projectRoot } from '@stratus/local-servers';
-import type { RunningService } from '@stratus/platform/persistence';
+import type { RunningService } from '@stratus/service';
 import type { World } from './world.ts';
 
 /**

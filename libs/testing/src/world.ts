@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { FIRST_PAGE } from '@stratus/contracts';
 import type {
   Call,
@@ -14,13 +15,13 @@ import type {
   RequestIdentity,
 } from '@stratus/contracts';
 import { setUpStreams } from '@stratus/events';
-import { NatsLink, OperationClient, Readiness, createLogger } from '@stratus/platform';
-import { bootService } from '@stratus/platform/persistence';
-import type { RunningService, ServiceDefinition } from '@stratus/platform/persistence';
-import type { DynamicModule, Type } from '@nestjs/common';
-import pg from 'pg';
 import { startNats } from '@stratus/local-servers';
 import type { NatsServer } from '@stratus/local-servers';
+import { NatsLink, OperationClient } from '@stratus/messaging';
+import { Readiness, createLogger } from '@stratus/runtime';
+import { bootService } from '@stratus/service';
+import type { RunningService, ServiceDefinition } from '@stratus/service';
+import pg from 'pg';
 
 /** The parts of a call that differ between operations. */
 export interface CallParts<P extends ParamTypes, B> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Entities } from '@stratus/platform/persistence';
+import type { Entities } from '@stratus/postgres';
 import { AccountEntity } from './account.entity.js';
 
 /** The write side of accounts; every method works in the caller's transaction. */

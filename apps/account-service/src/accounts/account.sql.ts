@@ -1,6 +1,6 @@
 import { CAPABILITY } from '@stratus/contracts';
 import type { AccountRecord } from '@stratus/contracts';
-import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonRecord, jsonTime } from '@stratus/lists';
 
 /** What there is to use today. */
 const USABLE = [

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { CommandRunner } from '@stratus/commands';
+import type { Answer } from '@stratus/commands';
 import { ApiFailure, CreateTokenRequest, CreateUserRequest, FIRST_PAGE, parseBody } from '@stratus/contracts';
 import type { AccessChanged, Call, Caller } from '@stratus/contracts';
 import { PostgresEventLedger, tokenCreate, tokenDelete } from '@stratus/events';
-import { CommandRunner, ReplayedReply } from '@stratus/platform/persistence';
-import type { Answer, Database } from '@stratus/platform/persistence';
-import { randomUUID } from 'node:crypto';
+import { ReplayedReply } from '@stratus/messaging';
+import type { Database } from '@stratus/postgres';
 import { violations } from '../account-service.constraints.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { operatorOf } from '../accounts/operator.js';

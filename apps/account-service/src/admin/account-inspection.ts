@@ -1,6 +1,6 @@
 import { ApiFailure } from '@stratus/contracts';
-import { jsonTime } from '@stratus/platform/persistence';
-import type { Database } from '@stratus/platform/persistence';
+import { jsonTime } from '@stratus/lists';
+import type { Database } from '@stratus/postgres';
 import { TOKEN_VALID } from '../tokens/token.sql.js';
 
 /** Rows of one page of a list. */

@@ -1,15 +1,10 @@
-import { ACCESS_CHANGED, ApiFailure } from '@stratus/contracts';
-import {
-  ConfigurationError,
-  Readiness,
-  createLogger,
-  readConfiguration,
-  readVariable,
-  signalOnce,
-} from '@stratus/platform';
-import { Database } from '@stratus/platform/persistence';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ACCESS_CHANGED, ApiFailure } from '@stratus/contracts';
+import { ConfigurationError, readVariable } from '@stratus/environment';
+import { signalOnce } from '@stratus/messaging';
+import { Database } from '@stratus/postgres';
+import { Readiness, createLogger, readConfiguration } from '@stratus/runtime';
 import { accountSchema, accountServiceVariables } from '../account-service.definition.js';
 import { AccountAdministration } from './account-administration.js';
 import type { SignalsAccess } from './account-administration.js';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { Database } from '@stratus/platform/persistence';
+import type { Database } from '@stratus/postgres';
 import { AccountAdministration } from './account-administration.js';
 import { administrate, openDatabase, signallingOn } from './administrate.js';
 import type { Administrating } from './administrate.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { invalidToken } from './caller.js';
 
 /** Locks the user that acts. */

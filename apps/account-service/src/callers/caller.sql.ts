@@ -1,6 +1,6 @@
 import { GLOBAL_FLAGS } from '@stratus/contracts';
 import type { GlobalFlag, GrantsRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
 
 const flags = GLOBAL_FLAGS.map((flag) => [flag, `'${flag}' = any(users.global_flags)`]);
 

@@ -1,7 +1,7 @@
 import { getProfileGrants } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
 import type { CloudEvent } from '@stratus/events';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { waitUntilBlockedBy } from '@stratus/testing';
 import { createAccountWorld, inTransaction } from '../../test/account-world.js';
 import type { AccountWorld } from '../../test/account-world.js';

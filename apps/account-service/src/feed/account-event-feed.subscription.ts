@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent, Subscription } from '@stratus/events';
-import type { SqlTransaction } from '@stratus/platform/persistence';
+import type { SqlTransaction } from '@stratus/postgres';
 import { FollowEntitiesWhenTheyChangeHandler } from '../grants/follow-entities-when-they-change/follow-entities-when-they-change.handler.js';
 import { GrantCreatorsWhenTheyCreateHandler } from '../grants/grant-creators-when-they-create/grant-creators-when-they-create.handler.js';
 import { ExtendFeedWhenAnythingHappenedHandler } from './extend-feed-when-anything-happened/extend-feed-when-anything-happened.handler.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import type { FeedNews } from './feed-news.js';
 import { visibleTo } from './feed.sql.js';
 import type { JobState } from './job-state.js';

@@ -1,5 +1,5 @@
 import type { Caller, EventRecord } from '@stratus/contracts';
-import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonRecord, jsonTime } from '@stratus/lists';
 
 /** SQL that is true when the caller, `$2`, has marked the event as read. */
 export const EVENT_READ = `exists (

@@ -1,7 +1,8 @@
 /** Catches: a client that writes, asks for its events and does not find the one of its write. */
 import { createVpc, listEvents, updateVpc } from '@stratus/contracts';
 import type { Caller, EventRecord } from '@stratus/contracts';
-import { NatsLink, OperationClient, Readiness, createLogger } from '@stratus/platform';
+import { NatsLink, OperationClient } from '@stratus/messaging';
+import { Readiness, createLogger } from '@stratus/runtime';
 import { bootServices, callOf, eventually, waitUntilBlockedBy } from '@stratus/testing';
 import { createAccountWorld, inTransaction } from '../../test/account-world.js';
 import type { AccountWorld } from '../../test/account-world.js';

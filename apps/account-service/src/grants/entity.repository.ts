@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessChanged, GrantEntity } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import type { EntityKey } from './grants.js';
 
 /** An entity of another service, as far as account-service knows it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import type { EntityKey, GrantChanges } from './grants.js';
 
 /** The write side of grants; every method works in the caller's transaction, which has locked the user. */

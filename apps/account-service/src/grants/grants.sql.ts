@@ -1,6 +1,6 @@
 import { GRANT_ENTITIES } from '@stratus/contracts';
 import type { GrantEntity, GrantsRecord } from '@stratus/contracts';
-import { jsonList, jsonRecord } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord } from '@stratus/lists';
 import { GLOBAL_GRANTS_JSON } from '../callers/caller.sql.js';
 
 const GRANT_JSON = jsonRecord<GrantsRecord[GrantEntity][number]>({

@@ -1,7 +1,7 @@
 import { ApiFailure, COMPUTE, COMPUTES, notFound } from '@stratus/contracts';
 import type { Caller, Operation } from '@stratus/contracts';
-import type { OperationClient } from '@stratus/platform';
-import type { Database } from '@stratus/platform/persistence';
+import type { OperationClient } from '@stratus/messaging';
+import type { Database } from '@stratus/postgres';
 import type { EntityKey } from './grants.js';
 import { UnseenEntitiesReader } from './unseen-entities.reader.js';
 

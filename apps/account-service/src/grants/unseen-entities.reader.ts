@@ -13,8 +13,8 @@ import {
   locateVolumes,
 } from '@stratus/contracts';
 import type { Caller, GrantEntity } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import { Database } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { Database } from '@stratus/postgres';
 import type { SeenEntity } from './entity.repository.js';
 import type { EntityKey } from './grants.js';
 

@@ -1,4 +1,4 @@
-import { createRowCounts } from '@stratus/platform/persistence';
+import { createRowCounts } from '@stratus/lists';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Lists of events of an action, or about a kind of entity, take their results from counts, too (decision 45). */

@@ -1,4 +1,4 @@
-import { createRowCounts, dropRowCounts } from '@stratus/platform/persistence';
+import { createRowCounts, dropRowCounts } from '@stratus/lists';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The list of events takes its results from counts (decision 45). */

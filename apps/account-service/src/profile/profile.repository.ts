@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller, ProfileRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { invalidToken } from '../callers/caller.js';
 import { UserEntity } from '../users/user.entity.js';
 import { PROFILE_JSON } from './profile.sql.js';

@@ -1,5 +1,5 @@
 import type { ProfileRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
 
 /** A code that stands for the user, the same at each look; no programme of referrals is behind it. */
 const REFERRAL_CODE = `left(encode(sha256(convert_to('referral ' || users.id, 'UTF8')), 'hex'), 40)`;

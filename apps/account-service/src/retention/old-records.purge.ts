@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { Database } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
+import { LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 10_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ACCESS_CHANGED, FEED_GROWN } from '@stratus/contracts';
 import type { AccessChanged } from '@stratus/contracts';
-import { NatsLink } from '@stratus/platform';
+import { NatsLink } from '@stratus/messaging';
 
 /**
  * Signals listeners after a commit that it is worth asking again. Uses core NATS, because no listener depends on a signal.

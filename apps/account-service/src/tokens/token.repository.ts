@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Caller, TokenRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { invalidToken } from '../callers/caller.js';
 import { TokenEntity } from './token.entity.js';
 import { TOKEN_JSON, TOKEN_VALID } from './token.sql.js';

@@ -1,5 +1,5 @@
 import type { TokenRecord } from '@stratus/contracts';
-import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonRecord, jsonTime } from '@stratus/lists';
 
 /** Shown as the expiry of a token that is valid until revoked (contract 4.10). */
 const NEVER = '2999-12-12T05:00:00';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing, forbidden } from '@stratus/contracts';
 import type { Caller, UserRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { Raw } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { isOperator } from '../accounts/operator.js';

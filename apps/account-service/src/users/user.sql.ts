@@ -1,5 +1,5 @@
 import type { UserRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
 
 /** SQL for the record of a user as JSON; `users` is the row. It has no login data, because users do not log in here. */
 export const USER_JSON = jsonRecord<UserRecord>({

@@ -1,5 +1,5 @@
 import { CAPABILITY, COMPUTE, DEFAULT_KERNEL } from '@stratus/contracts';
-import { YamlErrors, parseYaml } from '@stratus/platform/persistence';
+import { YamlErrors, parseYaml } from '@stratus/runtime';
 import {
   deliveredText,
   sampleCatalog,

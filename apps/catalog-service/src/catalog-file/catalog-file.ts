@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { YamlFormat } from '@stratus/platform/persistence';
+import type { YamlFormat } from '@stratus/runtime';
 import { catalogShape } from './catalog.js';
 import type { Catalog } from './catalog.js';
 import { contradictionsIn } from './contradictions.js';

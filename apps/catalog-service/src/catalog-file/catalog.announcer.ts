@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { NatsLink, READINESS, Readiness } from '@stratus/platform';
-import { CATALOG_LOADED } from '@stratus/platform/persistence';
+import { CATALOG_LOADED } from '@stratus/catalog-client';
+import { NatsLink } from '@stratus/messaging';
+import { READINESS, Readiness } from '@stratus/runtime';
 
 const CHECK_MS = 20;
 

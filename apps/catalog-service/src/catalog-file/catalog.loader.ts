@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { CLOCK, CONFIGURATION, Database, isUnavailable } from '@stratus/platform/persistence';
+import { Database, isUnavailable } from '@stratus/postgres';
+import { CLOCK, CONFIGURATION, LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import type { CatalogServiceConfiguration } from '../catalog-service.configuration.js';
 import { CatalogRepository } from './catalog.repository.js';
 import { hashOf } from './catalog-file.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import type { Catalog } from './catalog.js';
 
 /** A table that mirrors a list of the file: its key and its other columns, with their SQL types. */

@@ -1,5 +1,5 @@
 import { CAPABILITY } from '@stratus/contracts';
-import type { Contradiction } from '@stratus/platform/persistence';
+import type { Contradiction } from '@stratus/runtime';
 import type { Catalog } from './catalog.js';
 
 /** Classes that only regions with a capability offer (contract 5.3, rule 8). */

@@ -1,5 +1,5 @@
 import type { DatabaseEngineRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
 
 /** The record of an engine of databases, as JSON that Postgres builds; `engine` is the row. */
 export const DATABASE_ENGINE_JSON = jsonRecord<DatabaseEngineRecord>({

@@ -1,5 +1,5 @@
 import type { DatabaseTypeRecord } from '@stratus/contracts';
-import { compactJsonb, jsonRecord } from '@stratus/platform/persistence';
+import { compactJsonb, jsonRecord } from '@stratus/lists';
 
 /** The record of a type of databases, as JSON that Postgres builds; `type` is the row. */
 export const DATABASE_TYPE_JSON = jsonRecord<DatabaseTypeRecord>({

@@ -1,5 +1,5 @@
 import type { ImageRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
 
 /** The record of an image, as JSON that Postgres builds; `image` is the row. */
 export const IMAGE_JSON = jsonRecord<ImageRecord>({

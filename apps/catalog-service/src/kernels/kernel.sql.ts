@@ -1,5 +1,5 @@
 import type { KernelRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
 
 /** The record of a kernel, as JSON that Postgres builds; `kernel` is the row. */
 export const KERNEL_JSON = jsonRecord<KernelRecord>({

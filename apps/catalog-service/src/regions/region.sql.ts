@@ -1,6 +1,6 @@
 import { COMPUTES } from '@stratus/contracts';
 import type { RegionRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
 
 /** The record of a region, as JSON that Postgres builds; `region` is the row. */
 export const REGION_JSON = jsonRecord<RegionRecord>({

@@ -1,5 +1,5 @@
 import type { TypeRecord } from '@stratus/contracts';
-import { compactJsonb, jsonRecord } from '@stratus/platform/persistence';
+import { compactJsonb, jsonRecord } from '@stratus/lists';
 
 /** The record of a type, as JSON that Postgres builds; `type` is the row. */
 export const TYPE_JSON = jsonRecord<TypeRecord>({

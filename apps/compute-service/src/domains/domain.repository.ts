@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canonicalDomainName, existing } from '@stratus/contracts';
 import type { DomainRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { DomainEntity } from './domain.entity.js';
 import { DOMAIN_JSON } from './domain.sql.js';
 import type { Domain } from './domain.js';

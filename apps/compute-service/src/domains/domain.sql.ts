@@ -1,5 +1,5 @@
 import type { DomainRecord } from '@stratus/contracts';
-import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonRecord, jsonTime } from '@stratus/lists';
 
 /** The record of a domain, as JSON that Postgres builds; `domain` is the row. */
 export const DOMAIN_JSON = jsonRecord<DomainRecord>({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import type { Caller } from '@stratus/contracts';
-import type { Transaction } from '@stratus/platform/persistence';
 import { InstanceRepository } from '../instances/instance.repository.js';
 import type { Instance } from '../instances/instance.js';
 import { refuseIfBusy } from '../turns/turns.js';

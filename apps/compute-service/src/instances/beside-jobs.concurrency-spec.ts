@@ -30,7 +30,7 @@ import {
   updateConfig,
 } from '@stratus/contracts';
 import type { ApiFailure, InterfaceRequest, MigrateInstanceRequest } from '@stratus/contracts';
-import { CONFIGURATION } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
 import { AT_ONCE, REGION, TYPE, createComputeWorld, shownIn, uniqueLabel } from '../../test/compute-world.js';
 import type { ComputeWorld, TestVpc } from '../../test/compute-world.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Named } from '@stratus/events';
-import { Database } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
 import type { Ties } from './instance-move.js';
 
 const NAMED = 'select id, label from configs where id = $1 and compute_id = $2';

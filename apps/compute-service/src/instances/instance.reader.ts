@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
 
 /** Looks up the instance that other resources belong to. */
 @Injectable()

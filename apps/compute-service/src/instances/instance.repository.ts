@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE, existing } from '@stratus/contracts';
-import type { Entities, Statements, Write } from '@stratus/platform/persistence';
+import type { Entities, Statements, Write } from '@stratus/postgres';
 import { In } from 'typeorm';
 import { InstanceEntity } from './instance.entity.js';
 import type { Instance } from './instance.js';

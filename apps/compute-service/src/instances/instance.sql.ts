@@ -1,5 +1,5 @@
 import type { InstanceAlerts, InstanceBackups, InstanceRecord, InstanceSpecs } from '@stratus/contracts';
-import { compactJsonb, jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { compactJsonb, jsonRecord, jsonTime } from '@stratus/lists';
 
 /** The record of an instance, as JSON that Postgres builds; `instance` is the row. */
 export const INSTANCE_JSON = jsonRecord<InstanceRecord>({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { RegionDirectory, TypeDirectory } from '@stratus/catalog-client';
 import { getRegionAvailability } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import { RegionDirectory, TypeDirectory } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
 import { isSpecial } from './type-in-region.js';
 import type { Place } from './type-in-region.js';
 

@@ -1,6 +1,6 @@
 /** Catches: an upgrade that takes a volume from an instance, or attaches one across regions or accounts. */
-import { Readiness, createLogger } from '@stratus/platform';
-import { Database } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
+import { Readiness, createLogger } from '@stratus/runtime';
 import { createWorld } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { computeService } from '../compute-service.definition.js';

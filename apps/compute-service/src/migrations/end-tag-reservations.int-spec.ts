@@ -1,6 +1,6 @@
 /** Catches: an upgrade that loses a tag that exists for users, or keeps one that only an unfinished firewall of the release before held. */
-import { Readiness, createLogger } from '@stratus/platform';
-import { Database } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
+import { Readiness, createLogger } from '@stratus/runtime';
 import { createWorld } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { computeService } from '../compute-service.definition.js';

@@ -1,6 +1,6 @@
 /** Catches: an upgrade that fails on node balancers without an IPv6 address, or gives two of them the same. */
-import { Readiness, createLogger } from '@stratus/platform';
-import { Database } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
+import { Readiness, createLogger } from '@stratus/runtime';
 import { createWorld } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { computeService } from '../compute-service.definition.js';

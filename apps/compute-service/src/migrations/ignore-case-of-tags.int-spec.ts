@@ -1,7 +1,7 @@
 /** Catches: an upgrade that fails on tags whose labels differ only in case, or loses one of an object. */
 import { randomUUID } from 'node:crypto';
-import { Readiness, createLogger } from '@stratus/platform';
-import { Database } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
+import { Readiness, createLogger } from '@stratus/runtime';
 import { createWorld } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { computeService } from '../compute-service.definition.js';

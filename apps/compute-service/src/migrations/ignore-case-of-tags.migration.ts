@@ -1,4 +1,4 @@
-import { ignoringCase } from '@stratus/platform/persistence';
+import { ignoringCase } from '@stratus/lists';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TAGGED = ['instances', 'node_balancers', 'domains', 'volumes'];

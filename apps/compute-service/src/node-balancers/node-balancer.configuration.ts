@@ -1,4 +1,4 @@
-import { serviceDomainVariables } from '@stratus/platform';
+import { serviceDomainVariables } from '@stratus/runtime';
 import { z } from 'zod';
 
 /** The networks of node balancers' addresses, apart from the pools of instances, and the domain of their host names. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { NodeBalancerRecord } from '@stratus/contracts';
-import { CONFIGURATION } from '@stratus/platform/persistence';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
+import { CONFIGURATION } from '@stratus/runtime';
 import { NodeBalancerEntity } from './node-balancer.entity.js';
 import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';
 import { nodeBalancerJson } from './node-balancer.sql.js';

@@ -1,5 +1,5 @@
 import type { NodeBalancerRecord } from '@stratus/contracts';
-import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonRecord, jsonTime } from '@stratus/lists';
 
 const hostname = (domain: string): string => `translate(host(node_balancer.ipv4), '.', '-') || '.ip.${domain}'`;
 

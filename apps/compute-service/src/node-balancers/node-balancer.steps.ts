@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
 import type { CreateNodeBalancerRequest, NodeBalancerRecord } from '@stratus/contracts';
 import { nodeBalancerCreate } from '@stratus/events';
-import { CONFIGURATION } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
 import { distinct } from '../changes.js';
 import { TagRepository } from '../tag-register/tag.repository.js';
 import type { NodeBalancerConfiguration } from './node-balancer.configuration.js';

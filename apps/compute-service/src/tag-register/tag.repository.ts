@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { existing } from '@stratus/contracts';
 import { tagCreate } from '@stratus/events';
-import { ignoringCase } from '@stratus/platform/persistence';
-import type { Statements, Transaction } from '@stratus/platform/persistence';
+import { ignoringCase } from '@stratus/lists';
+import type { Statements } from '@stratus/postgres';
 import { TagBusy } from './tag.js';
 
 const deletionLock = (id: string): string => `hashtextextended('tag:' || current_schema() || ':' || ${id}, 0)`;

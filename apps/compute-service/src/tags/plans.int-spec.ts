@@ -1,6 +1,6 @@
 /** Catches: a page of a tag, or a change of a few tags, that reads all objects of the account or of the service. */
 import { FIRST_PAGE } from '@stratus/contracts';
-import { buildListSql } from '@stratus/platform/persistence';
+import { buildListSql } from '@stratus/lists';
 import { tablesReadWholeFor, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { createTaggedWorld } from '../../test/tagged-world.js';
 import type { TaggedWorld } from '../../test/tagged-world.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIGURATION } from '@stratus/platform/persistence';
-import type { NewEvent, Statements } from '@stratus/platform/persistence';
+import type { NewEvent } from '@stratus/commands';
+import type { Statements } from '@stratus/postgres';
+import { CONFIGURATION } from '@stratus/runtime';
 import type { NodeBalancerConfiguration } from '../node-balancers/node-balancer.configuration.js';
 import type { FoundObject } from './tagged-object.js';
 import { taggedTables } from './tagged-table.sql.js';

@@ -1,7 +1,7 @@
+import type { NewEvent } from '@stratus/commands';
 import { COMPUTE, COMPUTES } from '@stratus/contracts';
 import type { CreateTagRequest, TaggedRecords, TaggedType } from '@stratus/contracts';
 import { domainUpdate, instanceUpdate, nodeBalancerUpdate, volumeUpdate } from '@stratus/events';
-import type { NewEvent } from '@stratus/platform/persistence';
 import { DOMAIN_JSON } from '../domains/domain.sql.js';
 import { INSTANCE_JSON } from '../instances/instance.sql.js';
 import { nodeBalancerJson } from '../node-balancers/node-balancer.sql.js';

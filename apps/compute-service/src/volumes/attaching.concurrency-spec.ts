@@ -2,9 +2,9 @@
  * Catches: an attachment decided on data that another request is about to change. Forces each pair of requests into
  * both orders; the second must see the result of the first.
  */
+import { CommandRunner } from '@stratus/commands';
 import { COMPUTE_ID, attachVolume, createVolume, deleteVolume, detachVolume, getVolume } from '@stratus/contracts';
 import type { RequestIdentity } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
 import { answered, callerOf, notFound, refusedWith, whileFirstIsUncommitted } from '@stratus/testing';
 import { REGION, createNeighbourWorld, uniqueLabel } from '../../test/neighbour-world.js';
 import type { NeighbourWorld } from '../../test/neighbour-world.js';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { existing } from '@stratus/contracts';
 import type { VolumeRecord } from '@stratus/contracts';
 import { jobEvent, volumeAttach, volumeDetach } from '@stratus/events';
 import type { Named } from '@stratus/events';
-import type { Entities, Statements, Transaction } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { In } from 'typeorm';
 import { VolumeEntity } from './volume.entity.js';
 import { VOLUME_JSON } from './volume.sql.js';

@@ -1,6 +1,6 @@
 import { COMPUTE_ID, COMPUTE_LABEL, COMPUTE_TITLE } from '@stratus/contracts';
 import type { VolumeRecord } from '@stratus/contracts';
-import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonRecord, jsonTime } from '@stratus/lists';
 
 /** Start of a volume's device name on an instance; contains the product's name. */
 const DEVICE = `scsi-0${COMPUTE_TITLE}_Volume_`;

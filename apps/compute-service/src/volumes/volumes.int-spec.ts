@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CommandRunner } from '@stratus/commands';
 import {
   COMPUTE,
   COMPUTE_ID,
@@ -13,7 +14,6 @@ import {
   updateVolume,
 } from '@stratus/contracts';
 import type { CreateVolumeRequest, GrantEntity, Permission } from '@stratus/contracts';
-import { CommandRunner } from '@stratus/platform/persistence';
 import { callerOf, eventually } from '@stratus/testing';
 import { createNeighbourWorld, uniqueLabel, restrictedTo, REGION } from '../../test/neighbour-world.js';
 import type { NeighbourWorld } from '../../test/neighbour-world.js';

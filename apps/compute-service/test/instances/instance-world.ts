@@ -9,7 +9,7 @@ import {
   shutdownInstance,
 } from '@stratus/contracts';
 import type { Caller, CreateInstanceRequest, InstanceRecord, InstanceStatus, VpcRecord } from '@stratus/contracts';
-import type { RunningService } from '@stratus/platform/persistence';
+import type { RunningService } from '@stratus/service';
 import { callerOf, checked, createWorld, eventsMustBeSound, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { bootNeighbours } from '../compute-world.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { existing } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
 import { databaseBackupCreate, jobEvent } from '@stratus/events';
-import { Sagas } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { Sagas } from '@stratus/sagas';
 import { DatabaseJobs } from '../databases/database.jobs.js';
 import type { Database } from '../databases/database.js';
 import { BackupRepository } from './backup.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { DatabaseBackupRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { BackupEntity } from './backup.entity.js';
 import { BACKUP_JSON } from './backup.sql.js';
 import type { Backup } from './backup.js';

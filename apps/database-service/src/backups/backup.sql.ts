@@ -1,5 +1,5 @@
 import type { DatabaseBackupRecord } from '@stratus/contracts';
-import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonRecord, jsonTime } from '@stratus/lists';
 
 /** The record of a backup, as JSON that Postgres builds; `backup` is the row. */
 export const BACKUP_JSON = jsonRecord<DatabaseBackupRecord>({

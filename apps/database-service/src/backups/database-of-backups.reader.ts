@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing, refuseIfAny } from '@stratus/contracts';
 import type { Call, DatabaseEngine, DatabaseStatus } from '@stratus/contracts';
-import { Database as Store } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
 import { refusalOfBackups } from '../databases/database-status.js';
 
 const STATUS = 'select status from databases where id = $1 and account_id = $2 and engine = $3 and visible';

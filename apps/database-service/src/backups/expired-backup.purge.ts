@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { databaseBackupDelete } from '@stratus/events';
-import type { Transaction } from '@stratus/platform/persistence';
 import { DatabaseJobs } from '../databases/database.jobs.js';
 import type { Database } from '../databases/database.js';
 import { dueBackups, superfluous } from './backup-calendar.js';

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, Transaction } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
 import { canRecover, nextLook, outcomeOf } from '@stratus/database-provisioner';
 import type { ClusterStatus, JobGoal, JobOutcome, Observation } from '@stratus/database-provisioner';
 import { databaseDegraded, databaseFailed, databaseUpdate, jobEvent } from '@stratus/events';
-import { CLOCK, Database as Store, defineSaga } from '@stratus/platform/persistence';
-import type { Clock, Saga, SagaDefinition, Statements, Transaction } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
+import { CLOCK } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { Saga, SagaDefinition } from '@stratus/sagas';
 import { WorkAnnouncer } from '../provisioner/work.announcer.js';
 import { refusalIn, sightOf, statusAfter } from './database-status.js';
 import type { JobEnd, Request } from './database-status.js';

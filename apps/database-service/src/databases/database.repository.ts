@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { existing } from '@stratus/contracts';
 import type { DatabaseEngine, DatabaseRecord } from '@stratus/contracts';
-import type { Entities, Statements, Transaction } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { DatabaseEntity } from './database.entity.js';
 import { labelBeside } from './database.js';
 import { DATABASE_JSON } from './database.sql.js';

@@ -5,7 +5,7 @@ import type {
   MysqlDatabaseRecord,
   PostgresqlDatabaseRecord,
 } from '@stratus/contracts';
-import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonRecord, jsonTime } from '@stratus/lists';
 
 const BYTES_OF_GB = 1_073_741_824;
 const gigabytes = (column: string): string => `round(${column} / ${BYTES_OF_GB}.0)::int`;

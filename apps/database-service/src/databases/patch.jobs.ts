@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import type { Call } from '@stratus/contracts';
 import { databaseUpdate, jobEvent } from '@stratus/events';
-import { Sagas } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { Sagas } from '@stratus/sagas';
 import { ChangeDatabaseSaga } from './change-database.saga.js';
 import { DatabaseJobs } from './database.jobs.js';
 import { DatabaseRepository } from './database.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database as Store } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
 
 export const DUE = `
   select id, account_id as "accountId" from databases

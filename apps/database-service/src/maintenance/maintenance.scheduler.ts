@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandRunner } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
 import type { Call } from '@stratus/contracts';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { CommandRunner } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import { automaticLabel } from '../backups/backup-calendar.js';
 import { BackupJobs } from '../backups/backup.jobs.js';
 import { BackupRepository } from '../backups/backup.repository.js';

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@stratus/commands';
+import { KeyRing } from '@stratus/cryptography';
 import { isOf, PROVISIONER } from '@stratus/database-provisioner';
 import type { ClusterStatus, Provisioner } from '@stratus/database-provisioner';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { CLOCK, KeyRing } from '@stratus/platform/persistence';
-import type { Clock } from '@stratus/platform/persistence';
+import { CLOCK, LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import { specificationOf } from '../databases/cluster-specification.js';
 import type { Database } from '../databases/database.js';
 import { passwordOf } from '../secrets/password.js';

@@ -3,10 +3,10 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { PROVISIONER } from '@stratus/database-provisioner';
 import type { Provisioner } from '@stratus/database-provisioner';
 import { Leadership } from '@stratus/events';
-import { Alarm, LOGGER, METRICS } from '@stratus/platform';
-import type { Logger, Registry } from '@stratus/platform';
-import { CLOCK, Database as Store } from '@stratus/platform/persistence';
-import type { Clock, Term } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
+import type { Term } from '@stratus/postgres';
+import { Alarm, CLOCK, LOGGER, METRICS } from '@stratus/runtime';
+import type { Logger, Registry } from '@stratus/runtime';
 import { MaintenanceScheduler } from '../maintenance/maintenance.scheduler.js';
 import { WorkAnnouncer } from '../provisioner/work.announcer.js';
 import { ClusterObserver } from './cluster.observer.js';

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, Transaction } from '@stratus/commands';
 import type { ClusterSpecification, ClusterStatus } from '@stratus/database-provisioner';
-import { CLOCK, Database as Store } from '@stratus/platform/persistence';
-import type { Clock, Transaction } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
+import { CLOCK } from '@stratus/runtime';
 import { DatabaseEntity } from '../databases/database.entity.js';
 import type { Database } from '../databases/database.js';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
-import { METRICS, gauges } from '@stratus/platform';
-import type { Registry } from '@stratus/platform';
-import { Database as Store } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
+import { METRICS, gauges } from '@stratus/runtime';
+import type { Registry } from '@stratus/runtime';
 
 const COUNTED = ['degraded', 'failed'] as const;
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandRunner } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
 import { isOf, statusOfLost, withoutNoise } from '@stratus/database-provisioner';
 import type { ClusterStatus } from '@stratus/database-provisioner';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { CommandRunner, Sagas } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
+import { Sagas } from '@stratus/sagas';
 import { DatabaseJobs } from '../databases/database.jobs.js';
 import { DatabaseRepository } from '../databases/database.repository.js';
 import type { Database } from '../databases/database.js';

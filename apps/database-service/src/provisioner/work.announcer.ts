@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Alarm, NatsLink } from '@stratus/platform';
+import { NatsLink } from '@stratus/messaging';
+import { Alarm } from '@stratus/runtime';
 
 /** Says that there is work for the replica that works the provisioner. Lost, it costs one round of that replica. */
 const WORK = 'signal.database.work';

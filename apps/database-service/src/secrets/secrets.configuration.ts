@@ -1,4 +1,4 @@
-import { KeyRing } from '@stratus/platform/persistence';
+import { KeyRing } from '@stratus/cryptography';
 import { z } from 'zod';
 
 /** The keys that encrypt passwords and private keys at rest. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ACCESS_CHANGED, ApiFailure, resolveToken } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
-import { NatsLink, OperationClient } from '@stratus/platform';
+import { NatsLink, OperationClient } from '@stratus/messaging';
 import { CLOCK_TOLERANCE_SECONDS, OAuthTokens } from './oauth-tokens.js';
 import { TokenScreen } from './token-screen.js';
 

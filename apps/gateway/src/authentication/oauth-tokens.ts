@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiFailure, parseScopes, resolveUser, unavailable } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
+import { OperationClient } from '@stratus/messaging';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { DIALECT } from '../product-word/dialect.js';
 import type { Dialect } from '../product-word/dialect.js';

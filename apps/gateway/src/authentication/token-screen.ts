@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_TOKENS_IN_QUESTION, findTokens, unavailable } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
+import { OperationClient } from '@stratus/messaging';
 
 /** How many tokens may wait for the question that is under way; more come only while account-service is slow or away. */
 const MAX_WAITING = 5_000;

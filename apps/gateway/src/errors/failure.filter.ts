@@ -1,8 +1,8 @@
 import { Catch, HttpException, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import { ApiFailure, earlierOutcomeUnknown, notFound } from '@stratus/contracts';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
+import { LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DIALECT } from '../product-word/dialect.js';
 import type { Dialect } from '../product-word/dialect.js';

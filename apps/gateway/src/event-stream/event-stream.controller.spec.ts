@@ -1,6 +1,6 @@
 import { ApiFailure, COMPUTE } from '@stratus/contracts';
 import type { Caller, FilterNode } from '@stratus/contracts';
-import type { Logger } from '@stratus/platform';
+import type { Logger } from '@stratus/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerDirectory } from '../authentication/caller-directory.js';
 import { routedOperations } from '../operations/routed-operations.js';

@@ -1,8 +1,8 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { eventFilterOf, followEvents, invalid } from '@stratus/contracts';
 import type { Caller, FilterNode } from '@stratus/contracts';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
+import { LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf } from '../authentication/bearer-token.js';
 import { CallerDirectory } from '../authentication/caller-directory.js';

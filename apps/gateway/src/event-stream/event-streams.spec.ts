@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Caller, FilterNode, TailEventsRequest } from '@stratus/contracts';
-import { createMetrics } from '@stratus/platform';
-import type { OperationClient } from '@stratus/platform';
+import type { OperationClient } from '@stratus/messaging';
+import { createMetrics } from '@stratus/runtime';
 import { EventStreams } from './event-streams.js';
 import type { FeedSignals } from './feed-signals.js';
 

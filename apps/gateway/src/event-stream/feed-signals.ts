@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FEED_GROWN } from '@stratus/contracts';
-import { NatsLink } from '@stratus/platform';
+import { NatsLink } from '@stratus/messaging';
 
 /** Wakes the followers of an account's events. A lost signal delays them by one poll interval. */
 @Injectable()

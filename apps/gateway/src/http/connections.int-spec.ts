@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { ApiFailure, createVpc } from '@stratus/contracts';
-import { createLogger } from '@stratus/platform';
+import { createLogger } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
 import type { FastifyInstance } from 'fastify';
 import { RouteTable } from '../routes/route-table.js';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiFailure, bodyLimitOf } from '@stratus/contracts';
-import { traceIdOf, withoutSecrets } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { TLS_OFFER } from '@stratus/platform/tls';
+import { TLS_OFFER } from '@stratus/cryptography/tls';
+import { traceIdOf, withoutSecrets } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfiguration } from '../gateway.configuration.js';

@@ -1,5 +1,5 @@
 import type { ApiFailure, Caller, Operation } from '@stratus/contracts';
-import type { Span } from '@stratus/platform';
+import type { Span } from '@stratus/runtime';
 
 declare module 'fastify' {
   interface FastifyRequest {

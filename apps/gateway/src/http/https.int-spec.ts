@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import type { ConnectionOptions, TLSSocket } from 'node:tls';
 import * as x509 from '@peculiar/x509';
-import { createLogger, createMetrics, measureCertificates } from '@stratus/platform';
+import { createLogger, createMetrics, measureCertificates } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
 import type { FastifyInstance } from 'fastify';
 import { RouteTable } from '../routes/route-table.js';

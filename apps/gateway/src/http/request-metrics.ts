@@ -1,5 +1,5 @@
-import { gauge } from '@stratus/platform';
-import type { Registry } from '@stratus/platform';
+import { gauge } from '@stratus/runtime';
+import type { Registry } from '@stratus/runtime';
 import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
 import type { Connections } from './connections.js';

@@ -1,4 +1,4 @@
-import { tracer } from '@stratus/platform';
+import { tracer } from '@stratus/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { givenTraceparent } from './request-identity.js';
 

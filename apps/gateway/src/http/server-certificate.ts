@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { ConfigurationError } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { TLS_OFFER } from '@stratus/platform/tls';
+import { TLS_OFFER } from '@stratus/cryptography/tls';
+import { ConfigurationError } from '@stratus/environment';
+import type { Logger } from '@stratus/runtime';
 
 /** What the gateway shows to its clients, in PEM. */
 export interface CertificatePair {

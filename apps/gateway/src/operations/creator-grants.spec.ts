@@ -1,7 +1,7 @@
 import { COMPUTE, anyUser, grantCreator, mayCreate } from '@stratus/contracts';
 import type { Caller, GrantEntity, GrantRequirement, Operation } from '@stratus/contracts';
-import { createLogger } from '@stratus/platform';
-import type { OperationClient } from '@stratus/platform';
+import type { OperationClient } from '@stratus/messaging';
+import { createLogger } from '@stratus/runtime';
 import type { CallerDirectory } from '../authentication/caller-directory.js';
 import { CreatorGrants } from './creator-grants.js';
 

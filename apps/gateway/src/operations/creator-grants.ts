@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { grantCreator } from '@stratus/contracts';
 import type { Caller, Operation } from '@stratus/contracts';
-import { LOGGER, OperationClient } from '@stratus/platform';
-import type { Logger, OperationReply } from '@stratus/platform';
+import { OperationClient } from '@stratus/messaging';
+import type { OperationReply } from '@stratus/messaging';
+import { LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import { CallerDirectory } from '../authentication/caller-directory.js';
 
 /** Grants restricted users what they create, before the answer to the creation (contract 2.5). */

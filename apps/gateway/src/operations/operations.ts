@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Call, Operation } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import type { OperationReply } from '@stratus/platform';
+import { OperationClient } from '@stratus/messaging';
+import type { OperationReply } from '@stratus/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CreatorGrants } from './creator-grants.js';
 import { CACHE } from '../http/common-headers.js';

@@ -1,4 +1,4 @@
-import type { OperationReply } from '@stratus/platform';
+import type { OperationReply } from '@stratus/messaging';
 import { readInParts } from './pages-in-parts.js';
 
 const refusal: OperationReply = { status: 400, body: Buffer.from('too large'), replayed: false, tooLarge: true };

@@ -1,5 +1,5 @@
 import type { ListPart } from '@stratus/contracts';
-import type { OperationReply } from '@stratus/platform';
+import type { OperationReply } from '@stratus/messaging';
 
 /** In bytes; four times what the broker carries at once. A larger page would hold too much memory of the gateway. */
 const LARGEST_PAGE = 32 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Operation } from '@stratus/contracts';
-import { ConfigurationError } from '@stratus/platform';
+import { ConfigurationError } from '@stratus/environment';
 import { Dialect } from './dialect.js';
 import { takenWords } from './taken-words.js';
 import { INSIDE, formsOf, wordsOf } from './words.js';

@@ -11,7 +11,7 @@ import type {
   Shape,
   Worded,
 } from '@stratus/contracts';
-import type { OperationReply } from '@stratus/platform';
+import type { OperationReply } from '@stratus/messaging';
 import { exchangeJson } from './exchange-json.js';
 import { exchangeText, exchangeValue } from './exchange-value.js';
 import { placesOfRecord, placesOfRequest, wordingOfField } from './places.js';

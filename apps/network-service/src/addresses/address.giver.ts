@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
-import { CONFIGURATION } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
+import { CONFIGURATION } from '@stratus/runtime';
 import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
 import { PoolRepository } from '../pools/pool.repository.js';
 import type { Ipv4Kind } from '../pools/pool.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { AllocatedAddressesRecord, IpAddressRecord } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { ADDRESSES_FROM, ADDRESS_JSON } from './address.sql.js';
 import type { HeldAddress, HoldingKind } from './ip-address.js';
 

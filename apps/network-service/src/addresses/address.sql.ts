@@ -1,7 +1,7 @@
 import { COMPUTE_ID } from '@stratus/contracts';
 import type { IpAddressRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
-import type { JsonColumns } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
+import type { JsonColumns } from '@stratus/lists';
 
 /** Every address with its pool, which gives its network. */
 export const ADDRESSES_FROM = 'addresses as address join pools as pool on pool.id = address.pool_id';

@@ -1,8 +1,8 @@
 /** Catches: a list or search of addresses or ranges that takes longer the more of them others, or the account itself, have. */
 import { COMPUTE, COMPUTE_ID, FIRST_PAGE } from '@stratus/contracts';
 import type { CallOf, Caller, ListRequest, listIps } from '@stratus/contracts';
-import { buildListSql } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import { buildListSql } from '@stratus/lists';
+import type { ListSource } from '@stratus/lists';
 import { callerOf, countsFolded, mostRowsSeen, mostRowsSorted, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { createNetworkWorld, restricted } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';

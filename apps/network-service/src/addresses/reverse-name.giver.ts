@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '@stratus/commands';
 import { ApiFailure, COMPUTE, existing, isWritable, notFound, permissionOn } from '@stratus/contracts';
 import type { ApiError, Call, IpAddressRecord } from '@stratus/contracts';
 import { ipaddressUpdate } from '@stratus/events';
-import { CommandRunner, Database } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
 import { ComputeRepository } from '../computes/compute.repository.js';
 import { AddressGiver } from './address.giver.js';
 import { AddressRepository, FIND_ADDRESS } from './address.repository.js';

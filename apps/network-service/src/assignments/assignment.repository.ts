@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import type { Assignable, Handover } from './assignment.js';
 
 /** Which instances of an account have one of these texts in a region. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { computeReleased, unknownComputeInBody } from './compute.js';
 import type { Compute } from './compute.js';
 

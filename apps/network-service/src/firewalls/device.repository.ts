@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE, existing } from '@stratus/contracts';
 import type { FirewallDeviceRecord } from '@stratus/contracts';
-import type { Statements, Write } from '@stratus/platform/persistence';
+import type { Statements, Write } from '@stratus/postgres';
 import { DEVICES, DEVICE_JSON } from './firewall.sql.js';
 import type { ActiveFirewall, Service, ServiceKey } from './service.js';
 

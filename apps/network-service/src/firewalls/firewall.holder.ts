@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CommandRunner, ConcurrentChange } from '@stratus/commands';
+import type { Answer, Transaction } from '@stratus/commands';
 import { COMPUTE, existing } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
-import { CommandRunner, ConcurrentChange } from '@stratus/platform/persistence';
-import type { Answer, Statements, Transaction } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { ComputeDirectory } from '../computes/compute.directory.js';
 import { NodeBalancerDirectory } from '../node-balancers/node-balancer.directory.js';
 import { DeviceRepository } from './device.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { FirewallRecord, FirewallRules, FirewallStateRecord } from '@stratus/contracts';
-import type { Statements, Write } from '@stratus/platform/persistence';
+import type { Statements, Write } from '@stratus/postgres';
 import type { Firewall, FirewallChanges } from './firewall.js';
 import { FIREWALL_JSON, FIREWALL_STATE_JSON } from './firewall.sql.js';
 

@@ -1,7 +1,7 @@
 import { COMPUTE, FIREWALL_DEVICE_FIELDS, FIREWALL_FIELDS } from '@stratus/contracts';
 import type { FirewallDeviceRecord, FirewallRecord, FirewallStateRecord } from '@stratus/contracts';
-import { jsonList, jsonRecord, jsonTime } from '@stratus/platform/persistence';
-import type { JsonColumns, ListSource } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord, jsonTime } from '@stratus/lists';
+import type { JsonColumns, ListSource } from '@stratus/lists';
 
 const STATE: JsonColumns<FirewallStateRecord> = {
   id: 'firewall.id',

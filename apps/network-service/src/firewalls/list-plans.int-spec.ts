@@ -1,7 +1,7 @@
 /** Catches: a list that reads more rows than it shows, and a look at devices that reads those of others. */
 import { FIRST_PAGE } from '@stratus/contracts';
 import type { ListRequest } from '@stratus/contracts';
-import { buildListSql } from '@stratus/platform/persistence';
+import { buildListSql } from '@stratus/lists';
 import { countOf, tablesReadWholeForAnyValues } from '@stratus/testing';
 import { ACTIVE, OF_FIREWALL, SURROUNDINGS } from './device.repository.js';
 import { devicesOfFirewall, firewallsOfAccount, firewallsOfService } from './firewall.sql.js';

@@ -1,7 +1,7 @@
 import { ApiFailure } from '@stratus/contracts';
 import type { FirewallRecord } from '@stratus/contracts';
-import { defineSaga } from '@stratus/platform/persistence';
-import type { SagaDefinition } from '@stratus/platform/persistence';
+import { defineSaga } from '@stratus/sagas';
+import type { SagaDefinition } from '@stratus/sagas';
 
 /** No client sees it: the client of such a saga waited at a replica that is gone, and a repeat of its request runs again. */
 const interrupted = () => new ApiFailure(400, [{ reason: 'An upgrade interrupted the request. Nothing was changed.' }]);

@@ -1,4 +1,4 @@
-import { createRowCounts, dropRowCounts } from '@stratus/platform/persistence';
+import { createRowCounts, dropRowCounts } from '@stratus/lists';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The list of addresses takes its results from counts: private addresses, ranges and those of a move are in no list (decision 45). */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import type { Move } from './move.js';
 
 /** The write side of moves; the caller has locked the id of the move and then the instance. */

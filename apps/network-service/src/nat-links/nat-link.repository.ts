@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import type { NatChange, NatLink } from './nat-link.js';
 
 const COLUMNS = `id, account_id as "accountId", compute_id as "computeId", config_id as "configId",

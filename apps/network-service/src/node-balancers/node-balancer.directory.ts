@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { locateNodeBalancers } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import { Database } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { Database } from '@stratus/postgres';
 import { ReadThrough } from '../read-through.js';
 import { NodeBalancerRepository } from './node-balancer.repository.js';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIGURATION } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
 import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
 
 /** The regions in which instances answer for addresses of others, by the pools of the catalog file (contract 5.1 rule 17). */

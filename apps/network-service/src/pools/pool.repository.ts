@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { addressAt, poolWithUnused } from './pool.js';
 import type { GivingKind, Ipv4Kind, PoolState, RangeKind } from './pool.js';
 

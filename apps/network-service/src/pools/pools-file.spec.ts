@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseYaml } from '@stratus/platform/persistence';
+import { parseYaml } from '@stratus/runtime';
 import { capacityOf } from './pool.js';
 import { PRIVATE_NETWORK, poolsFile } from './pools-file.js';
 

@@ -6,7 +6,7 @@ import {
   networksOverlap,
   parseNetwork,
 } from '@stratus/contracts';
-import type { Contradiction, YamlFormat } from '@stratus/platform/persistence';
+import type { Contradiction, YamlFormat } from '@stratus/runtime';
 import { z } from 'zod';
 
 /** Private addresses of instances live here, so no subnet overlaps them (contract 1.1). */

@@ -2,9 +2,9 @@
  * Catches: a changed catalog file that has no effect, takes an address away from its instance or gives it to two, and
  * returned addresses given out before unused ones or in another order than returned.
  */
-import { bootService } from '@stratus/platform/persistence';
-import { ConfigurationError } from '@stratus/platform';
 import { allocateAddresses } from '@stratus/contracts';
+import { ConfigurationError } from '@stratus/environment';
+import { bootService } from '@stratus/service';
 import { allocation, catalogWith, createNetworkWorld, newComputeId } from '../../test/network-world.js';
 import type { NetworkWorld } from '../../test/network-world.js';
 import { networkService } from '../network-service.definition.js';

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { ConfigurationError, LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { CONFIGURATION, Database, isUnavailable } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { ConfigurationError } from '@stratus/environment';
+import { Database, isUnavailable } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
+import { CONFIGURATION, LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import type { NetworkServiceConfiguration } from '../network-service.configuration.js';
 import { decidePoolChanges, wantedPools } from './pool-changes.js';
 import type { PoolChanges, StoredPool, WantedPool } from './pool-changes.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { Ipv6RangeRecord } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { FROM_RANGES, RANGE_JSON } from './range.sql.js';
 import type { HeldRange } from './range.js';
 

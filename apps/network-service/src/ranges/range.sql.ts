@@ -1,7 +1,7 @@
 import { COMPUTES } from '@stratus/contracts';
 import type { Ipv6PoolRecord, Ipv6RangeRecord, Ipv6RangeViewRecord } from '@stratus/contracts';
-import { jsonList, jsonRecord } from '@stratus/platform/persistence';
-import type { JsonColumns } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord } from '@stratus/lists';
+import type { JsonColumns } from '@stratus/lists';
 
 /** With any instance, also with its own. */
 const SHARED = 'exists (select from address_shares as share where share.address_id = range.id)';

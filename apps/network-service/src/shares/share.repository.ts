@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { storedTextsOf } from '../ranges/range.js';
 import type { Shareable } from './share.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { VlanRecord } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import type { ChangedVlan, VlanLink } from './vlan-link.js';
 import { vlanJson } from './vlan.sql.js';
 

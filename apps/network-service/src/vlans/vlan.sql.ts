@@ -1,6 +1,6 @@
 import { COMPUTES } from '@stratus/contracts';
 import type { VlanRecord } from '@stratus/contracts';
-import { jsonList, jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord, jsonTime } from '@stratus/lists';
 
 /** The record (contract 1.7); `vlan` is the row. `shown` narrows its links, `link`. */
 export const vlanJson = (shown = 'true'): string =>

@@ -1,6 +1,6 @@
-import { readBrokerTls, readVariable, withAuthority } from '@stratus/platform/operating';
-import { databaseRole, readStreamReplicas, services } from '@stratus/topology';
+import { readBrokerTls, readVariable, withAuthority } from '@stratus/environment';
 import { InstallationFailure, ensureDatabase, provisionDatabase, provisionStreams } from '@stratus/installation';
+import { databaseRole, readStreamReplicas, services } from '@stratus/topology';
 import { AccountProgram } from '../bootstrap/account-program.js';
 import { ensureDemoAccount } from '../bootstrap/demo.js';
 import { untilReachable } from '../bootstrap/until-reachable.js';

@@ -1,16 +1,9 @@
 import { once } from 'node:events';
 import { connect } from '@nats-io/transport-node';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { readVariable } from '@stratus/environment';
 import type { NatsLogin } from '@stratus/events/operating';
-import { readVariable } from '@stratus/platform/operating';
-import {
-  Readiness,
-  createLogger,
-  createMetrics,
-  onStopSignal,
-  portOf,
-  startAdminServer,
-} from '@stratus/platform/process';
+import { Readiness, createLogger, createMetrics, onStopSignal, portOf, startAdminServer } from '@stratus/runtime';
 import { BrokerAccess } from '@stratus/topology/broker-access';
 import { helpText } from '../help-text.js';
 import { parse } from '../service-database.js';

@@ -1,4 +1,5 @@
-import { KeyRing, readVariable } from '@stratus/platform/operating';
+import { KeyRing } from '@stratus/cryptography';
+import { readVariable } from '@stratus/environment';
 import type { Pool } from 'pg';
 import { rotateKeys } from '../databases/rotate-keys.js';
 import { fail, recover } from '../databases/simulated-failures.js';

@@ -1,4 +1,4 @@
-import { keepsSagas, listSagas, retrySaga } from '@stratus/platform/operating';
+import { keepsSagas, listSagas, retrySaga } from '@stratus/sagas/operating';
 import type { Pool } from 'pg';
 import { helpText } from '../help-text.js';
 import { onDatabaseOf, parse, serviceNames } from '../service-database.js';

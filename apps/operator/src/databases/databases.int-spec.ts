@@ -5,7 +5,7 @@ import {
   getMysqlDatabaseCredentials,
   updateMysqlDatabase,
 } from '@stratus/contracts';
-import { KeyRing } from '@stratus/platform/operating';
+import { KeyRing } from '@stratus/cryptography';
 import { bootServices, callerOf, createWorld, eventually } from '@stratus/testing';
 import type { Ask, World } from '@stratus/testing';
 import { Pool } from 'pg';

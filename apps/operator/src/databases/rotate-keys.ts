@@ -1,4 +1,4 @@
-import type { KeyRing } from '@stratus/platform/operating';
+import type { KeyRing } from '@stratus/cryptography';
 import type { Pool } from 'pg';
 
 const AT_ONCE = 100;

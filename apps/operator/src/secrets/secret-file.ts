@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { readTextFile } from '@stratus/platform/operating';
+import { readTextFile } from '@stratus/environment';
 import { UsageError } from '../usage-error.js';
 
 /**

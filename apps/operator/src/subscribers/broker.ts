@@ -1,5 +1,5 @@
+import { readBrokerTls, readVariable } from '@stratus/environment';
 import type { NatsLogin } from '@stratus/events/operating';
-import { readBrokerTls, readVariable } from '@stratus/platform/operating';
 import { UsageError } from '../usage-error.js';
 
 /**

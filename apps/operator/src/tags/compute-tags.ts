@@ -1,4 +1,4 @@
-import { ignoringCase } from '@stratus/platform/operating';
+import { ignoringCase } from '@stratus/lists';
 import type { Pool } from 'pg';
 import type { Fault, TagKey, UnknownTag } from './fault.js';
 

@@ -1,7 +1,8 @@
 /** Catches: an upgrade that loses an open change, or forgets ids released before it. */
 import { randomUUID } from 'node:crypto';
-import { Readiness, createLogger } from '@stratus/platform';
-import { CreateEndedReservations1700000000005, Database } from '@stratus/platform/persistence';
+import { CreateEndedReservations1700000000005 } from '@stratus/commands';
+import { Database } from '@stratus/postgres';
+import { Readiness, createLogger } from '@stratus/runtime';
 import { createWorld } from '@stratus/testing';
 import type { World } from '@stratus/testing';
 import { vpcService } from '../vpc-service.definition.js';

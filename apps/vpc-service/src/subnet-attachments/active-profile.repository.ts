@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 
 /** A saga's request never takes longer. */
 const REQUESTS_LAST = '1 day';

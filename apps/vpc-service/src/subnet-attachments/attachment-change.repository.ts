@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReserveAttachmentChangeRequest } from '@stratus/contracts';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 
 /** Names a change of an attachment of an account. */
 export interface ChangeKey {

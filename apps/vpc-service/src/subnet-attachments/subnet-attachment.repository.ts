@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID } from '@stratus/contracts';
 import type { ReserveAttachmentRequest, SubnetAttachmentRecord } from '@stratus/contracts';
-import { jsonList, jsonRecord } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord } from '@stratus/lists';
+import type { Statements } from '@stratus/postgres';
 import { usableAddresses } from './subnet-attachment.js';
 
 const RECORD_JSON = jsonRecord<SubnetAttachmentRecord>({

@@ -1,6 +1,6 @@
-import { jsonRecord } from '@stratus/platform/persistence';
 import { COMPUTE_ID } from '@stratus/contracts';
 import type { VpcIpRecord } from '@stratus/contracts';
+import { jsonRecord } from '@stratus/lists';
 
 /**
  * One row for each address and each routed range; show only confirmed ones. Each join finds exactly one row; as left joins,

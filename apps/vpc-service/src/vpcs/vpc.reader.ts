@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
 
 /** Checks the VPC for reads of its parts. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { VpcRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { VpcEntity } from './vpc.entity.js';
 import { VPC_JSON } from './vpc.sql.js';
 import type { Vpc } from './vpc.js';

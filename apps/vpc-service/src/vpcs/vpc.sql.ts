@@ -1,5 +1,5 @@
 import type { VpcRecord } from '@stratus/contracts';
-import { jsonList, jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord, jsonTime } from '@stratus/lists';
 import { SUBNET_JSON } from './subnets/subnet.sql.js';
 
 /** SQL for the record of a VPC as JSON; `vpc` is the row. */

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import type { Clock } from '@stratus/commands';
 import type { ApiError } from '@stratus/contracts';
-import { CLOCK, CONFIGURATION, Database as Store } from '@stratus/platform/persistence';
-import type { Clock, Statements } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
+import type { Statements } from '@stratus/postgres';
+import { CLOCK, CONFIGURATION } from '@stratus/runtime';
 import type { ClusterSpecification, ClusterStatus, Provisioner } from '../provisioner.js';
 import { durationOf, heldAt, isDue, notedAfter, statusOf } from './simulated-cluster.js';
 import type { SimulatedCluster } from './simulated-cluster.js';

@@ -1,6 +1,6 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
-import { gauges } from '@stratus/platform';
-import type { Registry } from '@stratus/platform';
+import { gauges } from '@stratus/runtime';
+import type { Registry } from '@stratus/runtime';
 import { EVENTS_STREAM } from '../streams/streams.js';
 import type { Subscription } from './subscription.js';
 

@@ -1,6 +1,6 @@
 import type { JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
-import type { Logger } from '@stratus/platform';
+import type { Logger } from '@stratus/runtime';
 import type { Counter } from 'prom-client';
 
 /** Stores events that failed all tries, with the reason, for an operator. */

@@ -1,7 +1,7 @@
 import { jetstream } from '@nats-io/jetstream';
 import type { Consumer, JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { counter } from '@stratus/platform';
+import { counter } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import { DEAD_LETTERS_STREAM, EVENTS_STREAM, setUpStreams } from '../streams/streams.js';

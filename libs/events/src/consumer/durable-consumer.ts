@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
-import { Alarm, tracer } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { SQLSTATE, databaseErrorOf, isUnavailable } from '@stratus/platform/persistence';
-import type { Database } from '@stratus/platform/persistence';
+import { SQLSTATE, databaseErrorOf, isUnavailable } from '@stratus/postgres';
+import type { Database } from '@stratus/postgres';
+import { Alarm, tracer } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import type { Counter } from 'prom-client';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import { StreamAbsence } from '../streams/stream-absence.js';

@@ -1,6 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream';
-import { TRACEPARENT } from '@stratus/platform';
-import type { Tracer } from '@stratus/platform';
+import { TRACEPARENT } from '@stratus/messaging';
+import type { Tracer } from '@stratus/runtime';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 
 /** The events of one transaction, and the messages that brought them. */

@@ -1,4 +1,4 @@
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 
 /** Records the ids as received in this transaction; returns the new ones. */
 export async function admitNew(statements: Statements, consumer: string, ids: readonly string[]): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import type { SqlTransaction } from '@stratus/platform/persistence';
+import type { SqlTransaction } from '@stratus/postgres';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 
 /** A subscriber to events. Its writes and the inbox share one transaction. */

@@ -1,6 +1,6 @@
+import type { NewEvent } from '@stratus/commands';
 import { COMPUTE, configRecord, instanceRecord } from '@stratus/contracts';
 import type { ConfigRecord, InstanceRecord } from '@stratus/contracts';
-import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { addressEntity, concerning, configEntity, instanceEntity } from './second-entity.js';

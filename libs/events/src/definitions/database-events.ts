@@ -1,3 +1,4 @@
+import type { NewEvent } from '@stratus/commands';
 import {
   databaseBackupRecord,
   databaseUrl,
@@ -6,7 +7,6 @@ import {
   postgresqlDatabaseRecord,
 } from '@stratus/contracts';
 import type { DatabaseBackupRecord, DatabaseRecord } from '@stratus/contracts';
-import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { concerning } from './second-entity.js';

@@ -1,5 +1,5 @@
+import type { EventEntity, NewEvent } from '@stratus/commands';
 import type { Schema } from '@stratus/contracts';
-import type { EventEntity, NewEvent } from '@stratus/platform/persistence';
 import type { Audience } from './audience.js';
 
 /** The attributes that all events of a type share. */

@@ -1,6 +1,6 @@
+import type { NewEvent } from '@stratus/commands';
 import { COMPUTE, diskRecord } from '@stratus/contracts';
 import type { DiskRecord } from '@stratus/contracts';
-import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { concerning, diskEntity, instanceEntity } from './second-entity.js';

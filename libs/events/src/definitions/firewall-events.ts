@@ -1,6 +1,6 @@
+import type { NewEvent } from '@stratus/commands';
 import { firewallDeviceRecord, firewallStateRecord } from '@stratus/contracts';
 import type { FirewallDeviceRecord, FirewallStateRecord } from '@stratus/contracts';
-import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { concerning } from './second-entity.js';

@@ -1,4 +1,4 @@
-import type { EventJob, JobStatus, NewEvent } from '@stratus/platform/persistence';
+import type { EventJob, JobStatus, NewEvent } from '@stratus/commands';
 import { definitionOf } from './define-event.js';
 
 /** The state of a job, from the code that runs it. */

@@ -1,6 +1,6 @@
+import type { NewEvent } from '@stratus/commands';
 import { COMPUTE_ID, COMPUTE_LABEL, domainRecord, nodeBalancerRecord, volumeRecord } from '@stratus/contracts';
 import type { DomainRecord, NodeBalancerRecord, VolumeRecord } from '@stratus/contracts';
-import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { concerning, instanceEntity } from './second-entity.js';

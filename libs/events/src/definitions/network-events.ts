@@ -1,6 +1,6 @@
+import type { NewEvent } from '@stratus/commands';
 import { COMPUTE, ipAddressRecord, ipv6RangeRecord, vlanRecord } from '@stratus/contracts';
 import type { IpAddressRecord, Ipv6RangeRecord, VlanRecord } from '@stratus/contracts';
-import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOfSecondEntity } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { concerning, instanceEntity } from './second-entity.js';

@@ -1,5 +1,5 @@
+import type { NewEvent } from '@stratus/commands';
 import { COMPUTE, COMPUTE_ID, COMPUTE_LABEL } from '@stratus/contracts';
-import type { NewEvent } from '@stratus/platform/persistence';
 import * as events from './index.js';
 import { concerning } from './second-entity.js';
 

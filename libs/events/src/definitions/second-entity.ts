@@ -1,5 +1,5 @@
+import type { EventEntity, NewEvent } from '@stratus/commands';
 import { COMPUTE } from '@stratus/contracts';
-import type { EventEntity, NewEvent } from '@stratus/platform/persistence';
 
 /** Id and label of a resource. */
 export interface Named {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { JobStatus, NewEvent } from '@stratus/commands';
 import { COMPUTE } from '@stratus/contracts';
-import type { JobStatus, NewEvent } from '@stratus/platform/persistence';
 import { serialiseCloudEvent } from '../envelope/cloud-event.js';
 import type { CloudEvent } from '../envelope/cloud-event.js';
 import * as events from './index.js';

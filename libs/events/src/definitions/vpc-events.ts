@@ -1,6 +1,6 @@
+import type { NewEvent } from '@stratus/commands';
 import { subnetRecord, vpcRecord } from '@stratus/contracts';
 import type { SubnetRecord, VpcRecord } from '@stratus/contracts';
-import type { NewEvent } from '@stratus/platform/persistence';
 import { granteesOf, granteesOfParent } from './audience.js';
 import { defineEvent } from './define-event.js';
 import { resourceUrl } from './resource-url.js';

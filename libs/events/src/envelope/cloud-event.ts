@@ -1,4 +1,4 @@
-import type { EventJob, JobStatus } from '@stratus/platform/persistence';
+import type { EventJob, JobStatus } from '@stratus/commands';
 import type { LedgerRow } from '../ledger/ledger-row.js';
 
 /** CloudEvents 1.0, structured JSON, with our extensions (contract 11.5). */

@@ -1,7 +1,7 @@
-import { metricOf } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { HeldLock } from '@stratus/platform/persistence';
-import type { Term } from '@stratus/platform/persistence';
+import { HeldLock } from '@stratus/postgres';
+import type { Term } from '@stratus/postgres';
+import { metricOf } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import type { Client } from 'pg';
 import { Gauge, Registry } from 'prom-client';
 

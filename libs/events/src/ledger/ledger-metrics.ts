@@ -1,5 +1,5 @@
-import { gauge } from '@stratus/platform';
-import type { Registry } from '@stratus/platform';
+import { gauge } from '@stratus/runtime';
+import type { Registry } from '@stratus/runtime';
 import type { Pool } from 'pg';
 
 /** More are not counted: while a service publishes its whole ledger again, each scrape would read all of it. */

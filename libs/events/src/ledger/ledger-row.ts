@@ -1,4 +1,4 @@
-import type { EventJob } from '@stratus/platform/persistence';
+import type { EventJob } from '@stratus/commands';
 
 /** A row of the ledger as the relay reads it. */
 export interface LedgerRow {

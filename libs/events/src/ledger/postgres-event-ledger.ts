@@ -1,6 +1,7 @@
+import type { EventLedger, NewEvent } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
 import type { Call } from '@stratus/contracts';
-import type { EventLedger, NewEvent, Write } from '@stratus/platform/persistence';
+import type { Write } from '@stratus/postgres';
 import { v7 as uuidv7 } from 'uuid';
 
 /** What the broker carries, 8 MB, without room for the attributes and headers of an event. */

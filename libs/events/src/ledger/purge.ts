@@ -1,4 +1,4 @@
-import type { Logger } from '@stratus/platform';
+import type { Logger } from '@stratus/runtime';
 import type { Pool } from 'pg';
 
 const INTERVAL_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Msg } from '@nats-io/transport-node';
 import { defineSignal, readSignal } from '@stratus/contracts';
-import { isInbox } from '@stratus/platform';
+import { isInbox } from '@stratus/messaging';
 import type { Pool } from 'pg';
 
 /** Asks a service for the events of an account that the stream may not have yet; the reply is a JSON list of their ids. */

@@ -1,4 +1,4 @@
-import type { NatsLink } from '@stratus/platform';
+import type { NatsLink } from '@stratus/messaging';
 
 /**
  * Wakes the relay after a commit, on any replica that leads it.

@@ -1,5 +1,5 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
-import type { Logger } from '@stratus/platform';
+import type { Logger } from '@stratus/runtime';
 import type { Pool } from 'pg';
 import { STREAM_PACE } from '../streams/stream-pace.js';
 import { EVENTS_STREAM } from '../streams/streams.js';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JetStreamManager, MsgRequest } from '@nats-io/jetstream';
-import { counter } from '@stratus/platform';
+import { counter } from '@stratus/runtime';
 import { eventually, memberName, startNatsCluster } from '@stratus/testing';
 import type { NatsCluster } from '@stratus/testing';
 import { LedgerWorld, QUICK_PACE, logger, numbersOf, termUntil, upTo } from '../../test/ledger-world.js';

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { AckPolicy } from '@nats-io/jetstream';
-import { counter } from '@stratus/platform';
+import { counter } from '@stratus/runtime';
 import { eventually, projectRoot } from '@stratus/testing';
 import { LedgerWorld, QUICK_PACE, logger, termUntil, upTo } from '../../test/ledger-world.js';
 import { KeptStreamRepository, askForRebuild } from './kept-stream.repository.js';

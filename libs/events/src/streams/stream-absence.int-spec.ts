@@ -3,7 +3,7 @@
  * takes a missing stream for the fault of single events.
  */
 import type { JetStreamManager } from '@nats-io/jetstream';
-import { counter, createLogger } from '@stratus/platform';
+import { counter, createLogger } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
 import { LedgerWorld, termUntil } from '../../test/ledger-world.js';
 import { DeadLetters } from '../consumer/dead-letters.js';

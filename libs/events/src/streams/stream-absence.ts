@@ -1,6 +1,6 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { RequestError } from '@nats-io/transport-node';
-import type { Logger } from '@stratus/platform';
+import type { Logger } from '@stratus/runtime';
 import { EVENTS_STREAM, STREAM_NOT_FOUND } from './streams.js';
 
 /** Whether a request or a publication failed because there is no stream: what no stream takes has no responder. */

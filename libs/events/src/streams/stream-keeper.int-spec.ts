@@ -4,8 +4,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AckPolicy, DeliverPolicy, StorageType } from '@nats-io/jetstream';
-import { counter } from '@stratus/platform';
-import type { Term } from '@stratus/platform/persistence';
+import type { Term } from '@stratus/postgres';
+import { counter } from '@stratus/runtime';
 import { eventually } from '@stratus/testing';
 import { LedgerWorld, QUICK_PACE, logger, termUntil, upTo } from '../../test/ledger-world.js';
 import { KeptStreamRepository, askForRebuild, isRebuildAsked } from './kept-stream.repository.js';

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeliverPolicy, JetStreamApiError } from '@nats-io/jetstream';
 import type { ConsumerConfig, JetStreamManager, StreamInfo } from '@nats-io/jetstream';
-import type { Logger, NatsLink } from '@stratus/platform';
-import type { Term } from '@stratus/platform/persistence';
+import type { NatsLink } from '@stratus/messaging';
+import type { Term } from '@stratus/postgres';
+import type { Logger } from '@stratus/runtime';
 import type { Counter } from 'prom-client';
 import { NEWEST_MISSING, faultOfStream } from './judge-stream.js';
 import type { KeptStream, StreamSight } from './judge-stream.js';

@@ -1,4 +1,4 @@
-import { ConfigurationError, readVariable } from '@stratus/platform/operating';
+import { ConfigurationError, readVariable } from '@stratus/environment';
 
 /** The numbers of replicas that survive the loss of none, one or two brokers. */
 export const STREAM_REPLICAS = ['1', '3', '5'] as const;

@@ -1,4 +1,4 @@
-import { scramVerifier } from '@stratus/platform/operating';
+import { scramVerifier } from '@stratus/cryptography';
 import { databaseRole, databaseSchema, services } from '@stratus/topology';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { TLS_1_2_SUITES } from '@stratus/platform/tls';
+import { TLS_1_2_SUITES } from '@stratus/cryptography/tls';
 
 import { ADMIN, CLOSED_DOOR, MAX_CONNECTIONS } from './admission.js';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { OLDEST_TLS, TLS_1_2_SUITES } from '@stratus/platform/tls';
+import { OLDEST_TLS, TLS_1_2_SUITES } from '@stratus/cryptography/tls';
 import type { Cluster, Member } from '../database-servers.js';
 
 /** The superuser of the provisioner. It connects over Unix sockets only. */

@@ -1,6 +1,6 @@
 import { ApiFailure } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import type { NatsLink } from '@stratus/platform';
+import { OperationClient } from '@stratus/messaging';
+import type { NatsLink } from '@stratus/messaging';
 import { eventually } from '../eventually.ts';
 import { patient } from './patient.ts';
 import { byProcess, inAccount, isAt, faultsText } from './saga-faults.ts';

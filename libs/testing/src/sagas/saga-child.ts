@@ -1,11 +1,13 @@
-import 'reflect-metadata';
 import { pathToFileURL } from 'node:url';
+import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { ApiFailure, unavailable } from '@stratus/contracts';
-import { NatsLink } from '@stratus/platform';
-import { SAGAS, SAGA_PROBE, bootService } from '@stratus/platform/persistence';
-import type { DefinesSaga, SagaBoundary, ServiceDefinition } from '@stratus/platform/persistence';
+import { NatsLink } from '@stratus/messaging';
+import { SAGAS, SAGA_PROBE } from '@stratus/sagas';
+import type { DefinesSaga, SagaBoundary } from '@stratus/sagas';
+import { bootService } from '@stratus/service';
+import type { ServiceDefinition } from '@stratus/service';
 import { isAt } from './saga-faults.ts';
 import type { FaultOfAccount, SagaFault, SeenBoundary } from './saga-faults.ts';
 

@@ -1,4 +1,4 @@
-import type { SagaBoundary } from '@stratus/platform/persistence';
+import type { SagaBoundary } from '@stratus/sagas';
 
 /** A boundary that each saga of a name reaches. */
 export type Boundary = Pick<SagaBoundary, 'saga' | 'step' | 'action' | 'at'>;

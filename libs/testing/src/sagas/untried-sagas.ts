@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { SAGAS } from '@stratus/platform/persistence';
-import type { DefinesSaga, RunningService } from '@stratus/platform/persistence';
+import { SAGAS } from '@stratus/sagas';
+import type { DefinesSaga } from '@stratus/sagas';
+import type { RunningService } from '@stratus/service';
 import { suitesOf } from './saga-suite.ts';
 
 /** Names of the sagas of a service that no `sagaSuite` in a `*-sagas.int-spec.ts` of the folder tests. */

@@ -1,6 +1,6 @@
 import { getAccountSettings } from '@stratus/contracts';
 import type { AccountSettingsRecord } from '@stratus/contracts';
-import { Answers } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 
 const SETTINGS: AccountSettingsRecord = {
   managed: false,

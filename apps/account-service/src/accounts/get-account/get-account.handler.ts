@@ -1,6 +1,7 @@
 import { getAccount } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { ACCOUNT_JSON } from '../account.sql.js';
 
 const GET_ACCOUNT = `select ${ACCOUNT_JSON}::text as record from accounts where accounts.id = $1`;

@@ -1,6 +1,7 @@
 import { getEvent } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { EVENT_JSON, visibleTo } from '../feed.sql.js';
 
 const selectEvent = (restricted: boolean): string =>

@@ -1,8 +1,9 @@
 import { EVENT_FIELDS, eventFilterOf, listEvents } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
 import { CatchUp } from '@stratus/events';
-import { Answers, Database } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { FEED_CONSUMER } from '../account-event-feed.subscription.js';
 import { EVENT_JSON, EVENT_READ, EVENT_SEEN, EXPIRED, visibleTo } from '../feed.sql.js';
 

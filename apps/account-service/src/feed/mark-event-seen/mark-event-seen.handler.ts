@@ -1,6 +1,7 @@
+import { CommandRunner } from '@stratus/commands';
 import { markEventSeen } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { CallerRepository } from '../../callers/caller.repository.js';
 import { FeedRepository } from '../feed.repository.js';
 

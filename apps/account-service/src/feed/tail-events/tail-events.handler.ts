@@ -1,6 +1,7 @@
 import { TAIL_LIMIT, JsonText, tailEvents } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { EVENT_JSON, visibleTo } from '../feed.sql.js';
 
 /** A full answer continues after its last event; a shorter one has read the whole feed. */

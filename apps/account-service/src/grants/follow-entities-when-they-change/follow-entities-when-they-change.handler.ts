@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent } from '@stratus/events';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { seenIn } from '../entity-news.js';
 import { EntityRepository } from '../entity.repository.js';

@@ -1,6 +1,7 @@
+import { CommandRunner } from '@stratus/commands';
 import { grantCreator } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { EntityRepository } from '../entity.repository.js';
 

@@ -1,6 +1,7 @@
 import { JsonText, getProfileGrants } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { grantsJson } from '../../grants/grants.sql.js';
 import { invalidToken } from '../../callers/caller.js';
 

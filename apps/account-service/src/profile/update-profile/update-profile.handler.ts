@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { updateProfile } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { profileUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { ProfileRepository } from '../profile.repository.js';
 import { decideUpdateProfile } from '../profile.js';
 

@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { createToken } from '@stratus/contracts';
 import type { CallOf, TokenRecord } from '@stratus/contracts';
 import { tokenCreate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { CallerRepository } from '../../callers/caller.repository.js';
 import { newTokenSecret, prefixOf } from '../token-secret.generator.js';
 import { TokenRepository } from '../token.repository.js';

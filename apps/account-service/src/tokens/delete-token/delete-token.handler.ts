@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { deleteToken } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { tokenDelete } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { TokenRepository } from '../token.repository.js';
 

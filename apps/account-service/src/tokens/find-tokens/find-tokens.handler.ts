@@ -1,6 +1,7 @@
 import { findTokens } from '@stratus/contracts';
 import type { CallOf, ReplyOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { MAY_ACT } from '../../callers/caller.sql.js';
 import { TOKEN_VALID } from '../token.sql.js';
 

@@ -1,6 +1,7 @@
 import { getToken } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { TOKEN_JSON, TOKEN_VALID } from '../token.sql.js';
 
 const GET_TOKEN = `select ${TOKEN_JSON}::text as record from tokens

@@ -1,6 +1,7 @@
 import { TOKEN_FIELDS, listTokens } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { TOKEN_EXPIRY, TOKEN_JSON, TOKEN_VALID } from '../token.sql.js';
 
 const COLUMNS = {

@@ -1,6 +1,7 @@
 import { JsonText, resolveToken } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { MAY_ACT, callerJson } from '../../callers/caller.sql.js';
 import { invalidToken } from '../../callers/caller.js';
 import { TOKEN_VALID } from '../token.sql.js';

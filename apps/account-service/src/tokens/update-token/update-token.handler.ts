@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { updateToken } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { tokenUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { TokenRepository } from '../token.repository.js';
 
 @Answers(updateToken)

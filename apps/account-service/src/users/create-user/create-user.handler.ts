@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { createUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { userCreate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { UserRepository } from '../user.repository.js';
 import { refuseUnlessUsernameFree } from '../user.js';
 

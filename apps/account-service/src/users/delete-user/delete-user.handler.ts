@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { deleteUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { tokenDelete, userDelete } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { TokenRepository } from '../../tokens/token.repository.js';
 import { UserRepository } from '../user.repository.js';

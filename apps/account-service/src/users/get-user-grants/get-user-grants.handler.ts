@@ -1,6 +1,7 @@
 import { JsonText, existing, getUserGrants } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { USER_BY_NAME } from '../user.sql.js';
 import { grantsJson } from '../../grants/grants.sql.js';
 

@@ -1,6 +1,7 @@
 import { getUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { USER_BY_NAME, USER_JSON } from '../user.sql.js';
 
 const GET_USER = `select ${USER_JSON}::text as record from users where ${USER_BY_NAME}`;

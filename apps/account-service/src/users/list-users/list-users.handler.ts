@@ -1,6 +1,7 @@
 import { USER_FIELDS, listUsers } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { USER_JSON } from '../user.sql.js';
 
 const COLUMNS = {

@@ -1,6 +1,7 @@
 import { JsonText, resolveUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { invalidToken } from '../../callers/caller.js';
 import { MAY_ACT, callerJson } from '../../callers/caller.sql.js';
 

@@ -1,8 +1,9 @@
+import { CommandRunner } from '@stratus/commands';
 import { ApiFailure, existing, updateUserGrants } from '@stratus/contracts';
 import type { CallOf, GrantsRecord } from '@stratus/contracts';
 import { userUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { UserRepository } from '../user.repository.js';
 import { EntityRepository } from '../../grants/entity.repository.js';

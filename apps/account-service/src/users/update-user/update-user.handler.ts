@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { updateUser } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { userUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { GrantRepository } from '../../grants/grant.repository.js';
 import { SignalsPublisher } from '../../signals/signals.publisher.js';
 import { UserRepository } from '../user.repository.js';

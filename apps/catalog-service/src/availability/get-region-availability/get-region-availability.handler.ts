@@ -1,6 +1,8 @@
 import { getRegionAvailability } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database, jsonList } from '@stratus/platform/persistence';
+import { jsonList } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { AVAILABILITY_JSON } from '../availability.sql.js';
 
 const AVAILABILITIES_JSON = jsonList(`select ${AVAILABILITY_JSON}

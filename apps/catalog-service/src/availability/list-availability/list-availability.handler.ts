@@ -1,6 +1,7 @@
 import { AVAILABILITY_FIELDS, listAvailability } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { AVAILABILITY_JSON } from '../availability.sql.js';
 
 const COLUMNS = {

@@ -1,6 +1,7 @@
 import { getDatabaseEngine } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { DATABASE_ENGINE_JSON } from '../database-engine.sql.js';
 
 const GET_DATABASE_ENGINE = `select ${DATABASE_ENGINE_JSON}::text as record from database_engines as engine where engine.id = $1`;

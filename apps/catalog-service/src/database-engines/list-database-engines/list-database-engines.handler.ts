@@ -1,6 +1,7 @@
 import { DATABASE_ENGINE_FIELDS, listDatabaseEngines } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { DATABASE_ENGINE_JSON } from '../database-engine.sql.js';
 
 const COLUMNS = {

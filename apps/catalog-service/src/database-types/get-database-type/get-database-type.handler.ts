@@ -1,6 +1,7 @@
 import { getDatabaseType } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { DATABASE_TYPE_JSON } from '../database-type.sql.js';
 
 const GET_DATABASE_TYPE = `select ${DATABASE_TYPE_JSON}::text as record from database_types as type where type.id = $1`;

@@ -1,6 +1,7 @@
 import { DATABASE_TYPE_FIELDS, listDatabaseTypes } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { DATABASE_TYPE_JSON } from '../database-type.sql.js';
 
 const COLUMNS = {

@@ -1,6 +1,7 @@
 import { getImage } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { IMAGE_JSON } from '../image.sql.js';
 
 const GET_IMAGE = `select ${IMAGE_JSON}::text as record from images as image where image.id = $1`;

@@ -1,6 +1,7 @@
 import { IMAGE_FIELDS, listImages } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { IMAGE_JSON } from '../image.sql.js';
 
 /** A time of the catalog file, which is kept as it is written. */

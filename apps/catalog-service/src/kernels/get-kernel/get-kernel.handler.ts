@@ -1,6 +1,7 @@
 import { getKernel } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { KERNEL_JSON } from '../kernel.sql.js';
 
 const GET_KERNEL = `select ${KERNEL_JSON}::text as record from kernels as kernel where kernel.id = $1`;

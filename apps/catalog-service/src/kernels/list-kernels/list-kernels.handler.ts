@@ -1,6 +1,7 @@
 import { KERNEL_FIELDS, listKernels } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { KERNEL_JSON } from '../kernel.sql.js';
 
 const COLUMNS = {

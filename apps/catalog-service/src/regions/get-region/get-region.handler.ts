@@ -1,6 +1,7 @@
 import { getRegion } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { REGION_JSON } from '../region.sql.js';
 
 const GET_REGION = `select ${REGION_JSON}::text as record from regions as region where region.id = $1`;

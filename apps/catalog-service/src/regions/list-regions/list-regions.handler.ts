@@ -1,6 +1,7 @@
 import { COMPUTES, REGION_FIELDS, listRegions } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { REGION_JSON } from '../region.sql.js';
 
 const COLUMNS = {

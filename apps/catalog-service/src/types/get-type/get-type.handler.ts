@@ -1,6 +1,7 @@
 import { getType } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { TYPE_JSON } from '../type.sql.js';
 
 const GET_TYPE = `select ${TYPE_JSON}::text as record from types as type where type.id = $1`;

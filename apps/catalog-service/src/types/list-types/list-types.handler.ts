@@ -1,6 +1,7 @@
 import { TYPE_FIELDS, listTypes } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { TYPE_JSON } from '../type.sql.js';
 
 const COLUMNS = {

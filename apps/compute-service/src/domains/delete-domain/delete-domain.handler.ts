@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { deleteDomain } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { domainDelete } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { DomainRepository } from '../domain.repository.js';
 
 @Answers(deleteDomain)

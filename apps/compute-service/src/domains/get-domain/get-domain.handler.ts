@@ -1,6 +1,7 @@
 import { getDomain } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { DOMAIN_JSON } from '../domain.sql.js';
 
 const GET_DOMAIN = `

@@ -1,7 +1,8 @@
 import { DOMAIN_FIELDS, listDomains, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { DOMAIN_JSON } from '../domain.sql.js';
 
 const COLUMNS = {

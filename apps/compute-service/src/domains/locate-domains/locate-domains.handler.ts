@@ -1,6 +1,7 @@
 import { locateDomains } from '@stratus/contracts';
 import type { CallOf, LocatedDomain } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { locatedSql } from '../../located.sql.js';
 
 const LOCATE = locatedSql<LocatedDomain>('domains', 'domains', { id: 'located.id', label: 'located.domain' });

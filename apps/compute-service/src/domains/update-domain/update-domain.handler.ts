@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { updateDomain } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { domainUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { DomainRepository } from '../domain.repository.js';
 import { decideUpdateDomain } from '../domain.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { COMPUTE, COMPUTE_ID, allocateIp, invalid, isWritable, reasons } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { AddInstanceIpSaga } from '../add-instance-ip/add-instance-ip.saga.js';
 import { AddressHolder } from '../address.holder.js';

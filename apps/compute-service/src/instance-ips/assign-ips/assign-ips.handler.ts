@@ -1,7 +1,8 @@
 import { ApiFailure, COMPUTE, COMPUTES, COMPUTE_ID, assignIps, findHolders, isWritable } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { BUSY, ChangeUnderWay } from '../../turns/turns.js';
 import { AddressHolder } from '../address.holder.js';

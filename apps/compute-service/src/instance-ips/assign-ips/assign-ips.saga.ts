@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { NewEvent } from '@stratus/commands';
 import { COMPUTES, assignAddresses } from '@stratus/contracts';
 import type { AssignIpsRequest, ReplyOf } from '@stratus/contracts';
 import { instanceAddIp, instanceDeleteIp } from '@stratus/events';
-import { OperationClient } from '@stratus/platform';
-import { defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, NewEvent, Saga, SagaDefinition } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { instanceRecordOf } from '../../instances/instance.js';
 import type { Instance } from '../../instances/instance.js';
 import { AddressHolder } from '../address.holder.js';

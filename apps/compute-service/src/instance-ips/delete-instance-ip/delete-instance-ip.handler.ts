@@ -1,6 +1,7 @@
 import { deleteInstanceIp } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { ProfileHolder } from '../../instances/configs/profile.holder.js';
 import { DeleteInstanceIpSaga } from './delete-instance-ip.saga.js';

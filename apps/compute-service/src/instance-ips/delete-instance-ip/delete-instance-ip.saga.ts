@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure, COMPUTE_ID, removeAddress } from '@stratus/contracts';
 import { instanceDeleteIp } from '@stratus/events';
-import { OperationClient } from '@stratus/platform';
-import { defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { ChangeHolder } from '../../instances/jobs/change.holder.js';
 import type { JobInput } from '../../instances/jobs/job-input.js';
 import { InstanceRepository } from '../../instances/instance.repository.js';

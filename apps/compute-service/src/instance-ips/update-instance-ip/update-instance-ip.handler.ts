@@ -1,7 +1,7 @@
 import { COMPUTE_ID, getComputeAddress, setRdns, updateInstanceIp } from '@stratus/contracts';
 import type { CallOf, IpAddressRecord } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import { Answers } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { Answers } from '@stratus/operations';
 import { InstanceReader } from '../../instances/instance.reader.js';
 
 /**

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { existing } from '@stratus/contracts';
 import { configCreate, configDelete, configUpdate } from '@stratus/events';
-import { defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaClass, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaClass, SagaDefinition } from '@stratus/sagas';
 import { ChangeHolder } from '../jobs/change.holder.js';
 import { InstanceRepository } from '../instance.repository.js';
 import type { Instance } from '../instance.js';

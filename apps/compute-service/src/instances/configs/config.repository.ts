@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing, visibleIds } from '@stratus/contracts';
 import type { Caller, ConfigRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { ConfigEntity } from './config.entity.js';
 import { CONFIG_JSON } from './config.sql.js';
 import type { Instance } from '../instance.js';

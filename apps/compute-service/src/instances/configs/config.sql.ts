@@ -1,6 +1,6 @@
 import { DEVICE_SLOTS } from '@stratus/contracts';
 import type { ConfigRecord, DeviceSlot } from '@stratus/contracts';
-import { compactJsonb, jsonList, jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { compactJsonb, jsonList, jsonRecord, jsonTime } from '@stratus/lists';
 import { INTERFACE_JSON } from './interfaces/interface.sql.js';
 
 const DEVICE_JSON = jsonRecord<NonNullable<ConfigRecord['devices'][DeviceSlot]>>({

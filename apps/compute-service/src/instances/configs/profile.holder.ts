@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { existing } from '@stratus/contracts';
 import type { Caller } from '@stratus/contracts';
-import type { Transaction } from '@stratus/platform/persistence';
 import { InstanceRepository } from '../instance.repository.js';
 import { ChangeHolder } from '../jobs/change.holder.js';
 import { refuseIfBusy } from '../../turns/turns.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import {
   COMPUTE,
   COMPUTE_ID,
@@ -10,9 +11,9 @@ import {
 } from '@stratus/contracts';
 import type { AllocatedAddressesRecord, InstanceRecord } from '@stratus/contracts';
 import { instanceCreate } from '@stratus/events';
-import { OperationClient } from '@stratus/platform';
-import { Sagas, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { Sagas, defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { ConfigRepository } from '../configs/config.repository.js';
 import { newSettings } from '../configs/config.js';
 import { DiskRepository } from '../disks/disk.repository.js';

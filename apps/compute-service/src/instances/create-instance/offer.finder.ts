@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ImageDirectory } from '@stratus/catalog-client';
 import type { CreateInstanceRequest } from '@stratus/contracts';
-import { ImageDirectory } from '@stratus/platform/persistence';
 import type { Offer } from '../new-instance.js';
 import { PlaceFinder } from '../place.finder.js';
 

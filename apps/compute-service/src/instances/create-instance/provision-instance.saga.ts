@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { instanceCreate } from '@stratus/events';
-import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { DiskRepository } from '../disks/disk.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { StatusJobInput } from '../jobs/job-input.js';

@@ -1,6 +1,7 @@
 import { deleteInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { refuseUnlessInstanceDeletable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
 import {
   concerning,
@@ -9,9 +10,9 @@ import {
   instanceResize,
   jobEvent,
 } from '@stratus/events';
-import { OperationClient } from '@stratus/platform';
-import { Sagas, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { Sagas, defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { ConfigRepository } from '../configs/config.repository.js';
 import { eventOf as eventOfDisk } from '../disks/disk-job.js';
 import type { DiskJobInput } from '../disks/disk-job.js';

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import type { DiskRecord } from '@stratus/contracts';
-import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { InstanceRepository } from '../instance.repository.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';

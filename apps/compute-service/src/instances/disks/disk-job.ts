@@ -1,6 +1,6 @@
+import type { NewEvent } from '@stratus/commands';
 import type { DiskRecord, InstanceRecord } from '@stratus/contracts';
 import { diskCreate, diskDelete, diskPasswordReset, diskResize } from '@stratus/events';
-import type { NewEvent } from '@stratus/platform/persistence';
 import type { StatusJobInput } from '../jobs/job-input.js';
 
 export type DiskChange = { what: 'create' | 'delete' | 'password' } | { what: 'resize'; size: number };

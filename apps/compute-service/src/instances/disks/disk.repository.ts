@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { existing } from '@stratus/contracts';
 import type { DiskRecord } from '@stratus/contracts';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { DiskEntity } from './disk.entity.js';
 import { DISK_JSON } from './disk.sql.js';
 import type { Disk, DiskPlan } from './disk.js';

@@ -1,5 +1,5 @@
 import type { DiskRecord } from '@stratus/contracts';
-import { jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonRecord, jsonTime } from '@stratus/lists';
 
 /** The record of a disk, as JSON that Postgres builds; `disk` is the row. */
 export const DISK_JSON = jsonRecord<DiskRecord>({

@@ -1,6 +1,7 @@
 import { getInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { INSTANCE_JSON } from '../instance.sql.js';
 
 const GET_INSTANCE = `

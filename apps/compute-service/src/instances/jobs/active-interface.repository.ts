@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Statements } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
 
 /** Writes which interfaces an instance runs with; every method works in the transaction of a job, which holds the instance. */
 @Injectable()

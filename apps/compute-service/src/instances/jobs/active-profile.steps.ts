@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID, setAttachmentsActive } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import type { Saga } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import type { Saga } from '@stratus/sagas';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import type { JobInput } from './job-input.js';
 

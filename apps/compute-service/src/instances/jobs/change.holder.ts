@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
-import type { Saga, Transaction } from '@stratus/platform/persistence';
+import type { Saga } from '@stratus/sagas';
 import { InstanceRepository } from '../instance.repository.js';
 import { BUSY } from '../../turns/turns.js';
 import type { Instance } from '../instance.js';

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import type { InstanceStatus, MigrationType } from '@stratus/contracts';
-import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
-import type { Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { Saga, SagaDefinition } from '@stratus/sagas';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';
 import type { JobKind } from '../../turns/turns.js';

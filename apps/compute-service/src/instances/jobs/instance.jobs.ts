@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { EventEntity, NewEvent, Transaction } from '@stratus/commands';
 import { ApiFailure } from '@stratus/contracts';
 import type { InstanceRecord } from '@stratus/contracts';
 import { concerning, jobEvent } from '@stratus/events';
 import type { JobProgress } from '@stratus/events';
-import type { EventEntity, NewEvent, Saga, Transaction } from '@stratus/platform/persistence';
+import type { Saga } from '@stratus/sagas';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';

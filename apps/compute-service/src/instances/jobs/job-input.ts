@@ -1,5 +1,5 @@
+import type { EventEntity } from '@stratus/commands';
 import type { InstanceStatus } from '@stratus/contracts';
-import type { EventEntity } from '@stratus/platform/persistence';
 
 /** Input of every job. */
 export interface JobInput {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE_ID, closeGate, openGate } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import type { Saga } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import type { Saga } from '@stratus/sagas';
 import type { JobInput } from './job-input.js';
 
 /** During a live migration network-service refuses changes of the instance's firewalls (contract 9.2 rule 1). */

@@ -1,4 +1,4 @@
-import type { Saga, SagaSteps, WriteStep } from '@stratus/platform/persistence';
+import type { Saga, SagaSteps, WriteStep } from '@stratus/sagas';
 import type { InstanceJobs } from './instance.jobs.js';
 import type { JobInput } from './job-input.js';
 

@@ -1,6 +1,6 @@
+import type { NewEvent } from '@stratus/commands';
 import type { InstanceRecord, InstanceStatus } from '@stratus/contracts';
 import { instanceBoot, instanceReboot, instanceShutdown } from '@stratus/events';
-import type { NewEvent } from '@stratus/platform/persistence';
 import type { Instance } from '../instance.js';
 import type { JobInput } from './job-input.js';
 

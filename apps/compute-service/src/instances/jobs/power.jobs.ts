@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { EventEntity, Transaction } from '@stratus/commands';
 import { concerning, configEntity, jobEvent } from '@stratus/events';
-import { Sagas } from '@stratus/platform/persistence';
-import type { EventEntity, Saga, SagaClass, Statements, Transaction } from '@stratus/platform/persistence';
+import type { Statements } from '@stratus/postgres';
+import { Sagas } from '@stratus/sagas';
+import type { Saga, SagaClass } from '@stratus/sagas';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { instanceRecordOf } from '../instance.js';
 import type { Instance } from '../instance.js';

@@ -1,5 +1,5 @@
-import { defineSaga } from '@stratus/platform/persistence';
-import type { SagaDefinition } from '@stratus/platform/persistence';
+import { defineSaga } from '@stratus/sagas';
+import type { SagaDefinition } from '@stratus/sagas';
 import type { ActiveProfileSteps } from './active-profile.steps.js';
 import type { InstanceJobs } from './instance.jobs.js';
 import { POWER } from './power-kinds.js';

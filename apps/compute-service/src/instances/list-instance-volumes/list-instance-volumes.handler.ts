@@ -1,6 +1,7 @@
 import { VOLUME_FIELDS, listInstanceVolumes, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { InstanceReader } from '../instance.reader.js';
 import { VOLUME_COLUMNS, VOLUME_JSON } from '../../volumes/volume.sql.js';
 

@@ -1,7 +1,8 @@
 import { COMPUTE, INSTANCE_FIELDS, listInstances, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { INSTANCE_JSON } from '../instance.sql.js';
 
 const number = (column: string, key: string): string => `(instance.${column} ->> '${key}')::bigint`;

@@ -1,6 +1,7 @@
 import { COMPUTES, locateInstances } from '@stratus/contracts';
 import type { CallOf, LocatedInstance } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { locatedSql } from '../../located.sql.js';
 
 const LOCATE = locatedSql<LocatedInstance>(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { instanceMigrate } from '@stratus/events';
-import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
+import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { HostMoveSteps } from '../jobs/host-move.steps.js';
 import type { HostMoveInput } from '../jobs/host-move.steps.js';
 

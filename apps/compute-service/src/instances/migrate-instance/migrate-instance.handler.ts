@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existing, migrateInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { decideHostMigration, refuseUnlessMovableToRegion } from '../instance-move.js';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';

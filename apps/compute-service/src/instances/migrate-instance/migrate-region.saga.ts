@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { ApiFailure, COMPUTE_ID, cancelMove, completeMove, openGate, reserveMove } from '@stratus/contracts';
 import { instanceMigrate, instanceMigrateRegion, instanceMigrateRegionCreate, jobEvent } from '@stratus/events';
-import { OperationClient } from '@stratus/platform';
-import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { CONFIGURATION } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { InstanceReader } from '../instance.reader.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { instanceRecordOf } from '../instance.js';

@@ -1,6 +1,7 @@
+import { CommandRunner } from '@stratus/commands';
 import { rebootInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { profileToReboot } from '../boot-profile.js';
 import { InstanceProfilesReader } from '../instance-profiles.reader.js';
 import { refuseUnlessPowerable } from '../instance-state.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existing, resizeInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../turns/in-its-turn.decorator.js';
 import { DiskRepository } from '../disks/disk.repository.js';
 import { decideResize } from '../instance-resize.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InstanceSpecs } from '@stratus/contracts';
 import { instanceResize, instanceResizeCreate } from '@stratus/events';
-import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
+import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { DiskRepository } from '../disks/disk.repository.js';
 import { HostMoveSteps } from '../jobs/host-move.steps.js';
 import type { HostMoveInput } from '../jobs/host-move.steps.js';

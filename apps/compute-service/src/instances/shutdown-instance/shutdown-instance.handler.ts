@@ -1,6 +1,7 @@
+import { CommandRunner } from '@stratus/commands';
 import { shutdownInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { isOff, refuseUnlessPowerable } from '../instance-state.js';
 import { InstanceRepository } from '../instance.repository.js';
 import { PowerJobs } from '../jobs/power.jobs.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIGURATION } from '@stratus/platform/persistence';
-import type { DefinesSaga, SagaDefinition } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
+import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
 import { ActiveProfileSteps } from '../jobs/active-profile.steps.js';
 import { InstanceJobs } from '../jobs/instance.jobs.js';
 import type { JobDurations } from '../jobs/job-durations.js';

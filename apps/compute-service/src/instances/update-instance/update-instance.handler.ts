@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { updateInstance } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { instanceUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { decideUpdateInstance } from '../instance-update.js';
 import { InstanceRepository } from '../instance.repository.js';

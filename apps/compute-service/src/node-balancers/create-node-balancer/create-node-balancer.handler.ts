@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { RegionDirectory } from '@stratus/catalog-client';
+import { CommandRunner } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
 import { createNodeBalancer, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner, RegionDirectory, Sagas } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { NodeBalancerSteps } from '../node-balancer.steps.js';
 import type { NodeBalancerPlan } from '../node-balancer.steps.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';

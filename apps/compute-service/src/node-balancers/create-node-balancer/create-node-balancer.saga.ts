@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { joinFirewall, releaseNodeBalancer } from '@stratus/contracts';
 import type { NodeBalancerRecord } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import { defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { NodeBalancerSteps } from '../node-balancer.steps.js';
 import type { NodeBalancerPlan } from '../node-balancer.steps.js';
 import { generatedLabel } from '../node-balancer.js';

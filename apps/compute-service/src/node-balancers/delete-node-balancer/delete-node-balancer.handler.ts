@@ -1,6 +1,7 @@
 import { deleteNodeBalancer } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 import { DeleteNodeBalancerSaga } from './delete-node-balancer.saga.js';
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { releaseNodeBalancer } from '@stratus/contracts';
 import { nodeBalancerDelete } from '@stratus/events';
-import { OperationClient } from '@stratus/platform';
-import { defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 
 interface OldNodeBalancer {

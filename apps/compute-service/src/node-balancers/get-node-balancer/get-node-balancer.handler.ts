@@ -1,7 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { getNodeBalancer } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { CONFIGURATION, Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
+import { CONFIGURATION } from '@stratus/runtime';
 import type { NodeBalancerConfiguration } from '../node-balancer.configuration.js';
 import { nodeBalancerJson } from '../node-balancer.sql.js';
 

@@ -1,8 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { NODE_BALANCER_FIELDS, listNodeBalancers, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { CONFIGURATION, Answers, Database } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
+import { CONFIGURATION } from '@stratus/runtime';
 import type { NodeBalancerConfiguration } from '../node-balancer.configuration.js';
 import { nodeBalancerColumns, nodeBalancerJson } from '../node-balancer.sql.js';
 

@@ -1,6 +1,7 @@
 import { locateNodeBalancers } from '@stratus/contracts';
 import type { CallOf, LocatedNodeBalancer } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { locatedSql } from '../../located.sql.js';
 
 const LOCATE = locatedSql<LocatedNodeBalancer>('nodebalancers', 'node_balancers', {

@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { updateNodeBalancer } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { nodeBalancerUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 import { decideUpdateNodeBalancer } from '../node-balancer.js';

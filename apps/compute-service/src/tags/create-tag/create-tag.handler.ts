@@ -1,6 +1,7 @@
+import { CommandRunner } from '@stratus/commands';
 import { createTag, existing, refuseIfAny } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { faultsOfTagged, untaggedOf } from '../tagged-object.js';
 import { TaggedObjectRepository } from '../tagged-object.repository.js';

@@ -1,6 +1,7 @@
 import { deleteTag, existing } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { DeleteTagSaga } from './delete-tag.saga.js';
 

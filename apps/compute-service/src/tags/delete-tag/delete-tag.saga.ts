@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
 import { tagDelete } from '@stratus/events';
-import { CommandRunner, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Saga, SagaDefinition, Transaction } from '@stratus/platform/persistence';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga, SagaDefinition } from '@stratus/sagas';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { TaggedObjectRepository } from '../tagged-object.repository.js';
 

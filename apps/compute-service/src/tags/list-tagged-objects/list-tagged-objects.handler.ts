@@ -1,7 +1,9 @@
 import { TAGGED_OBJECT_FIELDS, existing, listTaggedObjects } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database, jsonRecord } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { FIND_TAG } from '../../tag-register/tag.repository.js';
 import { TaggedObjectRepository } from '../tagged-object.repository.js';
 import type { TaggedTable } from '../tagged-table.sql.js';

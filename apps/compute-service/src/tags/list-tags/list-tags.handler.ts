@@ -1,6 +1,8 @@
 import { TAG_FIELDS, listTags } from '@stratus/contracts';
 import type { CallOf, JsonText, TagRecord } from '@stratus/contracts';
-import { Answers, Database, jsonRecord } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 
 const TAG_JSON = jsonRecord<TagRecord>({ label: 'tag.label' });
 

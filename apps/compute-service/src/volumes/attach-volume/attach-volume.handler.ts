@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { CommandRunner } from '@stratus/commands';
 import { COMPUTE_ID, attachVolume } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeAttach } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { VolumeRepository } from '../volume.repository.js';
 import { refuseUnlessAttachable, isHostWritable } from '../volume.js';
 

@@ -1,7 +1,10 @@
+import { RegionDirectory } from '@stratus/catalog-client';
 import { COMPUTE_ID, VOLUME_SIZE, createVolume, refuseIfAny } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { jobEvent, volumeCreate } from '@stratus/events';
-import { Answers, Database, RegionDirectory, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
+import { Sagas } from '@stratus/sagas';
 import { distinct } from '../../changes.js';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { VolumeRepository } from '../volume.repository.js';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { jobEvent, volumeCreate, volumeDelete } from '@stratus/events';
-import { CONFIGURATION, defineSaga } from '@stratus/platform/persistence';
-import type { DefinesSaga, Transaction } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga } from '@stratus/sagas';
 import type { VolumeDurations } from '../volume-durations.js';
 import { VolumeRepository } from '../volume.repository.js';
 

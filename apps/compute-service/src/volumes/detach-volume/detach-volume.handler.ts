@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { CommandRunner } from '@stratus/commands';
 import { detachVolume, forbidden } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { hostOfVolume, jobEvent, volumeDetach } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { VolumeRepository } from '../volume.repository.js';
 import { NO_ACCESS_TO_HOST, isHostWritable } from '../volume.js';
 

@@ -1,6 +1,7 @@
 import { getVolume } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { VOLUME_JSON } from '../volume.sql.js';
 
 const GET_VOLUME = `

@@ -1,7 +1,8 @@
 import { VOLUME_FIELDS, listVolumes, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { VOLUME_COLUMNS, VOLUME_JSON } from '../volume.sql.js';
 
 export function volumesShownTo({ caller, list }: CallOf<typeof listVolumes>): ListSource<typeof VOLUME_FIELDS> {

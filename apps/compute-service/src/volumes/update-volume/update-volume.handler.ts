@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { updateVolume } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { volumeUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { TagRepository } from '../../tag-register/tag.repository.js';
 import { VolumeRepository } from '../volume.repository.js';
 import { decideUpdateVolume } from '../volume.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '@stratus/commands';
 import { createMysqlDatabaseBackup, createPostgresqlDatabaseBackup, refuseIfAny } from '@stratus/contracts';
 import type { Call, CreateDatabaseBackupRequest, DatabaseEngine } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { refusalIn } from '../../databases/database-status.js';
 import { DatabaseRepository } from '../../databases/database.repository.js';
 import { targetMustExist } from '../../databases/database.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import type { DatabaseBackupRecord } from '@stratus/contracts';
 import { databaseBackupCreate, jobEvent } from '@stratus/events';
-import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga } from '@stratus/sagas';
 import { DatabaseJobs } from '../../databases/database.jobs.js';
 import type { ClusterJob } from '../../databases/database.jobs.js';
 import { DatabaseRepository } from '../../databases/database.repository.js';

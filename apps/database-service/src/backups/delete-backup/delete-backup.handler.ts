@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '@stratus/commands';
 import { deleteMysqlDatabaseBackup, deletePostgresqlDatabaseBackup, existing, refuseIfAny } from '@stratus/contracts';
 import type { Call, DatabaseEngine } from '@stratus/contracts';
 import { databaseBackupDelete } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { refusalOfBackups } from '../../databases/database-status.js';
 import { DatabaseJobs } from '../../databases/database.jobs.js';
 import { DatabaseRepository } from '../../databases/database.repository.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { getMysqlDatabaseBackup, getPostgresqlDatabaseBackup } from '@stratus/contracts';
 import type { Call, DatabaseEngine } from '@stratus/contracts';
-import { Answers, Database as Store } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database as Store } from '@stratus/postgres';
 import { BACKUP_JSON } from '../backup.sql.js';
 import { DatabaseOfBackupsReader } from '../database-of-backups.reader.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DATABASE_BACKUP_FIELDS, listMysqlDatabaseBackups, listPostgresqlDatabaseBackups } from '@stratus/contracts';
 import type { Call, DatabaseEngine, JsonText } from '@stratus/contracts';
-import { Answers, Database as Store } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database as Store } from '@stratus/postgres';
 import { BACKUP_COLUMNS, BACKUP_JSON } from '../backup.sql.js';
 import { DatabaseOfBackupsReader } from '../database-of-backups.reader.js';
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '@stratus/commands';
 import { existing, restoreMysqlDatabaseBackup, restorePostgresqlDatabaseBackup } from '@stratus/contracts';
 import type { Call, DatabaseEngine } from '@stratus/contracts';
 import { databaseBackupRestore, jobEvent } from '@stratus/events';
-import { Answers, CommandRunner, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { DatabaseJobs } from '../../databases/database.jobs.js';
 import { DatabaseRepository } from '../../databases/database.repository.js';
 import { BackupRepository } from '../backup.repository.js';

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DatabaseEngineDirectory, DatabaseTypeDirectory, RegionDirectory } from '@stratus/catalog-client';
 import { createMysqlDatabase, createPostgresqlDatabase, refuseIfAny } from '@stratus/contracts';
 import type {
   Call,
@@ -7,17 +8,12 @@ import type {
   MysqlDatabaseRecord,
   PostgresqlDatabaseRecord,
 } from '@stratus/contracts';
+import { KeyRing } from '@stratus/cryptography';
 import { PROVISIONER } from '@stratus/database-provisioner';
 import type { Provisioner } from '@stratus/database-provisioner';
 import { databaseCreate, jobEvent } from '@stratus/events';
-import {
-  Answers,
-  DatabaseTypeDirectory,
-  DatabaseEngineDirectory,
-  KeyRing,
-  RegionDirectory,
-  Sagas,
-} from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { WorkAnnouncer } from '../../provisioner/work.announcer.js';
 import { PasswordGenerator } from '../../secrets/password.generator.js';
 import { USERNAME, passwordOf } from '../../secrets/password.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@stratus/commands';
 import { databaseCreate, databaseCreateFailed, jobEvent } from '@stratus/events';
-import type { DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
+import type { DefinesSaga, Saga } from '@stratus/sagas';
 import { DatabaseJobs } from '../database.jobs.js';
 import type { ClusterJob } from '../database.jobs.js';
 import { DatabaseRepository } from '../database.repository.js';

@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, Transaction } from '@stratus/commands';
 import { nextLook } from '@stratus/database-provisioner';
 import { databaseDelete, jobEvent } from '@stratus/events';
-import { CLOCK, Database as Store, defineSaga } from '@stratus/platform/persistence';
-import type { Clock, DefinesSaga, Saga, Transaction } from '@stratus/platform/persistence';
+import { Database as Store } from '@stratus/postgres';
+import { CLOCK } from '@stratus/runtime';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, Saga } from '@stratus/sagas';
 import { WorkAnnouncer } from '../../provisioner/work.announcer.js';
 import { DatabaseRepository } from '../database.repository.js';
 

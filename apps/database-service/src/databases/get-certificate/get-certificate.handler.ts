@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { existing, getMysqlDatabaseSsl, getPostgresqlDatabaseSsl, refuseIfAny } from '@stratus/contracts';
 import type { Call, DatabaseEngine, DatabaseSslRecord } from '@stratus/contracts';
-import { Answers, Database as Store } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database as Store } from '@stratus/postgres';
 import { refusalIn } from '../database-status.js';
 import type { Database } from '../database.js';
 

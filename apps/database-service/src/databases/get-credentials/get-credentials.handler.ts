@@ -7,9 +7,11 @@ import {
   unavailable,
 } from '@stratus/contracts';
 import type { Call, DatabaseCredentialsRecord, DatabaseEngine } from '@stratus/contracts';
-import { LOGGER } from '@stratus/platform';
-import type { Logger } from '@stratus/platform';
-import { Answers, Database as Store, KeyRing } from '@stratus/platform/persistence';
+import { KeyRing } from '@stratus/cryptography';
+import { Answers } from '@stratus/operations';
+import { Database as Store } from '@stratus/postgres';
+import { LOGGER } from '@stratus/runtime';
+import type { Logger } from '@stratus/runtime';
 import { passwordOf } from '../../secrets/password.js';
 import { refusalIn } from '../database-status.js';
 import type { Database } from '../database.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { getMysqlDatabase, getPostgresqlDatabase } from '@stratus/contracts';
 import type { Call, DatabaseEngine } from '@stratus/contracts';
-import { Answers, Database as Store } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database as Store } from '@stratus/postgres';
 import { DATABASE_JSON } from '../database.sql.js';
 
 const getOf = (engine: DatabaseEngine): string => `

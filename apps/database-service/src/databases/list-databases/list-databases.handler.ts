@@ -1,7 +1,8 @@
 import { DATABASE_FIELDS, listDatabases, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database as Store } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database as Store } from '@stratus/postgres';
 import { DATABASE_COLUMNS, GENERAL_DATABASE_JSON } from '../database.sql.js';
 
 const OF_ACCOUNT = 'database.account_id = $1 and database.visible';

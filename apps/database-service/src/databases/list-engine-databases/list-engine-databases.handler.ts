@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ENGINE_DATABASE_FIELDS, listMysqlDatabases, listPostgresqlDatabases, visibleIds } from '@stratus/contracts';
 import type { Call, DatabaseEngine, JsonText } from '@stratus/contracts';
-import { Answers, Database as Store } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database as Store } from '@stratus/postgres';
 import { DATABASE_JSON, ENGINE_DATABASE_COLUMNS } from '../database.sql.js';
 
 type ListCall = Pick<Call, 'caller' | 'list'>;

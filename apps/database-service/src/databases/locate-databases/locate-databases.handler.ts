@@ -1,6 +1,8 @@
 import { locateDatabases } from '@stratus/contracts';
 import type { CallOf, LocatedDatabase } from '@stratus/contracts';
-import { Answers, Database as Store, jsonList, jsonRecord } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database as Store } from '@stratus/postgres';
 
 const LOCATED_JSON = jsonRecord<LocatedDatabase>({
   id: 'database.id',

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '@stratus/commands';
 import { patchMysqlDatabase, patchPostgresqlDatabase } from '@stratus/contracts';
 import type { Call, DatabaseEngine } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { DatabaseRepository } from '../database.repository.js';
 import { PatchJobs } from '../patch.jobs.js';
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '@stratus/commands';
 import { resetMysqlDatabaseCredentials, resetPostgresqlDatabaseCredentials } from '@stratus/contracts';
 import type { Call, DatabaseEngine } from '@stratus/contracts';
+import { KeyRing } from '@stratus/cryptography';
 import { databaseCredentialsReset, jobEvent } from '@stratus/events';
-import { Answers, CommandRunner, KeyRing, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { PasswordGenerator } from '../../secrets/password.generator.js';
 import { passwordOf } from '../../secrets/password.js';
 import { ChangeDatabaseSaga } from '../change-database.saga.js';

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { DatabaseTypeDirectory } from '@stratus/catalog-client';
+import { CommandRunner } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
 import { refuseIfAny, updateMysqlDatabase, updatePostgresqlDatabase } from '@stratus/contracts';
 import type {
   Call,
@@ -12,8 +15,8 @@ import type {
 import { PROVISIONER } from '@stratus/database-provisioner';
 import type { Provisioner } from '@stratus/database-provisioner';
 import { databaseUpdate, jobEvent } from '@stratus/events';
-import { Answers, CommandRunner, DatabaseTypeDirectory, Sagas } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { ChangeDatabaseSaga } from '../change-database.saga.js';
 import { specificationOf } from '../cluster-specification.js';
 import { refusalIn } from '../database-status.js';

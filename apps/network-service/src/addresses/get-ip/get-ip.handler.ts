@@ -1,6 +1,7 @@
 import { COMPUTE, existing, getIp, visibleIds } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { FIND_ADDRESS } from '../address.repository.js';
 import { ADDRESSES_FROM, ADDRESS_JSON } from '../address.sql.js';
 import { canonicalAddress } from '../ip-address.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CONFIGURATION } from '@stratus/platform/persistence';
+import { CONFIGURATION } from '@stratus/runtime';
 import type { NetworkServiceConfiguration } from '../../network-service.configuration.js';
 import { DnsResolver } from './dns.resolver.js';
 import { HostNamesResolver } from './host-names.resolver.js';

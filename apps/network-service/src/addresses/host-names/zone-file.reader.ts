@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigurationError } from '@stratus/platform';
+import { ConfigurationError } from '@stratus/environment';
 import { readZone } from './zone-file.js';
 import type { Zone } from './zone-file.js';
 

@@ -1,7 +1,8 @@
 import { COMPUTE, IP_FIELDS, listIps, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { ADDRESS_COLUMNS, listedAddressJson } from '../address.sql.js';
 
 /** Addresses have no grants of their own: a restricted user sees those of granted instances (contract 2.5). */

@@ -1,6 +1,6 @@
 import { COMPUTE, existing, updateIp, visibleIds } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { canonicalAddress } from '../ip-address.js';
 import { ReverseNameGiver } from '../reverse-name.giver.js';
 

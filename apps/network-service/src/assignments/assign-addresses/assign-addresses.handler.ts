@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { ApiFailure, COMPUTE, COMPUTES, assignAddresses, existing, permissionOn, reasons } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { ipaddressAssign, ipv6rangeAssign } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { MoveRepository } from '../../moves/move.repository.js';

@@ -1,6 +1,7 @@
 import { COMPUTES, findHolders } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { canonicalAssignable } from '../assignment.js';
 import { FIND_HOLDERS } from '../assignment.repository.js';
 

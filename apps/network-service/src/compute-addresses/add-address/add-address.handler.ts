@@ -1,6 +1,7 @@
+import { CommandRunner, reservations } from '@stratus/commands';
 import { COMPUTE_ID, ApiFailure, addAddress } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-id.js';

@@ -1,6 +1,7 @@
+import { CommandRunner } from '@stratus/commands';
 import { COMPUTE_ID, allocateAddresses, existing } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { computeReleased } from '../../computes/compute.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { AddressGiver } from '../../addresses/address.giver.js';

@@ -1,6 +1,7 @@
 import { COMPUTE_ID, JsonText, existing, getComputeAddress } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { unknownInPath } from '../../computes/compute.js';
 import { ADDRESSES_FROM, ADDRESS_JSON } from '../../addresses/address.sql.js';

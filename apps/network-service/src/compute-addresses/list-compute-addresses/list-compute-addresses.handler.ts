@@ -1,6 +1,8 @@
 import { COMPUTE_ID, JsonText, listComputeAddresses } from '@stratus/contracts';
 import type { CallOf, ComputeIpsRecord } from '@stratus/contracts';
-import { Answers, Database, jsonList, jsonRecord } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { unknownInPath } from '../../computes/compute.js';
 import { ADDRESSES_FROM, ADDRESS_JSON, HOST_ADDRESS_JSON } from '../../addresses/address.sql.js';

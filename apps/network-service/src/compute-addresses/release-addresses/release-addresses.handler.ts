@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { COMPUTE, COMPUTE_ID, releaseAddresses } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceRemove, ipv6rangeDelete, vlanDetach } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { DeviceRepository } from '../../firewalls/device.repository.js';
 import { MoveRepository } from '../../moves/move.repository.js';

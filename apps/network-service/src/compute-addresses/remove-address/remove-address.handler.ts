@@ -1,6 +1,7 @@
+import { CommandRunner, reservations } from '@stratus/commands';
 import { COMPUTE_ID, existing, removeAddress } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { canonicalAddress, refuseUnlessRemovable } from '../../addresses/ip-address.js';

@@ -1,6 +1,6 @@
 import { COMPUTE_ID, existing, setRdns } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { canonicalAddress } from '../../addresses/ip-address.js';
 import { ReverseNameGiver } from '../../addresses/reverse-name.giver.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMPUTE } from '@stratus/contracts';
 import type { CloudEvent, Subscription } from '@stratus/events';
-import type { SqlTransaction } from '@stratus/platform/persistence';
+import type { SqlTransaction } from '@stratus/postgres';
 import { ComputeRepository } from '../compute.repository.js';
 
 /**

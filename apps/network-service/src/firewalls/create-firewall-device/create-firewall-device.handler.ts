@@ -1,7 +1,7 @@
 import { createFirewallDevice, existing, refuseIfAny } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceAdd } from '@stratus/events';
-import { Answers } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { DeviceRepository } from '../device.repository.js';
 import { FirewallHolder } from '../firewall.holder.js';
 import { faultsOfDevice } from '../firewall.js';

@@ -1,8 +1,8 @@
 import { ApiFailure, createFirewall, existing, refuseIfAny } from '@stratus/contracts';
 import type { CallOf, CreateFirewallRequest } from '@stratus/contracts';
 import { firewallCreate, firewallDeviceAdd } from '@stratus/events';
-import { Answers } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
 import { DeviceRepository } from '../device.repository.js';
 import type { NewDevice } from '../device.repository.js';
 import { FirewallHolder } from '../firewall.holder.js';

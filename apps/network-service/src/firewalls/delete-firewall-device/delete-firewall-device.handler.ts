@@ -1,7 +1,7 @@
 import { deleteFirewallDevice, existing } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceRemove } from '@stratus/events';
-import { Answers } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { DeviceRepository } from '../device.repository.js';
 import { FirewallHolder } from '../firewall.holder.js';
 import { refuseWhileMigrating } from '../service.js';

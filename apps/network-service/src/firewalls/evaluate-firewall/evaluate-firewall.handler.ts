@@ -1,6 +1,7 @@
 import { evaluateFirewall, existing } from '@stratus/contracts';
 import type { CallOf, FirewallRules } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { decideTraffic, trafficOf } from '../evaluation.js';
 
 @Answers(evaluateFirewall)

@@ -1,6 +1,7 @@
 import { getFirewallDevice } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { DEVICES, DEVICE_JSON } from '../firewall.sql.js';
 
 const READ = `

@@ -1,6 +1,7 @@
 import { getFirewallRules } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 
 const READ = 'select rules::text as record from firewalls where id = $1 and account_id = $2';
 

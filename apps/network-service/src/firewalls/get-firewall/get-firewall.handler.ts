@@ -1,6 +1,7 @@
 import { getFirewall } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { FIREWALL_JSON } from '../firewall.sql.js';
 
 const READ = `select (${FIREWALL_JSON})::text as record from firewalls as firewall

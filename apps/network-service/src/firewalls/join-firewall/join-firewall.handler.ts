@@ -1,8 +1,9 @@
+import { reservations } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
 import { ApiFailure, existing, invalid, joinFirewall, refuseIfAny } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceAdd } from '@stratus/events';
-import { Answers, reservations } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { NodeBalancerRepository } from '../../node-balancers/node-balancer.repository.js';
 import { idSpent } from '../../spent-id.js';
 import { DeviceRepository } from '../device.repository.js';

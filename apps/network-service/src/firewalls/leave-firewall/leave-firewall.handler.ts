@@ -1,7 +1,8 @@
+import { CommandRunner, reservations } from '@stratus/commands';
 import { leaveFirewall } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceRemove } from '@stratus/events';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { DeviceRepository } from '../device.repository.js';
 import { FirewallRepository } from '../firewall.repository.js';
 

@@ -1,6 +1,7 @@
 import { listComputeFirewalls, notFound } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { UnknownHere } from '../../read-through.js';
 import { firewallsOfService } from '../firewall.sql.js';

@@ -1,6 +1,7 @@
 import { existing, listFirewallDevices } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { devicesOfFirewall } from '../firewall.sql.js';
 
 @Answers(listFirewallDevices)

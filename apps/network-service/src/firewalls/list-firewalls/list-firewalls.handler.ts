@@ -1,6 +1,7 @@
 import { listFirewalls, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { firewallsOfAccount } from '../firewall.sql.js';
 
 @Answers(listFirewalls)

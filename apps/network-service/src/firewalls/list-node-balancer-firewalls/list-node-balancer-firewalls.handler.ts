@@ -1,6 +1,7 @@
 import { listNodeBalancerFirewalls, notFound } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { NodeBalancerDirectory } from '../../node-balancers/node-balancer.directory.js';
 import { UnknownHere } from '../../read-through.js';
 import { firewallsOfService } from '../firewall.sql.js';

@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { releaseNodeBalancer } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallDeviceRemove } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { DeviceRepository } from '../device.repository.js';
 import { NodeBalancerRepository } from '../../node-balancers/node-balancer.repository.js';
 

@@ -1,7 +1,7 @@
 import { updateFirewallRules } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallUpdate } from '@stratus/events';
-import { Answers } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { FirewallHolder } from '../firewall.holder.js';
 import { FirewallRepository } from '../firewall.repository.js';
 import { decideRules, stateAfter } from '../firewall.js';

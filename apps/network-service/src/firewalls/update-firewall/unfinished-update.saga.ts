@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FirewallRecord } from '@stratus/contracts';
-import type { DefinesSaga } from '@stratus/platform/persistence';
+import type { DefinesSaga } from '@stratus/sagas';
 import { unfinishedTagging } from '../unfinished-tagging.js';
 
 @Injectable()

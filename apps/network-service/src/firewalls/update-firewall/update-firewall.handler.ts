@@ -1,7 +1,7 @@
 import { updateFirewall } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { firewallDisable, firewallEnable, firewallUpdate } from '@stratus/events';
-import { Answers } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { DeviceRepository } from '../device.repository.js';
 import { FirewallHolder } from '../firewall.holder.js';
 import { FirewallRepository } from '../firewall.repository.js';

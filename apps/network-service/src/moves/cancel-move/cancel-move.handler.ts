@@ -1,7 +1,8 @@
+import { CommandRunner, reservations } from '@stratus/commands';
 import { cancelMove } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';

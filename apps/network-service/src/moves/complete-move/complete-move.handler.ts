@@ -1,8 +1,9 @@
+import { CommandRunner, reservations } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
 import { completeMove, existing } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { vlanAttach, vlanDetach } from '@stratus/events';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { VlanRepository } from '../../vlans/vlan.repository.js';

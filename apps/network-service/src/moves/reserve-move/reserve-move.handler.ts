@@ -1,7 +1,9 @@
+import { RegionDirectory } from '@stratus/catalog-client';
+import { CommandRunner, reservations } from '@stratus/commands';
 import { COMPUTE_ID, existing, refuseIfAny, reserveMove } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner, RegionDirectory, reservations } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
 import { AddressGiver } from '../../addresses/address.giver.js';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';

@@ -1,8 +1,10 @@
+import { CommandRunner, reservations } from '@stratus/commands';
+import type { NewEvent } from '@stratus/commands';
 import { revertNat } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { ipaddressUnshare } from '@stratus/events';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
-import type { NewEvent, Statements } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { ShareRepository } from '../../shares/share.repository.js';

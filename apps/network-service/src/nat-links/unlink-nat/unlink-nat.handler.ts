@@ -1,6 +1,7 @@
+import { CommandRunner, reservations } from '@stratus/commands';
 import { unlinkNat } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { NatLinkRepository } from '../nat-link.repository.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CloudEvent, Subscription } from '@stratus/events';
-import type { SqlTransaction } from '@stratus/platform/persistence';
+import type { SqlTransaction } from '@stratus/postgres';
 import { nodeBalancerNewsOf } from '../node-balancer.js';
 import { NodeBalancerRepository } from '../node-balancer.repository.js';
 

@@ -1,8 +1,9 @@
+import { CommandRunner } from '@stratus/commands';
 import { ApiFailure, COMPUTE, createIpv6Range, isWritable } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { ipv6rangeCreate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';

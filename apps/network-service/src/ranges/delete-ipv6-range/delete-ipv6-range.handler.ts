@@ -1,8 +1,9 @@
+import { CommandRunner, ConcurrentChange } from '@stratus/commands';
 import { COMPUTE, canonicalIp, deleteIpv6Range, existing, isWritable, notFound } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { ipv6rangeDelete } from '@stratus/events';
-import { Answers, CommandRunner, ConcurrentChange } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import type { Compute } from '../../computes/compute.js';

@@ -1,6 +1,7 @@
 import { COMPUTE, canonicalIp, existing, getIpv6Range, visibleIds } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { storedTextsOf } from '../range.js';
 import { RANGE_VIEW } from '../range.sql.js';
 

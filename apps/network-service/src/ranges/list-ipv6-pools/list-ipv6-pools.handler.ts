@@ -1,7 +1,8 @@
 import { IPV6_POOL_FIELDS, listIpv6Pools } from '@stratus/contracts';
 import type { CallOf, JsonText, ListRequest } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { POOL_COLUMNS, POOL_JSON } from '../range.sql.js';
 
 export const poolsShown = (list: ListRequest): ListSource<typeof IPV6_POOL_FIELDS> => ({

@@ -1,7 +1,8 @@
 import { COMPUTE, IPV6_RANGE_FIELDS, listIpv6Ranges, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { RANGE_COLUMNS, RANGE_JSON } from '../range.sql.js';
 
 /** Ranges have no grants of their own: a restricted user sees those of granted instances (contract 2.5). */

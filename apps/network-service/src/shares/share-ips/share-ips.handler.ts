@@ -1,8 +1,9 @@
+import { CommandRunner, ConcurrentChange } from '@stratus/commands';
 import { COMPUTE, COMPUTE_ID, existing, isWritable, shareIps } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { ipaddressShare, ipaddressUnshare, ipv6rangeShare, ipv6rangeUnshare } from '@stratus/events';
-import { Answers, CommandRunner, ConcurrentChange } from '@stratus/platform/persistence';
-import type { Statements } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
 import { AddressRepository } from '../../addresses/address.repository.js';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';

@@ -1,7 +1,9 @@
+import { RegionDirectory } from '@stratus/catalog-client';
+import { CommandRunner, reservations } from '@stratus/commands';
 import { COMPUTE_ID, attachVlan, refuseIfAny } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
 import { vlanAttach } from '@stratus/events';
-import { Answers, CommandRunner, RegionDirectory, reservations } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { ComputeDirectory } from '../../computes/compute.directory.js';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { idSpent } from '../../spent-id.js';

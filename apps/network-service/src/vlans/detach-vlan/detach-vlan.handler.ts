@@ -1,7 +1,8 @@
+import { CommandRunner, reservations } from '@stratus/commands';
 import { detachVlan } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { vlanDetach } from '@stratus/events';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { ComputeRepository } from '../../computes/compute.repository.js';
 import { VlanRepository } from '../vlan.repository.js';
 

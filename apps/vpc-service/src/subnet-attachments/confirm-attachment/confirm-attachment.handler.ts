@@ -1,6 +1,7 @@
+import { CommandRunner } from '@stratus/commands';
 import { confirmAttachment, notFound } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { refuseUnlessUuids } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';
 

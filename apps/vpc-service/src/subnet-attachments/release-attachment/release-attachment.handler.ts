@@ -1,6 +1,7 @@
+import { CommandRunner, reservations } from '@stratus/commands';
 import { releaseAttachment } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
 import { refuseUnlessUuids } from '../subnet-attachment.js';
 import { SubnetAttachmentRepository } from '../subnet-attachment.repository.js';

@@ -1,7 +1,8 @@
+import { CommandRunner, reservations } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
 import { existing, reserveAttachmentChange } from '@stratus/contracts';
 import type { CallOf, ReserveAttachmentChangeRequest, SubnetAttachmentRecord } from '@stratus/contracts';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { AttachmentChangeRepository } from '../attachment-change.repository.js';
 import type { ChangeKey } from '../attachment-change.repository.js';
 import {

@@ -1,7 +1,8 @@
+import { CommandRunner, reservations } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
 import { ApiFailure, existing, reserveAttachment } from '@stratus/contracts';
 import type { CallOf, ReserveAttachmentRequest, SubnetAttachmentRecord } from '@stratus/contracts';
-import { Answers, CommandRunner, reservations } from '@stratus/platform/persistence';
-import type { Transaction } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import {
   ATTACHMENT_RELEASED,
   SUBNET_FULL,

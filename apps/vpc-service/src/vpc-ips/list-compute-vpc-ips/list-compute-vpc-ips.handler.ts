@@ -1,6 +1,8 @@
 import { COMPUTE_ID, JsonText, listComputeVpcIps } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database, jsonList } from '@stratus/platform/persistence';
+import { jsonList } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { VPC_IPS_FROM, VPC_IP_JSON, VPC_IP_ROW } from '../vpc-ip.sql.js';
 
 const VPC_IPS_JSON = jsonList(`select ${VPC_IP_JSON}

@@ -1,6 +1,7 @@
 import { VPC_IP_FIELDS, listVpcIps } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { VpcReader } from '../../vpcs/vpc.reader.js';
 import { VPC_IPS_FROM, VPC_IP_COLUMNS, VPC_IP_JSON, VPC_IP_ROW } from '../vpc-ip.sql.js';
 

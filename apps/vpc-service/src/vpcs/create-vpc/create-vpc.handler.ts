@@ -1,8 +1,10 @@
+import { RegionDirectory } from '@stratus/catalog-client';
+import { CommandRunner } from '@stratus/commands';
 import { ApiFailure, createVpc } from '@stratus/contracts';
 import type { ApiError, CallOf } from '@stratus/contracts';
 import { subnetCreate, vpcCreate } from '@stratus/events';
-import { Answers, CommandRunner, RegionDirectory } from '@stratus/platform/persistence';
-import type { Entities } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Entities } from '@stratus/postgres';
 import { SubnetRepository } from '../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';
 import { VPC_LABEL_TAKEN, faultsOfNewVpc, vpcRecordOf } from '../vpc.js';

@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { deleteVpc } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { subnetDelete, vpcDelete } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { SubnetUseReader } from '../subnets/subnet-use.reader.js';
 import { SubnetRepository } from '../subnets/subnet.repository.js';
 import { VpcRepository } from '../vpc.repository.js';

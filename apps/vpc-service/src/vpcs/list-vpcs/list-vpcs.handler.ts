@@ -1,7 +1,9 @@
 import { VPC_FIELDS, listVpcs, visibleIds } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database, jsonTime } from '@stratus/platform/persistence';
-import type { ListSource } from '@stratus/platform/persistence';
+import { jsonTime } from '@stratus/lists';
+import type { ListSource } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { VPC_JSON } from '../vpc.sql.js';
 
 const ofSubnets = (sql: string): string => `array(select ${sql} from subnets as subnet where subnet.vpc_id = vpc.id)`;

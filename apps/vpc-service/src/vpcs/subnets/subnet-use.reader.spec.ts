@@ -1,5 +1,5 @@
 import { ApiFailure } from '@stratus/contracts';
-import type { Database } from '@stratus/platform/persistence';
+import type { Database } from '@stratus/postgres';
 import { SubnetUseReader } from './subnet-use.reader.js';
 import { SUBNET_IN_USE } from './subnet.js';
 

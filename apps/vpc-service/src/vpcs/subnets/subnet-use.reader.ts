@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiFailure } from '@stratus/contracts';
-import { Database } from '@stratus/platform/persistence';
+import { Database } from '@stratus/postgres';
 import { NAMED, SUBNET_IN_USE, subnetInUse } from './subnet.js';
 import type { SubnetUse } from './subnet.js';
 

@@ -1,6 +1,6 @@
 import { COMPUTES } from '@stratus/contracts';
 import type { SubnetRecord } from '@stratus/contracts';
-import { jsonList, jsonRecord, jsonTime } from '@stratus/platform/persistence';
+import { jsonList, jsonRecord, jsonTime } from '@stratus/lists';
 
 type SubnetCompute = SubnetRecord[typeof COMPUTES][number];
 

@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { updateVpc } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { vpcUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { VpcRepository } from '../vpc.repository.js';
 import { decideUpdateVpc } from '../vpc.js';
 

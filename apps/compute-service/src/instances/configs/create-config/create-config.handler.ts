@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { KernelDirectory } from '@stratus/catalog-client';
 import { createConfig, refuseIfAny } from '@stratus/contracts';
 import type { CallOf, ConfigRecord } from '@stratus/contracts';
-import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../../turns/in-its-turn.decorator.js';
 import { faultsOfInterfaces, inList } from '../interfaces/interface-rules.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';

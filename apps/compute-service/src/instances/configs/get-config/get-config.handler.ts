@@ -1,6 +1,7 @@
 import { getConfig } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { CONFIG_JSON } from '../config.sql.js';
 
 const GET_CONFIG = `

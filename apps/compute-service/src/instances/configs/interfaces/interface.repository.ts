@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Entities, Statements } from '@stratus/platform/persistence';
+import type { Entities, Statements } from '@stratus/postgres';
 import { In, Not } from 'typeorm';
 import { InterfaceEntity } from './interface.entity.js';
 import type { FreshIds } from './interface-replacement.js';

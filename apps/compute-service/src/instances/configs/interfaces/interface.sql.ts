@@ -1,5 +1,5 @@
 import type { InterfaceRecord } from '@stratus/contracts';
-import { jsonRecord } from '@stratus/platform/persistence';
+import { jsonRecord } from '@stratus/lists';
 
 const IPV4_JSON = jsonRecord<NonNullable<InterfaceRecord['ipv4']>>({
   vpc: 'interface.address',

@@ -13,8 +13,8 @@ import {
   unlinkNat,
 } from '@stratus/contracts';
 import type { Operation, ParamTypes, ParamValues, SubnetAttachmentRecord } from '@stratus/contracts';
-import { OperationClient } from '@stratus/platform';
-import type { Saga, SagaSteps } from '@stratus/platform/persistence';
+import { OperationClient } from '@stratus/messaging';
+import type { Saga, SagaSteps } from '@stratus/sagas';
 import { settled } from './interface-changes.js';
 import type { AddedInterface, ChangedInterface, InterfaceChanges, Settlement } from './interface-changes.js';
 import type { Interface } from './interface.js';

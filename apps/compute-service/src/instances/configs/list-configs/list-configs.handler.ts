@@ -1,6 +1,7 @@
 import { CONFIG_FIELDS, listConfigs } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { InstanceReader } from '../../instance.reader.js';
 import { CONFIG_JSON } from '../config.sql.js';
 

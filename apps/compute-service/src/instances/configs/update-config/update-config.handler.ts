@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { KernelDirectory } from '@stratus/catalog-client';
 import { refuseIfAny, updateConfig } from '@stratus/contracts';
 import type { CallOf, ConfigRecord, InterfaceRequest, UpdateConfigRequest } from '@stratus/contracts';
-import { Answers, KernelDirectory, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import type { Statements } from '@stratus/postgres';
+import { Sagas } from '@stratus/sagas';
 import { InItsTurn } from '../../../turns/in-its-turn.decorator.js';
-import type { Statements } from '@stratus/platform/persistence';
 import { faultsOfInterfaces, inList } from '../interfaces/interface-rules.js';
 import { InterfaceRepository } from '../interfaces/interface.repository.js';
 import { faultsOfLeavingOut, replaceInterfaces } from '../interfaces/interface-replacement.js';

@@ -1,6 +1,7 @@
 import { deleteDisk } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Sagas } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Sagas } from '@stratus/sagas';
 import { ConfigRepository } from '../../configs/config.repository.js';
 import { InstanceRepository } from '../../instance.repository.js';
 import { InstanceJobs } from '../../jobs/instance.jobs.js';

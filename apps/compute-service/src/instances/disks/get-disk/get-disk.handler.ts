@@ -1,6 +1,7 @@
 import { getDisk } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { DISK_JSON } from '../disk.sql.js';
 
 const GET_DISK = `

@@ -1,6 +1,7 @@
 import { DISK_FIELDS, listDisks } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { InstanceReader } from '../../instance.reader.js';
 import { DISK_JSON } from '../disk.sql.js';
 

@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { updateDisk } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { diskUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { changesIn } from '../../../changes.js';
 import { InstanceRepository } from '../../instance.repository.js';
 import type { Disk } from '../disk.js';

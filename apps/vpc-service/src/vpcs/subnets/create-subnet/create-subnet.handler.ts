@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { createSubnet } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { subnetCreate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { VpcRepository } from '../../vpc.repository.js';
 import { SubnetRepository } from '../subnet.repository.js';
 import { refuseUnlessSubnetFits, subnetRecordOf } from '../subnet.js';

@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { deleteSubnet } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { subnetDelete } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { VpcRepository } from '../../vpc.repository.js';
 import { SubnetUseReader } from '../subnet-use.reader.js';
 import { SubnetRepository } from '../subnet.repository.js';

@@ -1,6 +1,7 @@
 import { getSubnet } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { SUBNET_JSON } from '../subnet.sql.js';
 
 const GET_SUBNET = `

@@ -1,6 +1,7 @@
 import { SUBNET_FIELDS, listSubnets } from '@stratus/contracts';
 import type { CallOf, JsonText } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { VpcReader } from '../../vpc.reader.js';
 import { SUBNET_JSON } from '../subnet.sql.js';
 

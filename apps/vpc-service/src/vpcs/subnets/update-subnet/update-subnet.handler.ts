@@ -1,7 +1,8 @@
+import { CommandRunner } from '@stratus/commands';
 import { existing, updateSubnet } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
 import { subnetUpdate } from '@stratus/events';
-import { Answers, CommandRunner } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
 import { VpcRepository } from '../../vpc.repository.js';
 import { SubnetRepository } from '../subnet.repository.js';
 import { decideUpdateSubnet } from '../subnet.js';

@@ -1,6 +1,7 @@
 import { getInterface } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database } from '@stratus/platform/persistence';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { INTERFACE_JSON } from '../interface.sql.js';
 
 const GET_INTERFACE = `

@@ -1,6 +1,8 @@
 import { listInterfaces } from '@stratus/contracts';
 import type { CallOf } from '@stratus/contracts';
-import { Answers, Database, jsonList } from '@stratus/platform/persistence';
+import { jsonList } from '@stratus/lists';
+import { Answers } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
 import { INTERFACE_JSON } from '../interface.sql.js';
 
 const INTERFACES_JSON = jsonList(`select ${INTERFACE_JSON}

@@ -1,0 +1,2 @@
+export * from './catalog-directories.js';
+export * from './catalog-directory.js';

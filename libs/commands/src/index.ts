@@ -1,0 +1,14 @@
+export * from './idempotency/create-idempotency-keys.migration.js';
+export * from './idempotency/expired-keys.js';
+export * from './idempotency/keep-keys-per-user.migration.js';
+export * from './idempotency/stored-replies.js';
+export * from './reservations/create-ended-reservations.migration.js';
+export * as reservations from './reservations/reservations.js';
+export * from './transactions/command-runner.js';
+export * from './transactions/constraint-violations.js';
+export * from './transactions/event-ledger.js';
+export * from './transactions/last-writes.js';
+export * from './transactions/platform-constraints.js';
+export type { Recording } from './transactions/recording.js';
+export * from './transactions/retry.js';
+export * from './transactions/stalls.js';

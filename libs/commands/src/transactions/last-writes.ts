@@ -1,0 +1,19 @@
+import { joinedWrites } from '@stratus/postgres';
+import type { Statements, Write } from '@stratus/postgres';
+
+/**
+ * Sends the last writes of a transaction: its events, which count on from one another if they take several statements, and
+ * all else in one statement, together with a lone event.
+ *
+ * @returns the outcomes, those sent first at the beginning.
+ */
+export function sendLast(
+  statements: Statements,
+  events: readonly Write[],
+  others: readonly [Write, ...Write[]],
+): Promise<unknown>[] {
+  const [event, ...more] = events;
+  const isLone = event && more.length === 0;
+  const joined = joinedWrites(isLone ? [event, ...others] : others);
+  return [...(isLone ? [] : events), joined].map(({ text, values }) => statements.query(text, values));
+}

@@ -1,0 +1,52 @@
+import { ApiFailure } from '@stratus/contracts';
+import { isDeadlock, isSerializationFailure, isStaleStatement } from '@stratus/postgres';
+import { isExecutedConcurrently } from '../idempotency/stored-replies.js';
+
+/**
+ * Thrown by the work of a command that finds, under its locks, that another transaction has changed the rows by which it chose
+ * them. The next attempt takes the locks again, in the order of all commands.
+ */
+export class ConcurrentChange extends ApiFailure {
+  /** @param what names what keeps changing in the refusal of the last attempt: "The devices of the firewall". */
+  constructor(what: string) {
+    super(503, [{ reason: `${what} keep changing. Nothing was changed; try again.` }], 1);
+  }
+}
+
+interface RetryReason {
+  appliesTo: (error: unknown) => boolean;
+  /** Attempts in all, the first included. */
+  maxAttempts: number;
+}
+
+/** Why a transaction runs again from its beginning. In each case Postgres has rolled it back, and another attempt can succeed. */
+export const RETRY_REASONS = {
+  /** Two transactions waited for each other, and Postgres ended this one. */
+  deadlock: { appliesTo: isDeadlock, maxAttempts: 4 },
+  serializationFailure: { appliesTo: isSerializationFailure, maxAttempts: 4 },
+  /** A migration has changed the result of a prepared statement; the next attempt has another connection. */
+  staleStatement: { appliesTo: isStaleStatement, maxAttempts: 4 },
+  /** The same execution committed after the claim; the next attempt finds its answer. */
+  executedConcurrently: { appliesTo: isExecutedConcurrently, maxAttempts: 4 },
+  /** Each attempt needs one more change by others to fail. */
+  concurrentChange: { appliesTo: (error) => error instanceof ConcurrentChange, maxAttempts: 8 },
+} as const satisfies Record<string, RetryReason>;
+
+const REASONS: readonly RetryReason[] = Object.values(RETRY_REASONS);
+
+/**
+ * Runs an attempt of a transaction, and again for each of the {@link RETRY_REASONS}: the only place that does. Retries elsewhere
+ * are of another kind: of a read whose connection broke (`GatheredReads`), of a saga's step after a wait, and of a request that
+ * first needs another service.
+ *
+ * @throws the error of the last attempt.
+ */
+export async function withRetries<R>(attempt: () => Promise<R>): Promise<R> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!REASONS.some(({ appliesTo, maxAttempts }) => attempts < maxAttempts && appliesTo(error))) throw error;
+    }
+  }
+}

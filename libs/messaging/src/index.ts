@@ -1,0 +1,12 @@
+export { atMost } from './at-most.js';
+export * from './inbox.js';
+export * from './nats-link.js';
+export { Neighbours } from './neighbours.js';
+export type { NeighbourCall } from './neighbours.js';
+export * from './operation-client.js';
+export * from './operation-reply.js';
+export * from './ready-signal.js';
+export * from './received-call.js';
+export * from './reply.js';
+export { signalOnce } from './signal-once.js';
+export * from './trace-headers.js';

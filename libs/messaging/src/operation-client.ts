@@ -1,0 +1,70 @@
+import { ApiFailure } from '@stratus/contracts';
+import type { Call, ErrorEnvelope, FailureStatus, Operation, ParamTypes } from '@stratus/contracts';
+import { tracer } from '@stratus/runtime';
+import type { Span } from '@stratus/runtime';
+import { Registry } from 'prom-client';
+import { BrokerCarrier } from './broker-carrier.js';
+import type { Carrier } from './carrier.js';
+import type { NatsLink } from './nats-link.js';
+import { NeighbourCarrier } from './neighbour-carrier.js';
+import type { Neighbours } from './neighbours.js';
+import type { OperationReply } from './operation-reply.js';
+import { paceOf } from './pace.js';
+import type { Pace } from './pace.js';
+
+/** What an {@link OperationClient} can do without. */
+export interface ClientOptions extends Partial<Pace> {
+  metrics?: Registry;
+  /** Services of this process, which it reaches without the broker. */
+  neighbours?: Neighbours | undefined;
+}
+
+/** Asks services. Its failures differ by what the caller may conclude: nothing changed, or outcome unknown. */
+export class OperationClient {
+  private readonly carrier: Carrier;
+
+  /** @param timeoutMs how long a query may take, and half of what a command may. */
+  constructor(
+    nats: NatsLink,
+    private readonly timeoutMs = 5_000,
+    { metrics = new Registry(), neighbours, ...pace }: ClientOptions = {},
+  ) {
+    const broker = new BrokerCarrier(nats, { ...paceOf(timeoutMs), ...pace }, metrics);
+    this.carrier = neighbours === undefined ? broker : new NeighbourCarrier(neighbours, broker, nats);
+  }
+
+  /**
+   * Sends a call and returns the service's answer, whatever its status.
+   *
+   * @throws ApiFailure 503 when the service applied nothing, 504 when a command's outcome is unknown at the end of its time.
+   */
+  async send(operation: Operation, call: Partial<Call>): Promise<OperationReply> {
+    const tracing = tracer();
+    if (tracing === undefined) return this.carry(operation, call);
+    const { traceparent: parent, id: requestId } = call.request ?? {};
+    const start = { name: operation.subject, kind: 'client', parent, requestId } as const;
+    return tracing.within(start, async (span) => {
+      const reply = await this.carry(operation, call, span);
+      span?.set('stratus.status', reply.status);
+      if (reply.status >= 500) span?.end(reply.status);
+      return reply;
+    });
+  }
+
+  private carry(operation: Operation, call: Partial<Call>, span?: Span): Promise<OperationReply> {
+    const limitMs = operation.kind === 'command' ? 2 * this.timeoutMs : this.timeoutMs;
+    return this.carrier.carry({ operation, call, limitMs, span });
+  }
+
+  /**
+   * Sends a call and returns the record of a successful answer.
+   *
+   * @throws ApiFailure as {@link send}, and every refusal of the service.
+   */
+  async ask<P extends ParamTypes, B, R>(operation: Operation<P, B, R>, call: Partial<Call<unknown, B>>): Promise<R> {
+    const reply = await this.send(operation, call);
+    const body: unknown = reply.body.length === 0 ? undefined : JSON.parse(Buffer.from(reply.body).toString());
+    if (reply.status < 300) return body as R;
+    throw new ApiFailure(reply.status as FailureStatus, (body as ErrorEnvelope).errors, reply.retryAfterSeconds);
+  }
+}

@@ -1,0 +1,60 @@
+import { invalid, unavailable } from '@stratus/contracts';
+import type { Call } from '@stratus/contracts';
+import { createLogger } from '@stratus/runtime';
+import { CommandLog } from './command-log.js';
+
+const call = {
+  caller: { accountId: 7, userId: 1, username: 'ann', restricted: false, scopes: ['*'] },
+  body: { root_pass: 'sesame' },
+  request: { id: 'r1', executionId: 'e1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
+} as unknown as Call;
+
+async function lineOf(command: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const lines: string[] = [];
+  const log = new CommandLog(createLogger('spec', 'info', { write: (line: string) => void lines.push(line) }));
+  await log.around('vpc.vpcs.create', call, command, (result) => result === 'repeated').catch(() => undefined);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('sesame');
+  return JSON.parse(lines[0]!);
+}
+
+describe('the line of a command', () => {
+  it('names the operation, the request, the trace, the caller and the time', async () => {
+    expect(await lineOf(async () => 'answer')).toMatchObject({
+      msg: 'command',
+      level: 30,
+      operation: 'vpc.vpcs.create',
+      requestId: 'r1',
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      accountId: 7,
+      user: 'ann',
+      ms: expect.any(Number),
+      outcome: 'done',
+    });
+    expect(await lineOf(async () => 'repeated')).toMatchObject({ outcome: 'repeated' });
+  });
+
+  it.each([
+    [invalid('label', 'Label must be unique'), 30, 'refused', 400, ['label: Label must be unique']],
+    [unavailable('Postgres is away'), 40, 'failed', 503, ['Postgres is away']],
+    [new TypeError('a defect'), 40, 'failed', 500, ['a defect']],
+  ])('says why it was not done: %s', async (error, level, outcome, status, reasons) => {
+    expect(
+      await lineOf(async () => {
+        throw error;
+      }),
+    ).toMatchObject({ level, outcome, status, reasons });
+  });
+
+  it('survives a message without caller and request', async () => {
+    const log = new CommandLog(createLogger('spec', 'silent'));
+    expect(
+      await log.around(
+        'vpc.vpcs.create',
+        {},
+        async () => 'answer',
+        () => false,
+      ),
+    ).toBe('answer');
+  });
+});

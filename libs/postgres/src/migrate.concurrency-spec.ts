@@ -1,0 +1,149 @@
+/** Catches: a migration that stops the replicas of the release before, or that replicas which wait for it stop. */
+import { eventually, holding, waitUntilBlockedBy } from '@stratus/testing';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Things } from '@stratus/testing/things';
+import { PATIENCE, migrate } from './migrate.js';
+import type { Patience } from './migrate.js';
+
+const things = new Things(process.env.TEST_DATABASE_URL ?? '');
+beforeAll(() => things.open());
+afterAll(() => things.close());
+
+/** Two statements, of which the second waits until no transaction reads `things` any more. */
+class WidenThings1700000009002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table wider ()');
+    await runner.query('alter table things add column width int');
+  }
+
+  async down(): Promise<void> {}
+}
+
+class NarrowThings1700000009003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table things drop column width');
+  }
+
+  async down(): Promise<void> {}
+}
+
+class IndexThings1700000009004 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create index concurrently things_count on things (count)');
+  }
+
+  async down(): Promise<void> {}
+}
+
+const reasons: string[] = [];
+beforeEach(() => void reasons.splice(0));
+
+function run(Migration: new () => MigrationInterface, patience: Partial<Patience> = {}): Promise<void> {
+  const { url, schema } = things;
+  const options = {
+    type: 'postgres',
+    url,
+    schema,
+    applicationName: 'migrating',
+    installExtensions: false,
+    logger: 'debug',
+  } as const;
+  const onWait = (reason: string): void => void reasons.push(reason);
+  return migrate({ ...options, migrations: [Migration] }, schema, onWait, { ...PATIENCE, ...patience });
+}
+
+const hasRun = async (name: string): Promise<boolean> => {
+  const { rows } = await things.sql.query('select from migrations where name = $1', [name]);
+  return rows.length === 1;
+};
+
+const asked = (count: number): Promise<unknown[]> =>
+  eventually(`${count} replicas that have asked for their turn`, async () => {
+    const { rows } = await things.sql.query(
+      `select backend_xmin, backend_xid, state from pg_stat_activity
+        where application_name = 'migrating' and query like '%pg_try_advisory_lock%' and state = 'idle'`,
+    );
+    return rows.length === count ? rows : undefined;
+  });
+
+describe('migrations', () => {
+  it('of two replicas that start at once run in one, while the other waits and holds no snapshot', async () => {
+    await holding(things.sql, async (writer, pid, release) => {
+      await writer.query(`insert into things values ('not committed')`);
+      const first = run(IndexThings1700000009004, { lockMs: 0 });
+      // `create index concurrently` waits for writers, and then for all snapshots.
+      await waitUntilBlockedBy(things.sql, pid);
+      const second = run(IndexThings1700000009004);
+      expect(await asked(1)).toEqual([{ backend_xmin: null, backend_xid: null, state: 'idle' }]);
+      await release();
+      await Promise.all([first, second]);
+    });
+    expect(reasons).toEqual([`another replica migrates schema ${things.schema}`]);
+    expect(await hasRun('IndexThings1700000009004')).toBe(true);
+  });
+
+  it('that wait behind a long transaction let writers pass, name it, and run when it has ended', async () => {
+    await holding(things.sql, async (reader, pid, release) => {
+      await reader.query(`set local application_name = 'a long report'; select from things`);
+      let done = false;
+      const migrating = run(WidenThings1700000009002, { pauseMs: 200 }).then(() => (done = true));
+      await waitUntilBlockedBy(things.sql, pid);
+      const since = performance.now();
+      await things.sql.query(`insert into things values ('behind the migration')`);
+      expect(performance.now() - since).toBeLessThan(PATIENCE.lockMs + 2_000);
+      await eventually('the reason', async () => reasons[0]);
+      // The whole migration is rolled back.
+      const { rows } = await things.sql.query(`select to_regclass('wider') as found`);
+      expect([rows, done]).toEqual([[{ found: null }], false]);
+      expect(reasons[0]).toMatch(
+        new RegExp(
+          `^a migration of schema ${things.schema} waits for Postgres process ${pid} \\(role \\S+, a long report, since .+\\), which has locked things$`,
+        ),
+      );
+      await release();
+      await migrating;
+    });
+    expect(await hasRun('WidenThings1700000009002')).toBe(true);
+  });
+
+  it('that get no lock in time fail and say who holds it', async () => {
+    const patience = { lockMs: 50, pauseMs: 10, giveUpMs: 100 };
+    await holding(things.sql, async (reader, pid) => {
+      await reader.query('select from things');
+      await expect(run(NarrowThings1700000009003, patience)).rejects.toThrow(
+        `Gave up: a migration of schema ${things.schema} waits for Postgres process ${pid} `,
+      );
+    });
+    expect(await hasRun('NarrowThings1700000009003')).toBe(false);
+  });
+
+  it('of a replica that dies half-way leave nothing, and the next one runs them', async () => {
+    await holding(things.sql, async (reader, pid, release) => {
+      await reader.query('select from things');
+      const dying = run(NarrowThings1700000009003, { lockMs: 0 });
+      const died = expect(dying).rejects.toThrow(/terminat/);
+      await waitUntilBlockedBy(things.sql, pid);
+      const next = run(NarrowThings1700000009003);
+      await asked(1);
+      await reader.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+        [pid],
+      );
+      await died;
+      await release();
+      await next;
+    });
+    expect(await hasRun('NarrowThings1700000009003')).toBe(true);
+  });
+
+  it('leave the time limits of commands in force', async () => {
+    const [row] = await things.database.read<{ lock: string; statement: string }>(
+      `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
+    );
+    expect(row).toEqual({ lock: '5s', statement: '15s' });
+    const { rows } = await things.sql.query('select lock_timeout from settings_seen');
+    expect(rows).toEqual([{ lock_timeout: '2s' }]);
+  });
+});

@@ -1,0 +1,127 @@
+import { types } from 'node:util';
+import { DatabaseError } from 'pg';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { saysNoConnection, saysNothingWasSent } from './driver/error-texts.js';
+
+/** SQLSTATE codes that this library handles. */
+export const SQLSTATE = {
+  uniqueViolation: '23505',
+  exclusionViolation: '23P01',
+  foreignKeyViolation: '23503',
+  serializationFailure: '40001',
+  deadlockDetected: '40P01',
+  lockNotAvailable: '55P03',
+  queryCanceled: '57014',
+  idleInTransaction: '25P03',
+  inFailedTransaction: '25P02',
+  notSupported: '0A000',
+  unknownStatement: '26000',
+} as const;
+
+/** The driver's own error inside its wrappers. */
+export function databaseErrorOf(error: unknown): DatabaseError | undefined {
+  if (error instanceof DatabaseError) return error;
+  const driverError = (error as { driverError?: unknown } | undefined)?.driverError;
+  return driverError instanceof DatabaseError ? driverError : undefined;
+}
+
+/**
+ * True when a connection cannot use a statement that it has prepared: a migration has changed the type of a result, or the
+ * statement is gone. Another connection can.
+ */
+export function isStaleStatement(error: unknown): boolean {
+  const { code, message } = databaseErrorOf(error) ?? {};
+  return code === SQLSTATE.unknownStatement || (code === SQLSTATE.notSupported && /cached plan/.test(message ?? ''));
+}
+
+export const isDeadlock = (error: unknown): boolean => databaseErrorOf(error)?.code === SQLSTATE.deadlockDetected;
+
+export const isSerializationFailure = (error: unknown): boolean =>
+  databaseErrorOf(error)?.code === SQLSTATE.serializationFailure;
+
+/** True when Postgres has ended a transaction that sent nothing for too long: it is rolled back. */
+export const isIdleInTransaction = (error: unknown): boolean =>
+  databaseErrorOf(error)?.code === SQLSTATE.idleInTransaction;
+
+/** True when an earlier statement of the transaction has failed. */
+export const isAborted = (error: unknown): boolean => databaseErrorOf(error)?.code === SQLSTATE.inFailedTransaction;
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** The server's certificate is not what the client trusts: another one may come at any time. */
+const TLS_CODES = /^(CERT_|ERR_TLS_|ERR_SSL_|ERR_OSSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE)/;
+
+/** SQLSTATE classes: the connection failed, or Postgres has ended it. */
+const ENDED = /^(08|57P0)/;
+
+/** SQLSTATE classes: no connection, out of resources, operator intervention (shutdown). */
+const AWAY = /^(08|53|57P0)/;
+
+/** Postgres crashed while it wrote. What it was writing may be there when it is back, a commit too. */
+const isCrash = (error: unknown): boolean => databaseErrorOf(error)?.severity === 'PANIC';
+
+/** Postgres gave up a statement or a transaction because it took too long. */
+const TOO_LATE = new Set<string>([SQLSTATE.lockNotAvailable, SQLSTATE.queryCanceled, SQLSTATE.idleInTransaction]);
+
+/** True when Postgres is away, going down, starting up, out of connections or too busy to answer in time. */
+export function isUnavailable(error: unknown): boolean {
+  const code = databaseErrorOf(error)?.code;
+  if (code !== undefined) return AWAY.test(code) || TOO_LATE.has(code) || isCrash(error);
+  if (isConnectionLost(error)) return true;
+  const failure = driverErrorOf(error)?.code ?? '';
+  return NETWORK_CODES.has(failure) || TLS_CODES.test(failure);
+}
+
+/**
+ * True when an error says that the connection has ended, or cannot use what it has prepared: the statement itself may succeed
+ * on another one. Not when Postgres took too long, which costs the same again.
+ */
+export function concernsConnection(error: unknown): boolean {
+  const code = databaseErrorOf(error)?.code;
+  if (code !== undefined) return ENDED.test(code) || isStaleStatement(error) || isCrash(error);
+  const { code: failure = '', message = '' } = driverErrorOf(error) ?? {};
+  return foundLost(error) || message.startsWith('Connection terminated') || NETWORK_CODES.has(failure);
+}
+
+/** True when Postgres may have executed a COMMIT in spite of this error. */
+export function leavesCommitOpen(error: unknown): boolean {
+  const code = databaseErrorOf(error)?.code;
+  if (code !== undefined) return isCrash(error) || (AWAY.test(code) && !code.startsWith('53'));
+  // The connection was already gone: the driver never sent the COMMIT, and Postgres has rolled back.
+  return !foundLost(error) && isUnavailable(error);
+}
+
+/** The connection ended before the COMMIT went out. */
+export class ConnectionLost extends Error {
+  constructor(cause: Error) {
+    super('the connection to Postgres was lost before the commit', { cause });
+  }
+}
+
+/** TypeORM and the driver refuse a connection that they know to be broken: they sent nothing. */
+const foundLost = (error: unknown): boolean =>
+  error instanceof ConnectionLost ||
+  error instanceof QueryRunnerAlreadyReleasedError ||
+  error instanceof QueryRunnerProviderAlreadyReleasedError ||
+  saysNothingWasSent(driverErrorOf(error)?.message ?? '');
+
+function isConnectionLost(error: unknown): boolean {
+  if (foundLost(error)) return true;
+  return saysNoConnection(driverErrorOf(error)?.message ?? '');
+}
+
+function driverErrorOf(error: unknown): NodeJS.ErrnoException | undefined {
+  const wrapped = (error as { driverError?: unknown } | undefined)?.driverError ?? error;
+  return types.isNativeError(wrapped) ? wrapped : undefined;
+}

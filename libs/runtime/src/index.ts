@@ -1,0 +1,16 @@
+export * from './configuration/configuration.js';
+export * from './configuration/yaml-file.js';
+export * from './health/admin-server.js';
+export * from './health/readiness.js';
+export * from './logging/logger.js';
+export { measureCertificates } from './metrics/certificate-ends.js';
+export * from './metrics/metrics.js';
+export { PerApp, asOneOfSeveralApps } from './sharing/per-app.js';
+export * from './shutdown/closing.js';
+export * from './shutdown/on-stop-signal.js';
+export { corkForThisTurn } from './sockets/cork-for-this-turn.js';
+export * from './tokens.js';
+export * from './start-tracing.js';
+export * from './tracing/trace-id.js';
+export * from './tracing/tracer.js';
+export * from './waiting/alarm.js';

@@ -1,0 +1,2 @@
+// For operators' commands: loads nothing else.
+export * from './operate-sagas.js';

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { HeldLock, isFree } from '@stratus/postgres';
+import type { Database, Term } from '@stratus/postgres';
+import type { Logger } from '@stratus/runtime';
+
+const PREFIX = 'saga-runner:';
+
+/** SQL that is true when a runner is gone, which is for ever. `id`: SQL for its id. */
+export const isGone = (id: string): string => isFree(`'${PREFIX}' || ${id}`);
+
+/**
+ * Shows other replicas that this one lives, by a lock under an id never used before. A lost lock is replaced under a new
+ * id, so a replica that has seen the old lock free is right for ever.
+ */
+export class RunnerLock {
+  private current: string = randomUUID();
+  private next = this.current;
+  private holding = false;
+  private readonly lock: HeldLock;
+
+  constructor(
+    database: Pick<Database, 'newSession'>,
+    logger: Logger,
+    private readonly onHeld: () => void,
+  ) {
+    const nextName = (): string => PREFIX + (this.next = randomUUID());
+    this.lock = new HeldLock(() => database.newSession(), nextName, logger);
+  }
+
+  get id(): string {
+    return this.current;
+  }
+
+  get held(): boolean {
+    return this.holding;
+  }
+
+  /** Resolves after the first try. */
+  start(): Promise<void> {
+    return this.lock.start((term) => this.show(term));
+  }
+
+  stop(): Promise<void> {
+    return this.lock.stop();
+  }
+
+  private async show({ over }: Term): Promise<void> {
+    this.current = this.next;
+    this.holding = true;
+    try {
+      this.onHeld();
+      await once(over, 'abort');
+    } finally {
+      this.holding = false;
+    }
+  }
+}

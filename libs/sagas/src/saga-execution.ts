@@ -1,0 +1,292 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { executionOf, forgettingWrite, lateReplyWrite } from '@stratus/commands';
+import type { Transaction } from '@stratus/commands';
+import type { ApiFailure } from '@stratus/contracts';
+import { replyBody } from '@stratus/messaging';
+import { tracer } from '@stratus/runtime';
+import type { AskStep, PauseStep, Saga, SagaDefinition, SagaStep, UntilStep, WriteStep } from './saga.js';
+import { SagaCourse, isWait } from './saga-course.js';
+import type { SagaBoundary } from './saga-probe.js';
+import type { SagaResources } from './saga-resources.js';
+import { SagaJournal } from './saga-journal.js';
+import { storedFailureOf } from './saga-row.js';
+import type { Progress, SagaRow, Wait } from './saga-row.js';
+import { viewOf } from './saga-view.js';
+import { backOffMs, givenUp, refusalIn } from './setback.js';
+import { SagaElsewhere } from './step-transaction.js';
+import type { StepCommit } from './step-transaction.js';
+import { unlessAborted } from './unless-aborted.js';
+
+/**
+ * How an execution ended: `done` and `undone` are final; `answered`: the answer is committed, and more steps follow;
+ * `parked`: the row says when the saga goes on; `left`: the next runner goes on from the position in the row.
+ */
+export type Ending = 'done' | 'undone' | 'answered' | 'parked' | 'left';
+
+/** A command that waits for the answer. */
+export interface WaitingClient {
+  /** The saga retries setbacks until then (milliseconds of `performance.now()`), and goes back afterwards. */
+  patientUntil: number;
+  answered(reply: unknown): void;
+}
+
+export interface ExecutionOptions {
+  stopping: AbortSignal;
+  client?: WaitingClient;
+  /** True for a saga read from the table: another execution may have done more than the row shows. */
+  resumed: boolean;
+}
+
+/**
+ * Runs one saga from its position until it ends, waits or is with another runner.
+ *
+ * The saga's next transaction stores the answers of asks: after a crash before it, the saga asks again.
+ */
+export class SagaExecution {
+  parkedMs = 0;
+  private readonly journal: SagaJournal;
+  private readonly course: SagaCourse;
+  private readonly saga: Saga<unknown>;
+  private reply?: { value: unknown };
+
+  constructor(
+    private readonly origin: SagaRow,
+    private readonly definition: SagaDefinition<unknown>,
+    private readonly resources: SagaResources,
+    private readonly options: ExecutionOptions,
+  ) {
+    this.journal = new SagaJournal(origin, resources, options.resumed);
+    this.course = new SagaCourse(definition);
+    this.saga = viewOf(origin, definition, () => this.progress.results);
+  }
+
+  /** The current state of the saga in this execution. */
+  get row(): SagaRow {
+    return this.journal.row;
+  }
+
+  private get progress(): Progress {
+    return this.journal.progress;
+  }
+
+  async run(): Promise<Ending> {
+    for (;;) {
+      if (this.options.stopping.aborted) return 'left';
+      try {
+        const ending = await this.advance();
+        if (ending) return ending;
+      } catch (error) {
+        const ending = await this.failed(error).catch((second: unknown) => this.leave(second));
+        if (ending) return ending;
+      }
+    }
+  }
+
+  private async advance(): Promise<Ending | undefined> {
+    if (await this.journal.settleDoubt()) {
+      const ending = this.progress.state === 'undone' ? 'undone' : this.answeredOrDone();
+      if (ending) return ending;
+    }
+    const step = this.course.stepOf(this.progress);
+    const tracing = tracer();
+    if (tracing === undefined) return this.move(step);
+    const action = this.progress.state === 'running' ? 'do' : 'undo';
+    return tracing.part(`${action} ${step?.name ?? 'end'}`, () => this.move(step));
+  }
+
+  private move(step: SagaStep<unknown> | undefined): Promise<Ending | undefined> {
+    if (this.progress.state === 'running') return step ? this.do(step) : this.conclude();
+    return step ? this.undo(step) : this.concludeUndone();
+  }
+
+  private do(step: SagaStep<unknown>): Promise<Ending | undefined> {
+    if (step.kind === 'ask') return this.doAsk(step);
+    if (step.kind === 'until') return this.doUntil(step);
+    return step.kind === 'pause' ? this.doPause(step) : this.doWrite(step);
+  }
+
+  private async doAsk(step: AskStep<unknown>): Promise<undefined> {
+    // A runner that resumes must not find the saga before a step that made it irrevocable.
+    if (step.pivot && !this.journal.isStoredAt(step.name)) await this.journal.store(this.progress);
+    await this.reach(step, 'do', 'before');
+    const result = await unlessAborted(this.options.stopping, step.do(this.saga));
+    await this.reach(step, 'do', 'after');
+    this.journal.progress = this.course.onward(this.progress, step, result);
+  }
+
+  private async doPause(step: PauseStep<unknown>): Promise<Ending | undefined> {
+    const milliseconds = step.milliseconds(this.saga);
+    const progress = this.course.onward(this.progress, step, undefined);
+    if (milliseconds > 0) return this.park(progress, { milliseconds });
+    this.journal.progress = progress;
+    return undefined;
+  }
+
+  private async doUntil(step: UntilStep<unknown>): Promise<Ending | undefined> {
+    await this.reach(step, 'do', 'before');
+    const found = await unlessAborted(this.options.stopping, step.holds(this.saga));
+    const waiting = firstLook(this.progress, step, this.resources.clock());
+    const left = step.limit ? waiting.since + step.limit(this.saga) - this.resources.clock().getTime() : Infinity;
+    if (found === undefined && left > 0) {
+      const milliseconds = Math.max(1, Math.min(step.every(this.saga), left));
+      return this.park({ ...waiting.progress, tries: 0 }, { milliseconds }, { relaxed: true });
+    }
+    await this.reach(step, 'do', 'after');
+    this.journal.progress = this.course.onward(this.progress, step, found ?? null);
+    return undefined;
+  }
+
+  private async doWrite(step: WriteStep<unknown>): Promise<Ending | undefined> {
+    await this.reach(step, 'do', 'before');
+    await this.commit(step, 'do', async (transaction) => {
+      const result = await step.do(transaction, this.saga);
+      const onward = this.course.onward(this.progress, step, result);
+      const progress: Progress = onward.step === null ? { ...onward, state: 'done' } : onward;
+      if (step.kind !== 'answer') return { progress };
+      this.reply = { value: result };
+      const { status, text } = replyBody(result);
+      return {
+        progress: { ...progress, owesAnswer: false },
+        ...(this.progress.owesAnswer && {
+          last: lateReplyWrite(executionOf(this.origin), status, text),
+        }),
+      };
+    });
+    return this.answeredOrDone();
+  }
+
+  private async undo(step: SagaStep<unknown>): Promise<undefined> {
+    const progress = this.course.back(this.progress, step);
+    if (isWait(step) || !step.undo) {
+      this.journal.progress = progress;
+      return;
+    }
+    await this.reach(step, 'undo', 'before');
+    if (step.kind === 'ask') {
+      await unlessAborted(this.options.stopping, step.undo(this.saga));
+      await this.reach(step, 'undo', 'after');
+      this.journal.progress = progress;
+      return;
+    }
+    await this.commit(step, 'undo', async (transaction) => {
+      await step.undo?.(transaction, this.saga);
+      return { progress };
+    });
+  }
+
+  /** If a crash loses this, the next runner only repeats it. */
+  private async conclude(): Promise<Ending> {
+    await this.journal.store({ ...this.progress, state: 'done', step: null }, undefined, { relaxed: true });
+    return 'done';
+  }
+
+  private async concludeUndone(): Promise<Ending> {
+    await this.reach(undefined, 'undo', 'before');
+    await this.commit(undefined, 'undo', async (transaction) => {
+      await this.definition.undoStart?.(transaction, this.saga);
+      return {
+        progress: { ...this.progress, state: 'undone', step: null, owesAnswer: false },
+        ...(this.progress.owesAnswer && {
+          last: forgettingWrite(executionOf(this.origin)),
+        }),
+      };
+    });
+    return 'undone';
+  }
+
+  private commit(
+    step: SagaStep<unknown> | undefined,
+    action: SagaBoundary['action'],
+    work: (transaction: Transaction) => Promise<StepCommit>,
+  ): Promise<void> {
+    return this.journal.commit(work, () => this.reach(step, action, 'committed'));
+  }
+
+  private async failed(error: unknown): Promise<Ending | undefined> {
+    if (this.options.stopping.aborted || error instanceof SagaElsewhere) return this.leave(error);
+    const refusal = refusalIn(error, this.resources.violations);
+    // A transaction that failed for any reason but a refusal may have committed.
+    if (!refusal) this.journal.doubt();
+    if (refusal && this.course.mayGoBack(this.progress)) return this.goBack(refusal);
+    return this.setBack(error);
+  }
+
+  /** Tries again: at once while a client waits, else after a pause that survives a restart. */
+  private async setBack(error: unknown): Promise<Ending | undefined> {
+    const { logger, metrics } = this.resources;
+    const step = this.progress.step ?? '';
+    this.journal.progress = { ...this.progress, tries: this.progress.tries + 1 };
+    const { id, name } = this.origin;
+    const { tries, state } = this.progress;
+    const requestId = this.origin.request.id;
+    logger.warn(
+      { err: error, saga: name, id, requestId, step, state, tries },
+      'a step of a saga failed, will try again',
+    );
+    metrics.retried.inc({ saga: name, step });
+    const milliseconds = backOffMs(tries);
+    const patience = this.patienceMs;
+    if (patience > 0) {
+      await delay(Math.min(milliseconds, patience), undefined, { signal: this.options.stopping });
+      return undefined;
+    }
+    if (this.clientWaits && this.course.mayGiveUp(this.progress))
+      return this.goBack(givenUp(error, this.origin.request.id));
+    const trouble = error instanceof Error ? error.message : String(error);
+    return this.park(this.progress, { milliseconds, trouble: trouble.slice(0, 500) }, { relaxed: true });
+  }
+
+  /** Fixes the outcome: the saga undoes everything, beginning with the failed step. */
+  private async goBack(failure: ApiFailure): Promise<undefined> {
+    const step = this.course.turningPoint(this.progress, this.journal.mayHaveBeenAhead);
+    await this.journal.store({ ...this.progress, state: 'undoing', step, tries: 0, failure: storedFailureOf(failure) });
+  }
+
+  private async park(progress: Progress, wait: Wait, options?: { relaxed: boolean }): Promise<Ending> {
+    await this.journal.store(progress, wait, options);
+    this.parkedMs = wait.milliseconds;
+    return 'parked';
+  }
+
+  private leave(error: unknown): Ending {
+    if (!this.options.stopping.aborted) {
+      const { id, name } = this.origin;
+      this.resources.logger.warn({ err: error, saga: name, id }, 'leaving a saga at its last stored step');
+    }
+    return 'left';
+  }
+
+  private answeredOrDone(): Ending | undefined {
+    const { client } = this.options;
+    const answered = client && this.reply && !this.progress.owesAnswer;
+    if (answered) client.answered(this.reply?.value);
+    if (this.progress.state === 'done') return 'done';
+    return answered ? 'answered' : undefined;
+  }
+
+  private get clientWaits(): boolean {
+    return this.options.client !== undefined && this.progress.owesAnswer;
+  }
+
+  private get patienceMs(): number {
+    const { client } = this.options;
+    const waits = client && this.clientWaits && this.progress.state === 'running';
+    return waits ? client.patientUntil - performance.now() : 0;
+  }
+
+  private async reach(step: SagaStep<unknown> | undefined, action: SagaBoundary['action'], at: SagaBoundary['at']) {
+    const { probe } = this.resources;
+    if (!probe) return;
+    const { id, name: saga, caller } = this.origin;
+    await probe.reached({ saga, id, accountId: caller.accountId, step: step?.name ?? 'start', action, at });
+  }
+}
+
+/** When a step first looked, in milliseconds since 1970: beside its result, so that a limit survives restarts. */
+function firstLook(progress: Progress, { name, limit }: UntilStep<unknown>, now: Date) {
+  const key = `${name} since`;
+  const noted = progress.results[key];
+  if (limit === undefined || typeof noted === 'number') return { since: Number(noted), progress };
+  const since = now.getTime();
+  return { since, progress: { ...progress, results: { ...progress.results, [key]: since } } };
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from '@stratus/commands';
+import type { SagaResources } from './saga-resources.js';
+import { findSaga, save } from './saga-row.js';
+import type { Position, Progress, SagaRow, Wait } from './saga-row.js';
+import { SagaElsewhere, commitStep } from './step-transaction.js';
+import type { StepCommit } from './step-transaction.js';
+
+/**
+ * An execution's view of its saga: its progress, which may be ahead of the table by the asks answered since the last
+ * transaction, and its position in the table.
+ */
+export class SagaJournal {
+  progress: Progress;
+  private at: Position;
+  private inDoubt = false;
+
+  /** @param resumed true for a saga read from the table: an earlier execution may have asked more than the row shows. */
+  constructor(
+    private readonly origin: SagaRow,
+    private readonly resources: SagaResources,
+    private resumed: boolean,
+  ) {
+    const { id, runner, state, step } = origin;
+    this.at = { id, runner, state, step };
+    this.progress = origin;
+  }
+
+  /** The current state of the saga. */
+  get row(): SagaRow {
+    const { state, step, results, tries, owesAnswer, failure } = this.progress;
+    return { ...this.origin, state, step, results, tries, owesAnswer, failure };
+  }
+
+  /** True while an earlier execution may have run asks beyond this position. */
+  get mayHaveBeenAhead(): boolean {
+    return this.resumed;
+  }
+
+  isStoredAt(step: string): boolean {
+    return this.at.step === step;
+  }
+
+  /** Notes that a transaction failed for another reason than a refusal, and so may have committed. */
+  doubt(): void {
+    this.inDoubt = true;
+  }
+
+  /** Looks up the outcome of a doubtful transaction; true when it has committed. */
+  async settleDoubt(): Promise<boolean> {
+    if (!this.inDoubt) return false;
+    const row = await findSaga(this.resources.database.pool, this.at.id);
+    if (row?.runner !== this.at.runner) throw new SagaElsewhere();
+    this.inDoubt = false;
+    if (row.state === this.at.state && row.step === this.at.step) return false;
+    this.arrive({ ...row, tries: 0 }, false);
+    return true;
+  }
+
+  /** Commits a step's work together with its progress. No earlier execution has gone beyond it. */
+  async commit(work: (transaction: Transaction) => Promise<StepCommit>, onCommitted: () => Promise<void>) {
+    this.arrive(await commitStep(this.resources, this.origin, this.at, work, onCommitted), false);
+  }
+
+  /** Stores progress in its own transaction. */
+  async store(progress: Progress, wait?: Wait, options?: { relaxed: boolean }): Promise<void> {
+    if (!(await save(this.resources.database.pool, this.at, progress, wait, options))) throw new SagaElsewhere();
+    this.arrive(progress, this.resumed);
+  }
+
+  private arrive(progress: Progress, resumed: boolean): void {
+    this.progress = progress;
+    this.at = { ...this.at, state: progress.state, step: progress.step };
+    this.resumed = resumed;
+  }
+}

@@ -1,0 +1,146 @@
+import { ApiFailure } from '@stratus/contracts';
+import type { ApiError, Call, FailureStatus } from '@stratus/contracts';
+import { statementNameOf } from '@stratus/postgres';
+import type { Statements, Write } from '@stratus/postgres';
+import type { Pool } from 'pg';
+
+export type SagaState = 'running' | 'undoing' | 'done' | 'undone';
+export type StoredFailure = { status: FailureStatus; errors: readonly ApiError[]; retryAfterSeconds?: number };
+
+/** The part of a saga that changes from step to step. */
+export interface Progress {
+  state: SagaState;
+  /** The step to do next, or to undo next; null after the last. */
+  step: string | null;
+  results: Readonly<Record<string, unknown>>;
+  tries: number;
+  owesAnswer: boolean;
+  failure: StoredFailure | null;
+}
+
+/** A saga as the table stores it. */
+export interface SagaRow extends Pick<Call, 'caller' | 'request'>, Progress {
+  id: string;
+  name: string;
+  input: unknown;
+  runner: string;
+  started: Date;
+}
+
+/** The last stored position of a saga: a runner that finds another position in the table has lost the saga. */
+export type Position = Pick<SagaRow, 'id' | 'runner' | 'state' | 'step'>;
+
+/** The setback or pause stored with the progress. */
+export interface Wait {
+  milliseconds: number;
+  trouble?: string;
+}
+
+/** The columns of a {@link SagaRow}. */
+export const COLUMNS = `id, name, caller, request, input, results, state, step, owes_answer as "owesAnswer", failure, runner,
+  tries, started`;
+
+const INSERT = `
+  insert into sagas (id, name, account_id, caller, request, input, step, owes_answer, runner)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+const FIND = `select ${COLUMNS} from sagas where id = $1`;
+
+const FENCE = `
+  select true as held from sagas
+   where id = $1 and runner = $2 and state = $3 and step is not distinct from $4 for update`;
+
+const SAVE = `
+  update sagas
+     set state = $5, step = $6, results = $7, tries = $8, owes_answer = $9, failure = $10,
+         due = now() + $11 * interval '1 millisecond', trouble = $12, updated = now(),
+         ended = case when $5 in ('done', 'undone') then now() end
+   where id = $1 and runner = $2 and state = $3 and step is not distinct from $4`;
+
+const END_WAIT = `
+  update sagas set due = now() where id = (
+    select id from sagas where id = $1 and state in ('running', 'undoing') for update skip locked)`;
+
+/** Does not wait for the disk: if a crash of Postgres loses the change, the saga only repeats the work. */
+const SAVE_RELAXED = SAVE.replace(
+  'update sagas',
+  `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)) update sagas`,
+).replace(' where id', ' from relaxed where id');
+
+/** Stores a new saga. */
+export function sagaWrite(row: SagaRow): Write {
+  const { id, name, caller, request, input, step, owesAnswer, runner } = row;
+  const [callerJson, requestJson, inputJson] = [caller, request, input].map((part) => JSON.stringify(part));
+  return {
+    text: INSERT,
+    values: [id, name, caller.accountId, callerJson, requestJson, inputJson, step, owesAnswer, runner],
+  };
+}
+
+export async function findSaga(pool: Pool, id: string): Promise<SagaRow | undefined> {
+  const { rows } = await pool.query<SagaRow>({ name: statementNameOf(FIND), text: FIND, values: [id] });
+  return rows[0];
+}
+
+/** Locks the saga for this transaction; false when another runner has it, it has moved on, or it is gone. */
+export async function holdSaga(statements: Statements, at: Position): Promise<boolean> {
+  const [row] = await statements.query(FENCE, positionValues(at));
+  return row !== undefined;
+}
+
+/** Makes a saga due now, unless a step of it holds its row: that step may wait for what this transaction has locked. */
+export const endWait = (statements: Statements, id: string): Promise<unknown> => statements.query(END_WAIT, [id]);
+
+/** The input of a saga, as its steps see it. @throws Error when there is no such saga. */
+export async function storedInput(statements: Statements, id: string): Promise<unknown> {
+  const [row] = await statements.query<{ input: unknown }>('select input from sagas where id = $1', [id]);
+  if (!row) throw new Error(`There is no saga ${id}`);
+  return row.input;
+}
+
+export async function answerIsOwed(statements: Statements, id: string): Promise<boolean> {
+  const [row] = await statements.query<{ owes: boolean }>('select owes_answer as owes from sagas where id = $1', [id]);
+  return row?.owes ?? false;
+}
+
+/** Stores the progress in the transaction that holds the saga. */
+export const progressWrite = (at: Position, progress: Progress): Write => ({
+  text: SAVE,
+  values: saveValues(at, progress),
+});
+
+/** Stores the progress in its own transaction; false when another runner has the saga. */
+export async function save(
+  pool: Pool,
+  at: Position,
+  progress: Progress,
+  wait?: Wait,
+  options: { relaxed: boolean } = { relaxed: false },
+): Promise<boolean> {
+  const text = options.relaxed ? SAVE_RELAXED : SAVE;
+  const { rowCount } = await pool.query({ name: statementNameOf(text), text, values: saveValues(at, progress, wait) });
+  return rowCount === 1;
+}
+
+const positionValues = ({ id, runner, state, step }: Position): unknown[] => [id, runner, state, step];
+
+const saveValues = (at: Position, progress: Progress, wait?: Wait): unknown[] => [
+  ...positionValues(at),
+  progress.state,
+  progress.step,
+  JSON.stringify(progress.results),
+  progress.tries,
+  progress.owesAnswer,
+  progress.failure && JSON.stringify(progress.failure),
+  wait?.milliseconds ?? 0,
+  wait?.trouble ?? null,
+];
+
+export const storedFailureOf = ({ status, errors, retryAfterSeconds }: ApiFailure): StoredFailure => ({
+  status,
+  errors,
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+});
+
+export const failureIn = ({ status, errors, retryAfterSeconds }: StoredFailure): ApiFailure =>
+  new ApiFailure(status, errors, retryAfterSeconds);

@@ -1,0 +1,111 @@
+import { eventually } from '@stratus/testing';
+import { Gate } from '@stratus/testing/things';
+import { TripsWorld, stopAt } from '../test/trips-replica.js';
+import type { TripsReplica } from '../test/trips-replica.js';
+import type { Trip } from '../test/trips.js';
+
+const trips = new TripsWorld();
+const { replica } = trips;
+beforeAll(() => trips.open());
+afterEach(() => {
+  replica.reached = () => undefined;
+});
+afterAll(() => trips.close());
+
+const AN_HOUR = { everyMs: 3_600_000 };
+const tripOf = async ({ id }: Trip) => (await trips.rows('select wait, looks from trips.trips where id = $1', [id]))[0];
+const hasLooked = (trip: Trip, looks: number) =>
+  eventually(`look ${looks}`, async () => {
+    const [saga] = await trips.rows(
+      `select due > now() + interval '1 minute' as parked from trips.sagas
+        where ended is null and step = 'stamped' and input->>'tripId' = $1`,
+      [trip.id],
+    );
+    return (saga?.parked && (await tripOf(trip)).looks >= looks) || undefined;
+  });
+const stamped = (trip: Trip, stamps: number) =>
+  trips.rows('update trips.trips set stamps = $2 where id = $1', [trip.id, stamps]);
+const sagaOf = async (trip: Trip): Promise<string> =>
+  (await trips.rows(`select id from trips.sagas where ended is null and input->>'tripId' = $1`, [trip.id]))[0].id;
+const hastened = async (on: TripsReplica, trip: Trip): Promise<void> => {
+  const id = await sagaOf(trip);
+  await on.hasten(id);
+};
+
+describe('a saga that waits until something holds', () => {
+  it('looks every so often, and goes on with what it found', async () => {
+    const trip = await trips.booked();
+    await replica.await(trip, 5, { everyMs: 20 });
+    await eventually('two looks', async () => (await tripOf(trip)).looks >= 2 || undefined);
+    await stamped(trip, 6);
+    await trips.nothingRuns();
+    expect((await tripOf(trip)).wait).toBe('held at 6');
+  });
+
+  it('looks early when it is hastened, and waits on when that was too early', async () => {
+    const trip = await trips.booked();
+    await replica.await(trip, 5, AN_HOUR);
+    await hasLooked(trip, 1);
+    await hastened(replica, trip);
+    await hasLooked(trip, 2);
+    expect((await tripOf(trip)).wait).toBe('waits');
+    await stamped(trip, 5);
+    await hastened(replica, trip);
+    await trips.nothingRuns();
+    expect(await tripOf(trip)).toEqual({ wait: 'held at 5', looks: 3 });
+  });
+
+  it('stops waiting at its limit, which a restart does not prolong', async () => {
+    const trip = await trips.booked();
+    const other = await trips.another();
+    await other.await(trip, 5, { ...AN_HOUR, limitMs: 3_000_000 });
+    await hasLooked(trip, 1);
+    await other.service.stop();
+    // As if the first look had been an hour ago.
+    await trips.rows(
+      `update trips.sagas set due = now(), results = jsonb_set(results::jsonb, '{stamped since}',
+         to_jsonb((results->>'stamped since')::bigint - 3600000))::json
+        where ended is null and input->>'tripId' = $1`,
+      [trip.id],
+    );
+    await trips.nothingRuns();
+    expect((await tripOf(trip)).wait).toBe('expired');
+  });
+
+  it('ends at a limit that is shorter than the time between two looks', async () => {
+    const trip = await trips.booked();
+    await replica.await(trip, 5, { ...AN_HOUR, limitMs: 20 });
+    await trips.nothingRuns();
+    expect((await tripOf(trip)).wait).toBe('expired');
+  });
+
+  it('goes on in the replica that takes it over', async () => {
+    const trip = await trips.booked();
+    const other = await trips.another();
+    const gate = new Gate();
+    other.reached = stopAt(gate, 'stamped', 'before');
+    await other.await(trip, 5, { everyMs: 20 });
+    await gate.reached;
+    const stopping = other.service.stop();
+    gate.open();
+    await stopping;
+    await stamped(trip, 5);
+    await trips.nothingRuns();
+    expect((await tripOf(trip)).wait).toBe('held at 5');
+  });
+
+  it('takes no place among the sagas that run at once', async () => {
+    const [trip, quick] = [await trips.booked(), await trips.booked()];
+    await Promise.all(Array.from({ length: 40 }, () => replica.await(trip, 9, AN_HOUR)));
+    await replica.await(quick, 2);
+    await eventually('the one that need not wait', async () => (await tripOf(quick)).wait === 'held at 2' || undefined);
+    await trips.rows(`update trips.sagas set due = now() where ended is null`);
+    await stamped(trip, 9);
+    await eventually('the others', async () => {
+      await trips.rows(`update trips.sagas set due = now() where ended is null`);
+      const open = await trips.rows('select from trips.sagas where ended is null');
+      return open.length === 0 || undefined;
+    });
+    expect((await tripOf(trip)).wait).toBe('held at 9');
+  });
+});

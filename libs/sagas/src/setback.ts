@@ -1,0 +1,41 @@
+import { refusalOf } from '@stratus/commands';
+import type { ConstraintViolations } from '@stratus/commands';
+import { ApiFailure, unavailable } from '@stratus/contracts';
+import type { FailureStatus } from '@stratus/contracts';
+import { isUnavailable } from '@stratus/postgres';
+
+/** After this many failed tries in a row, an operator should look. */
+export const STUCK_TRIES = 5;
+
+const FIRST_MS = 100;
+const LONGEST_MS = 60_000;
+
+const OUTCOME_OPEN =
+  'The change is still being made, so its outcome is not known yet. ' +
+  'Repeating the request with the same Idempotency-Key is safe.';
+
+/** Client errors unrelated to the request's content: the same request may succeed later. */
+const TRANSIENT = new Set<FailureStatus>([408, 409, 429]);
+
+/** The refusal behind an error, which no retry would change; undefined for an error that may pass. */
+export function refusalIn(error: unknown, violations: ConstraintViolations): ApiFailure | undefined {
+  if (!(error instanceof ApiFailure)) return refusalOf(error, violations);
+  return error.status < 500 && !TRANSIENT.has(error.status) ? error : undefined;
+}
+
+/** Milliseconds to wait before the next try: longer each time, with jitter. */
+export const backOffMs = (tries: number, random: () => number = Math.random): number =>
+  Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (0.75 + random() / 2);
+
+/** The client's failure when its saga goes back because a step did not succeed in time. */
+export function givenUp(error: unknown, requestId: string): ApiFailure {
+  if (error instanceof ApiFailure && error.status === 503) return error;
+  if (error instanceof ApiFailure || isUnavailable(error)) {
+    return unavailable('A service that this needs is away or too busy. Nothing was changed; try again.');
+  }
+  const reason = `Something went wrong on our side. Nothing was changed. It has been logged as ${requestId}.`;
+  return new ApiFailure(500, [{ reason }]);
+}
+
+/** The client's failure when its saga takes longer than the client can wait. */
+export const outcomeOpen = (): ApiFailure => new ApiFailure(504, [{ reason: OUTCOME_OPEN }], 1);

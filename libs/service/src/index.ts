@@ -1,0 +1,4 @@
+export * from './boot-service.js';
+export * from './run-service.js';
+export * from './service-app.js';
+export * from './service-definition.js';

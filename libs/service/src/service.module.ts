@@ -1,0 +1,79 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule, FactoryProvider, Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import {
+  DatabaseEngineDirectory,
+  DatabaseTypeDirectory,
+  ImageDirectory,
+  KernelDirectory,
+  RegionDirectory,
+  TypeDirectory,
+} from '@stratus/catalog-client';
+import { CommandRunner, EVENT_LEDGER, VIOLATIONS } from '@stratus/commands';
+import { NatsLink, OperationClient, STREAMS_LINK } from '@stratus/messaging';
+import type { Neighbours } from '@stratus/messaging';
+import { OperationEndpoints, OperationServer } from '@stratus/operations';
+import { Database } from '@stratus/postgres';
+import { CLOCK, CONFIGURATION, LOGGER, METRICS, READINESS, Readiness, SERVICE_NAME } from '@stratus/runtime';
+import type { Logger, Registry } from '@stratus/runtime';
+import type { ServiceDefinition } from './service-definition.js';
+
+/** Resources that stay open as long as the process lives. */
+export interface OpenResources {
+  logger: Logger;
+  metrics: Registry;
+  readiness: Readiness;
+  nats: NatsLink;
+  streams: NatsLink;
+  database: Database;
+  server: OperationServer;
+  neighbours?: Neighbours | undefined;
+}
+
+const DIRECTORIES = [
+  RegionDirectory,
+  TypeDirectory,
+  ImageDirectory,
+  KernelDirectory,
+  DatabaseEngineDirectory,
+  DatabaseTypeDirectory,
+];
+
+/** Everything a service's handlers inject; global, so feature modules name only their own parts. */
+@Module({})
+export class ServiceModule {
+  static for(definition: ServiceDefinition, resources: OpenResources): DynamicModule {
+    const { logger, metrics, readiness, nats, streams, database, server, neighbours } = resources;
+    const commandRunner: FactoryProvider = {
+      provide: CommandRunner,
+      inject: [EVENT_LEDGER, CLOCK],
+      useFactory: (ledger, clock) => new CommandRunner(database, ledger, definition.violations, clock),
+    };
+    const client = new OperationClient(nats, undefined, { metrics, neighbours });
+    const providers: Provider[] = [
+      { provide: SERVICE_NAME, useValue: definition.name },
+      { provide: CONFIGURATION, useValue: definition.configuration },
+      { provide: VIOLATIONS, useValue: definition.violations },
+      { provide: CLOCK, useValue: () => new Date() },
+      { provide: LOGGER, useValue: logger },
+      { provide: METRICS, useValue: metrics },
+      { provide: READINESS, useValue: readiness },
+      { provide: NatsLink, useValue: nats },
+      { provide: STREAMS_LINK, useValue: streams },
+      { provide: Database, useValue: database },
+      { provide: OperationClient, useValue: client },
+      { provide: OperationServer, useValue: server },
+      OperationEndpoints,
+      ...DIRECTORIES.map((Directory) => ({
+        provide: Directory,
+        useFactory: () => new Directory(client, nats, logger),
+      })),
+      commandRunner,
+    ];
+    const imports = [CqrsModule.forRoot(), DiscoveryModule];
+    return { module: ServiceModule, global: true, imports, providers, exports: providers.map(tokenOf) };
+  }
+}
+
+const tokenOf = (provider: Provider) => (typeof provider === 'function' ? provider : provider.provide);
