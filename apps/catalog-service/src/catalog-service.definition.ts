@@ -2,7 +2,7 @@ import { CreateIdempotencyKeys1700000000001, KeepKeysPerUser1700000000006 } from
 import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { readConfiguration, readYamlFile } from '@stratus/runtime';
 import type { ServiceDefinition } from '@stratus/service';
-import { unreachableConstraints } from './catalog-service.constraints.js';
+import { unreachableConstraints } from './constraints.js';
 import { catalogServiceVariables } from './catalog-service.configuration.js';
 import type { CatalogServiceConfiguration } from './catalog-service.configuration.js';
 import type { Catalog } from './catalog-file/catalog.js';

@@ -8,7 +8,7 @@ import { commonVariables, databaseVariables, readConfiguration } from '@stratus/
 import { CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
-import { unreachableConstraints, violations } from './compute-service.constraints.js';
+import { unreachableConstraints, violations } from './constraints.js';
 import { ConfigEntity } from './instances/configs/config.entity.js';
 import { DiskEntity } from './instances/disks/disk.entity.js';
 import { DomainEntity } from './domains/domain.entity.js';

@@ -8,7 +8,7 @@ import { commonVariables, databaseVariables, readConfiguration, serviceDomainVar
 import { CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
-import { unreachableConstraints, violations } from './database-service.constraints.js';
+import { unreachableConstraints, violations } from './constraints.js';
 import { BackupEntity } from './backups/backup.entity.js';
 import { DatabaseEntity } from './databases/database.entity.js';
 import { SortDatabases1700000005052 } from './migrations/sort-databases.migration.js';

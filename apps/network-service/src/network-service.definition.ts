@@ -5,8 +5,9 @@ import {
 } from '@stratus/commands';
 import { CreateEvents1700000000002, CreateInbox1700000000003, CreateRelayedStream1700000000004 } from '@stratus/events';
 import { readConfiguration, readYamlFile } from '@stratus/runtime';
+import { CreateSagas1700000000004 } from '@stratus/sagas';
 import type { ServiceDefinition } from '@stratus/service';
-import { unreachableConstraints, violations } from './network-service.constraints.js';
+import { unreachableConstraints, violations } from './constraints.js';
 import { readZoneFile } from './addresses/host-names/zone-file.reader.js';
 import { networkServiceVariables } from './network-service.configuration.js';
 import type { NetworkServiceConfiguration } from './network-service.configuration.js';

@@ -7,7 +7,7 @@ import { CreateEvents1700000000002, CreateRelayedStream1700000000004 } from '@st
 import { commonVariables, databaseVariables, readConfiguration } from '@stratus/runtime';
 import type { ServiceDefinition } from '@stratus/service';
 import { z } from 'zod';
-import { unreachableConstraints, violations } from './vpc-service.constraints.js';
+import { unreachableConstraints, violations } from './constraints.js';
 import { CreateActiveProfiles1700000001003 } from './migrations/create-active-profiles.migration.js';
 import { CreateAttachmentChanges1700000001002 } from './migrations/create-attachment-changes.migration.js';
 import { CreateVpcs1700000001001 } from './migrations/create-vpcs.migration.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { JsonText, existing, unavailable } from '@stratus/contracts';
+import { JsonText, PageTooLarge, existing, unavailable } from '@stratus/contracts';
 import type { FilterableFields } from '@stratus/contracts';
 import { withAuthority } from '@stratus/environment';
 import { buildListSql } from '@stratus/lists';

@@ -6,7 +6,7 @@ import type { AccessChanged, Call, Caller } from '@stratus/contracts';
 import { PostgresEventLedger, tokenCreate, tokenDelete } from '@stratus/events';
 import { ReplayedReply } from '@stratus/messaging';
 import type { Database } from '@stratus/postgres';
-import { violations } from '../account-service.constraints.js';
+import { violations } from '../constraints.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { operatorOf } from '../accounts/operator.js';
 import { CallerRepository } from '../callers/caller.repository.js';

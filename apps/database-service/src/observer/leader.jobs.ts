@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Clock } from '@stratus/commands';
 import { PROVISIONER } from '@stratus/database-provisioner';
 import type { Provisioner } from '@stratus/database-provisioner';
 import { Leadership } from '@stratus/events';

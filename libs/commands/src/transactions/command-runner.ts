@@ -2,7 +2,7 @@ import { ApiFailure, earlierOutcomeUnknown, notFound, unavailable } from '@strat
 import type { Call } from '@stratus/contracts';
 import { replyBody, tooLate } from '@stratus/messaging';
 import type { ReplayedReply } from '@stratus/messaging';
-import { databaseErrorOf, isUnavailable, leavesCommitOpen, mayRunAgain } from '@stratus/postgres';
+import { databaseErrorOf, isUnavailable, leavesCommitOpen } from '@stratus/postgres';
 import type { Database, SqlTransaction, TransactionSession } from '@stratus/postgres';
 import { KeyLimit } from '../idempotency/key-limit.js';
 import type { KeyLimitOptions } from '../idempotency/key-limit.js';

@@ -1,7 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import { ApiFailure } from '@stratus/contracts';
 import type { FirewallRecord } from '@stratus/contracts';
-import type { DefinesSaga } from '@stratus/sagas';
-import { unfinishedTagging } from '../unfinished-tagging.js';
+import { defineSaga } from '@stratus/sagas';
+import type { DefinesSaga, SagaDefinition } from '@stratus/sagas';
+
+/** No client sees it: the client of such a saga waited at a replica that is gone, and a repeat of its request runs again. */
+const interrupted = () => new ApiFailure(400, [{ reason: 'An upgrade interrupted the request. Nothing was changed.' }]);
+
+/**
+ * Ends a saga with which a replica of the release before gave a firewall tags, when that replica is gone. None starts any
+ * more: the next release removes this (decision 57).
+ *
+ * | step         | do                                                     | undo |
+ * | ------------ | ------------------------------------------------------ | ---- |
+ * | reserve tags | refuse: nothing is stored, and nobody has the answer   | none |
+ * | (`write`)    | the same                                               | none |
+ * | keep tags    | nothing: the firewall is stored, and tags are its own  | none |
+ * | answer       | answer                                                 | none |
+ */
+export const unfinishedTagging = (name: string, write: string): SagaDefinition<unknown, FirewallRecord> =>
+  defineSaga({
+    name,
+    steps: (steps) => {
+      steps.ask('reserve tags', { do: () => Promise.reject(interrupted()) });
+      const written = steps.write(write, {
+        pivot: true,
+        do: (): Promise<FirewallRecord> => Promise.reject(interrupted()),
+      });
+      steps.ask('keep tags', { do: async () => undefined });
+      steps.answer('answer', { do: async (_, saga) => saga.resultOf(written) });
+    },
+  });
 
 @Injectable()
 export class UnfinishedCreationSaga implements DefinesSaga<unknown, FirewallRecord> {
