@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sagaSuite } from '@stratus/testing';
 import { awaitStamps, bookTrip, stampTrip } from '../test/trips.js';
 
-const file = join(import.meta.dirname, '../../test/sagas/trips.ts');
+const file = join(import.meta.dirname, '../test/trips.ts');
 
 sagaSuite({
   title: 'sagas of the smallest service',

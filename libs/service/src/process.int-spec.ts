@@ -11,7 +11,7 @@ import pg from 'pg';
 import { eventually, freePort, startNats, startPostgres } from '@stratus/testing';
 import type { NatsServer, PostgresServer } from '@stratus/testing';
 
-const MAIN = join(import.meta.dirname, '../../../../apps/vpc-service/dist/main.js');
+const MAIN = join(import.meta.dirname, '../../../apps/vpc-service/dist/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'stratus-process-'));
 let postgres: PostgresServer;
 let nats: NatsServer;
