@@ -30,14 +30,24 @@ export default {
   // Ends what hangs; a crowded machine takes a minute to boot all services.
   testTimeout: 120_000,
   testSequencer: '<rootDir>/tools/test-run/campaign-first.mjs',
+  reporters: ['default', '<rootDir>/tools/test-run/first-failure.reporter.ts'],
   projects: [
     project('unit', ['<rootDir>/{apps,libs,tools}/**/*.spec.ts']),
     project('integration', [
       '<rootDir>/{apps,libs,tools}/**/*.int-spec.ts',
       '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',
     ]),
+    // In one process for all apps.
     project('e2e', [
-      '<rootDir>/test/{clients,contract,databases,deployment,events,first-hour,monitoring,security}/**/*.e2e-spec.ts',
+      '<rootDir>/test/{clients,contract,databases,deployment,first-hour,monitoring,security}/**/*.e2e-spec.ts',
+    ]),
+    // In a process for each app, what could differ: operations, rights and sagas over the broker, its streams, traces between
+    // processes, the metrics of each app, the stop of one.
+    project('apart', [
+      '<rootDir>/test/{deployment,events,monitoring}/**/*.e2e-spec.ts',
+      '<rootDir>/test/contract/{smoke,tags}.e2e-spec.ts',
+      '<rootDir>/test/security/grants.e2e-spec.ts',
+      '<rootDir>/test/clients/sdk-instances.e2e-spec.ts',
     ]),
     // What must happen within a time: alone on the machine.
     project('resilience', ['<rootDir>/test/resilience/*.e2e-spec.ts']),

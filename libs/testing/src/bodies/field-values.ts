@@ -13,8 +13,14 @@ export interface Known {
 const spaces = (minLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u2028', '\ufeff'), minLength, maxLength: 3 });
 const KEY_TYPES = [
-  ...['ssh-dss', 'ssh-rsa', 'ssh-ed25519', 'sk-ecdsa-sha2-nistp256@openssh.com', 'sk-ssh-ed25519@openssh.com'],
-  ...[256, 384, 521].map((bits) => `ecdsa-sha2-nistp${bits}`),
+  'ssh-dss',
+  'ssh-rsa',
+  'ssh-ed25519',
+  'ecdsa-sha2-nistp256',
+  'ecdsa-sha2-nistp384',
+  'ecdsa-sha2-nistp521',
+  'sk-ecdsa-sha2-nistp256@openssh.com',
+  'sk-ssh-ed25519@openssh.com',
 ];
 /** A type, the key in base64, perhaps a comment of any characters. */
 const sshKeys = fc
