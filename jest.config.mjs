@@ -23,6 +23,16 @@ const project = (displayName, testMatch) => ({
   setupFiles: ['reflect-metadata'],
 });
 
+/** What a broker between the apps could change: rights by signals, sagas, metrics of each app, the stop of one. */
+const inBothForms = [
+  '<rootDir>/test/{deployment,monitoring}/**/*.e2e-spec.ts',
+  '<rootDir>/test/contract/tags.e2e-spec.ts',
+  '<rootDir>/test/security/grants.e2e-spec.ts',
+  '<rootDir>/test/clients/sdk-instances.e2e-spec.ts',
+];
+/** What needs a process for each app, or is tested in detail in one process. */
+const apart = ['<rootDir>/test/events/**/*.e2e-spec.ts', '<rootDir>/test/contract/smoke.e2e-spec.ts'];
+
 export default {
   // Most of them wait for servers more than they compute, so that one core need not be left to the parent.
   maxWorkers: 2,
@@ -37,18 +47,13 @@ export default {
       '<rootDir>/{apps,libs,tools}/**/*.int-spec.ts',
       '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',
     ]),
-    // In one process for all apps.
+    // Against one process of all apps.
     project('e2e', [
-      '<rootDir>/test/{clients,contract,databases,deployment,first-hour,monitoring,security}/**/*.e2e-spec.ts',
+      '<rootDir>/test/{clients,contract,databases,first-hour,security}/**/*.e2e-spec.ts',
+      ...[...inBothForms, ...apart].map((path) => `!${path}`),
     ]),
-    // In a process for each app, what could differ: operations, rights and sagas over the broker, its streams, traces between
-    // processes, the metrics of each app, the stop of one.
-    project('apart', [
-      '<rootDir>/test/{deployment,events,monitoring}/**/*.e2e-spec.ts',
-      '<rootDir>/test/contract/{smoke,tags}.e2e-spec.ts',
-      '<rootDir>/test/security/grants.e2e-spec.ts',
-      '<rootDir>/test/clients/sdk-instances.e2e-spec.ts',
-    ]),
+    project('e2e-both', inBothForms),
+    project('e2e-apart', apart),
     // What must happen within a time: alone on the machine.
     project('resilience', ['<rootDir>/test/resilience/*.e2e-spec.ts']),
     // Asserts nothing about speed, and mostly waits: beside the end-to-end specs.

@@ -26,7 +26,7 @@ export const integration = (projects: ('unit' | 'integration')[], args: string[]
   attempt({ title: projects.join(' and '), projects, args: withWorkers(3, args), share: 'postgres' });
 
 /** Each worker has a whole stack, in one process. */
-export const inOneProcess = (args: string[], projects = ['e2e']): Promise<Tally> =>
+export const inOneProcess = (args: string[], projects = ['e2e', 'e2e-both']): Promise<Tally> =>
   attempt({
     title: 'end-to-end, one process',
     projects,
@@ -36,7 +36,7 @@ export const inOneProcess = (args: string[], projects = ['e2e']): Promise<Tally>
   });
 
 /** A process for each app. The campaign of faults takes its minutes beside the others, and few of the processor. */
-const apart = (args: string[], projects = ['apart', 'chaos']): Promise<Tally> =>
+const apart = (args: string[], projects = ['e2e-both', 'e2e-apart', 'chaos']): Promise<Tally> =>
   attempt({ title: 'end-to-end, apart', projects, args: withWorkers(3, args), share: 'stacks' });
 
 /** What must happen within a time: alone on the machine. */
@@ -48,7 +48,7 @@ const resilience = (args: string[], oneProcess = false): Promise<Tally> =>
  *   one, too, where the forms could differ.
  */
 export async function endToEnd(args: string[], form?: 'one-process' | 'apart'): Promise<Tally> {
-  const all = ['e2e', 'apart', 'chaos'];
+  const all = ['e2e', 'e2e-both', 'e2e-apart', 'chaos'];
   if (form === 'one-process') return addUp([await inOneProcess(args, all), await resilience(args, true)]);
   if (form === 'apart') return addUp([await apart(args, all), await resilience(args)]);
   return addUp([await inOneProcess(args), await apart(args), await resilience(args)]);
