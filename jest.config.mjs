@@ -24,6 +24,16 @@ const project = (displayName, testMatch) => ({
   setupFiles: ['reflect-metadata'],
 });
 
+/** What a broker between the apps could change: rights by signals, sagas, metrics of each app, the stop of one. */
+const inBothForms = [
+  '<rootDir>/test/{deployment,monitoring}/**/*.e2e-spec.ts',
+  '<rootDir>/test/contract/tags.e2e-spec.ts',
+  '<rootDir>/test/security/grants.e2e-spec.ts',
+  '<rootDir>/test/clients/sdk-instances.e2e-spec.ts',
+];
+/** What needs a process for each app, or is tested in detail in one process. */
+const apart = ['<rootDir>/test/events/**/*.e2e-spec.ts', '<rootDir>/test/contract/smoke.e2e-spec.ts'];
+
 export default {
   // Most of them wait for servers more than they compute, so that one core need not be left to the parent.
   maxWorkers: 2,
@@ -31,15 +41,20 @@ export default {
   // Ends what hangs; a crowded machine takes a minute to boot all services.
   testTimeout: 120_000,
   testSequencer: '<rootDir>/tools/test-run/campaign-first.mjs',
+  reporters: ['default', '<rootDir>/tools/test-run/first-failure.reporter.ts'],
   projects: [
     project('unit', ['<rootDir>/{apps,libs,tools}/**/*.spec.ts']),
     project('integration', [
       '<rootDir>/{apps,libs,tools}/**/*.int-spec.ts',
       '<rootDir>/{apps,libs}/**/*.concurrency-spec.ts',
     ]),
+    // Against one process of all apps.
     project('e2e', [
-      '<rootDir>/test/{clients,contract,databases,deployment,events,first-hour,monitoring,security}/**/*.e2e-spec.ts',
+      '<rootDir>/test/{clients,contract,databases,first-hour,security}/**/*.e2e-spec.ts',
+      ...[...inBothForms, ...apart].map((path) => `!${path}`),
     ]),
+    project('e2e-both', inBothForms),
+    project('e2e-apart', apart),
     // What must happen within a time: alone on the machine.
     project('resilience', ['<rootDir>/test/resilience/*.e2e-spec.ts']),
     // Asserts nothing about speed, and mostly waits: beside the end-to-end specs.

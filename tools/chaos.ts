@@ -30,13 +30,12 @@ whenOrphaned(interrupt);
 
 try {
   const { minutes, seed, oneProcess } = readArguments(process.argv.slice(2));
-  if (oneProcess) process.env.STRATUS_TEST_FORM = 'one-process';
   process.env.CHAOS_MINUTES = String(minutes);
   process.env.CHAOS_SEED = String(seed);
   process.env.CHAOS_LOG = 'every fault';
-  const built = await runChecks(['build']);
-  const { failed } =
-    built.checks.failed === 0 ? await runJest({ projects: ['chaos'], args: ['--runInBand'] }) : oneFailed('build');
+  const built = await runChecks({ names: ['build'] });
+  const campaign = { title: 'chaos', projects: ['chaos'], args: ['--runInBand'], oneProcess };
+  const { failed } = built.checks.failed === 0 ? await runJest(campaign) : oneFailed('build');
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
   reportFailure(error);

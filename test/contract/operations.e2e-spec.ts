@@ -1,3 +1,6 @@
+/**
+ * Takes more than 20 s: each of 140 operations has a request that succeeds, and most need instances, databases or jobs first.
+ */
 import { readFileSync } from 'node:fs';
 import {
   COMPUTE,

@@ -1,3 +1,6 @@
+/**
+ * Takes more than 20 s: a frozen replica holds its locks and leases until they end, which the spec waits for, twice.
+ */
 import { getVpc, listVpcs } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import type { ManagedProcess } from '@stratus/testing';

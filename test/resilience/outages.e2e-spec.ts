@@ -1,3 +1,6 @@
+/**
+ * Takes more than 20 s: it stops or kills each server under load, one after the other, and waits until the stack has caught up.
+ */
 import { createVpc, getVpc, listVpcs } from '@stratus/contracts';
 import type { ParamTypes } from '@stratus/contracts';
 import pg from 'pg';

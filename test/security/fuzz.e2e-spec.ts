@@ -3,8 +3,11 @@
  * bodies for each write and as many filters for each list.
  *
  * The bodies come from the request classes and a fixed seed: FC_SEED=new draws others and says which, FC_SEED=… repeats them.
+ *
+ * Takes more than 20 s: some 70 bodies for each write and 10,000 filters, each sent over HTTP and answered from Postgres.
  */
-import { getProfile, shapeOf, updateProfile } from '@stratus/contracts';
+import { getProfile, parseFilter, shapeOf, updateProfile } from '@stratus/contracts';
+import type { FilterableFields } from '@stratus/contracts';
 import { SEEDED, faultyBodies, hostileTexts, jsonText, validBodies } from '@stratus/testing/random';
 import fc from 'fast-check';
 import { createApiWorld } from '../support/api-world.ts';
@@ -136,6 +139,19 @@ describe('random bodies', () => {
 });
 
 describe('random requests', () => {
+  /** As the gateway reads it. */
+  const accepts = (filter: string, fields: FilterableFields): boolean => {
+    try {
+      parseFilter(filter, fields);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  /** A refusal depends on the type of the field alone, and reaches no service: once is enough for each. */
+  const refused = new Set<string>();
+  const isNew = (refusal: string): boolean => refused.size < refused.add(refusal).size;
+
   it.each(eachOperation(({ list }) => list !== undefined))(
     '%s answers a filter of any kind',
     async (_title, operation) => {
@@ -183,13 +199,16 @@ describe('random requests', () => {
         '"\\ud800"',
         '"%_\\\\"',
       ];
-      const fields = Object.keys(operation.list?.filterable ?? {});
+      const fields = operation.list?.filterable ?? {};
       const operands = values.flatMap((value) => OPERATORS.map((operator) => `{"${operator}":${value}}`).concat(value));
-      const filters = fields.flatMap((field) => operands.map((operand) => `{"${field}":${operand}}`));
+      const filters = Object.keys(fields)
+        .flatMap((field) => operands.map((operand) => ({ field, operand, filter: `{"${field}":${operand}}` })))
+        .filter(({ field, operand, filter }) => accepts(filter, fields) || isNew(`${fields[field]} ${operand}`));
       // Thousands of requests, many at a time.
       for (let from = 0; from < filters.length; from += 16) {
-        const answers = filters.slice(from, from + 16).map(async (filter) => {
+        const answers = filters.slice(from, from + 16).map(async ({ filter }) => {
           const { status, body } = await world.owner.call(operation, { ...request, headers: { 'x-filter': filter } });
+          expect([filter, status]).toEqual([filter, accepts(filter, fields) ? 200 : 400]);
           if (status !== 200)
             expect([filter, body]).toEqual([filter, { errors: [{ field: 'X-Filter', reason: expect.any(String) }] }]);
         });

@@ -1,3 +1,6 @@
+/**
+ * Takes more than 20 s: each operation is tried without a grant and with each, on an entity of its own.
+ */
 import {
   getProfile,
   getUserGrants,

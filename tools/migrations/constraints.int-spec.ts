@@ -2,16 +2,13 @@
  * Catches: a constraint that nobody has looked at, so that the client whose request violates it gets a 500; and a declaration
  * of a constraint that is gone.
  */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { UNREACHABLE_PLATFORM_CONSTRAINTS } from '@stratus/commands';
 import type { UnreachableConstraints } from '@stratus/commands';
 import { UNREACHABLE_EVENT_CONSTRAINTS } from '@stratus/events';
 import { projectRoot } from '@stratus/local-servers';
-import { migrateSchema } from '@stratus/postgres';
-import { createLogger } from '@stratus/runtime';
-import type { ServiceDefinition } from '@stratus/service';
-import { SECRET_KEYS, createDatabase, dropDatabase } from '@stratus/testing';
+import { SECRET_KEYS, createWorldDatabase, definitionOf } from '@stratus/testing';
+import type { WorldDatabase } from '@stratus/testing';
 import { services } from '@stratus/topology';
 import pg from 'pg';
 
@@ -35,30 +32,21 @@ const namesIn = (unreachable: UnreachableConstraints): string[] => Object.values
 const OF_LIBRARIES = [...namesIn(UNREACHABLE_PLATFORM_CONSTRAINTS), ...namesIn(UNREACHABLE_EVENT_CONSTRAINTS)];
 
 const NAMES = services.map(({ name }) => name);
-const name = `constraints_${randomUUID().replaceAll('-', '')}`;
 const declared = new Map<string, string[]>();
 const present = new Map<string, string[]>();
 
-async function definitionOf(service: string, environment: NodeJS.ProcessEnv): Promise<ServiceDefinition> {
-  const file = join(projectRoot, `apps/${service}-service/src/${service}-service.definition.ts`);
-  const module = (await import(file)) as Record<string, (environment: NodeJS.ProcessEnv) => ServiceDefinition>;
-  return module[`${service}Service`]!(environment);
-}
+let database: WorldDatabase;
 
 beforeAll(async () => {
-  const url = await createDatabase(name, NAMES);
-  const environment = {
-    DATABASE_URL: url,
-    DATABASE_SECRET_KEYS: SECRET_KEYS,
-    CATALOG_FILE: join(projectRoot, 'config/catalog.yaml'),
-  };
-  const sql = new pg.Client({ connectionString: url });
+  const settings = { DATABASE_SECRET_KEYS: SECRET_KEYS, CATALOG_FILE: join(projectRoot, 'config/catalog.yaml') };
+  database = await createWorldDatabase(NAMES, settings, false);
+  const sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
   try {
     for (const service of NAMES) {
-      const definition = await definitionOf(service, environment);
-      const { configuration, schema, violations, unreachableConstraints } = definition;
-      await migrateSchema(schema, configuration, createLogger('spec', 'silent'), () => false);
+      const define = await definitionOf(service);
+      if (!define) throw new Error(`no app defines ${service}`);
+      const { violations, unreachableConstraints } = define({ ...settings, DATABASE_URL: database.url });
       const { rows } = await sql.query<{ name: string }>(CONSTRAINTS, [service]);
       present.set(
         service,
@@ -70,7 +58,7 @@ beforeAll(async () => {
     await sql.end();
   }
 });
-afterAll(() => dropDatabase(name));
+afterAll(() => database.drop());
 
 describe.each(NAMES)('the schema of %s', (service) => {
   it('has no constraint without a refusal, or a reason why no request violates it', () => {

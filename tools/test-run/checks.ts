@@ -2,7 +2,7 @@ import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { join } from 'node:path';
 
 import { runVisibly } from './run-step.ts';
-import { addUp, oneFailedCheck, onePassedCheck, type Tally } from './tally.ts';
+import { addUp, oneFailedCheck, onePassedCheck, type Tally, timed } from './tally.ts';
 
 /** The checks of the sources with their scripts in package.json; those with the quickest fixes come first. */
 const checks: readonly { name: string; script: string }[] = [
@@ -28,18 +28,28 @@ function commandOf(script: string): string {
 /** The slowest check depends on no other, so it runs beside them. */
 const BESIDE = 'format';
 
-export async function runChecks(names?: string[]): Promise<Tally> {
-  const chosen = checks.filter(({ name }) => !names || names.includes(name));
-  const chains = [chosen.filter(({ name }) => name !== BESIDE), chosen.filter(({ name }) => name === BESIDE)];
-  return addUp((await Promise.all(chains.map(runInTurn))).flat());
+interface Chosen {
+  /** By default all. */
+  names?: string[];
+  /** The format of these files alone; by default of all. */
+  files?: string[];
 }
 
-async function runInTurn(chain: typeof checks): Promise<Tally[]> {
+export async function runChecks({ names, files }: Chosen = {}): Promise<Tally> {
+  const since = Date.now();
+  const chosen = checks.filter(({ name }) => !names || names.includes(name));
+  const chains = [chosen.filter(({ name }) => name !== BESIDE), chosen.filter(({ name }) => name === BESIDE)];
+  const tallies = await Promise.all(chains.map((chain) => runInTurn(chain, files)));
+  return timed(addUp(tallies.flat()), chosen.length > 1 ? 'static' : chosen.map(({ name }) => name).join(), since);
+}
+
+async function runInTurn(chain: typeof checks, files?: string[]): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const { name, script } of chain) {
     const since = Date.now();
+    const command = name === BESIDE && files ? 'prettier --check --ignore-unknown "$@"' : commandOf(script);
     // Types need the built files.
-    const code = await runVisibly('/bin/sh', ['-c', commandOf(script)]);
+    const code = await runVisibly('/bin/sh', ['-c', command, 'sh', ...(files ?? [])]);
     console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${((Date.now() - since) / 1000).toFixed(1)} s`);
     tallies.push(code === 0 ? onePassedCheck : oneFailedCheck(name));
   }

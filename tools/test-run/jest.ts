@@ -5,27 +5,43 @@ import { projectRoot, readJsonFile } from '@stratus/local-servers';
 import { forgetProductWord } from './product-word.ts';
 import { runVisibly } from './run-step.ts';
 import { startTestServers, type TestServers } from './servers.ts';
-import { nothing, oneFailed, type Tally } from './tally.ts';
+import { nothing, oneFailed, type Tally, type Time, timed } from './tally.ts';
 import { makeTemporaryDirectory, sweep, sweepAbandoned } from './temporary.ts';
 
 export interface JestRun {
+  /** Names the part in the summary. */
+  title: string;
   projects: string[];
   args: string[];
   /** What the specs share: a PostgreSQL, or a stack for each worker. */
   share?: 'postgres' | 'stacks';
+  /** Whether the apps of a stack share one process, for end-to-end specs; by default each has its own. */
+  oneProcess?: boolean;
 }
+
+interface Suite {
+  name: string;
+  status: string;
+  startTime: number;
+  endTime: number;
+}
+
+const isSuite = (value: unknown): value is Suite =>
+  typeof value === 'object' && value !== null && 'name' in value && 'status' in value;
 
 /** Counts the results in jest's JSON report. A suite that does not load is one failure. */
 export function tallyOf(report: Record<string, unknown>, name: string): Tally {
   const count = (field: string): number => Number(report[field] ?? 0);
-  const suites: unknown[] = Array.isArray(report.testResults) ? report.testResults : [];
-  const failures = suites.flatMap((suite) => {
-    if (typeof suite !== 'object' || suite === null || !('status' in suite) || suite.status !== 'failed') return [];
-    return [`${name}: ${'name' in suite ? String(suite.name).replace(`${projectRoot}/`, '') : 'a suite'}`];
+  const reported: unknown[] = Array.isArray(report.testResults) ? report.testResults : [];
+  const suites = reported.filter(isSuite);
+  const nameOf = (suite: Suite): string => `${name}: ${suite.name.replace(`${projectRoot}/`, '')}`;
+  const failures = suites.flatMap((suite) => (suite.status === 'failed' ? [nameOf(suite)] : []));
+  const times = suites.map((suite): Time => {
+    return { name: nameOf(suite), seconds: (suite.endTime - suite.startTime) / 1000 };
   });
   const failed = count('numFailedTests') + count('numRuntimeErrorTestSuites');
   const skipped = count('numPendingTests') + count('numTodoTests');
-  return { ...nothing, passed: count('numPassedTests'), failed, skipped, failures };
+  return { ...nothing, passed: count('numPassedTests'), failed, skipped, failures, suites: times };
 }
 
 /** Outlives the temporary directory of the run. */
@@ -34,7 +50,7 @@ const keptDirectory = (name: string): string => join(tmpdir(), `stratus-${name}-
 const choosesByName = (argument: string): boolean => /^(-t|--testNamePattern)/.test(argument);
 
 /** Arguments of node for jest. With `--inspect` or `--inspect-brk` among the given ones: one process, and time to look. */
-export function jestArguments({ projects, args }: JestRun, reportFile: string): string[] {
+export function jestArguments({ projects, args }: Pick<JestRun, 'projects' | 'args'>, reportFile: string): string[] {
   const inspection = args.filter((argument) => argument.startsWith('--inspect'));
   return [
     ...inspection,
@@ -57,15 +73,20 @@ export function jestArguments({ projects, args }: JestRun, reportFile: string): 
 }
 
 const share = {
-  postgres: startTestServers,
+  postgres: (directory: string): Promise<TestServers> => startTestServers(directory),
   /** The launcher needs what is compiled, which it is by now. */
-  stacks: async (directory: string, settings: Record<string, string>): Promise<TestServers> =>
-    (await import('./stacks.ts')).offerTestStacks(directory, settings),
+  stacks: async (directory: string, settings: Record<string, string>, oneProcess: boolean): Promise<TestServers> =>
+    (await import('./stacks.ts')).offerTestStacks(directory, settings, oneProcess),
 };
 
 /** Runs jest projects with the servers that they need and counts their tests. Leaves nothing running. */
 export async function runJest(run: JestRun): Promise<Tally> {
-  const name = run.projects.join(' and ');
+  const since = Date.now();
+  return timed(await tallyRun(run), run.title, since);
+}
+
+async function tallyRun(run: JestRun): Promise<Tally> {
+  const { title: name, oneProcess = false } = run;
   await sweepAbandoned();
   const directory = makeTemporaryDirectory();
   const reportFile = join(directory, 'report.json');
@@ -73,9 +94,11 @@ export async function runJest(run: JestRun): Promise<Tally> {
   forgetProductWord(process.env);
   // Specs start the services many times.
   const cache = { NODE_COMPILE_CACHE: keptDirectory('compile-cache') };
-  const servers = run.share && (await share[run.share](directory, cache));
+  const servers = run.share && (await share[run.share](directory, cache, oneProcess));
   try {
-    const env = { ...process.env, ...cache, ...servers?.env, NODE_ENV: 'test', TMPDIR: directory };
+    // Specs that start a stack of their own start it in this form.
+    const form = { STRATUS_TEST_FORM: oneProcess ? 'one-process' : 'apart' };
+    const env = { ...process.env, ...cache, ...servers?.env, ...form, NODE_ENV: 'test', TMPDIR: directory };
     const code = await runVisibly(process.execPath, jestArguments(run, reportFile), env);
     const report = readJsonFile(reportFile);
     if (!report) return oneFailed(`${name}: jest ended with exit code ${code} and no report`);

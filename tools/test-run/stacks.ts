@@ -19,12 +19,17 @@ export interface TestStacks {
  * them do. The first spec that asks for it starts it.
  *
  * @param settings variables of all processes, besides {@link SPEC_SETTINGS}.
+ * @param oneProcess whether the apps of a stack share one process.
  */
-export async function offerTestStacks(directory: string, settings: Record<string, string>): Promise<TestStacks> {
+export async function offerTestStacks(
+  directory: string,
+  settings: Record<string, string>,
+  oneProcess: boolean,
+): Promise<TestStacks> {
   const env = { ...SPEC_SETTINGS, ...settings };
   const stacks = new Map<string, Promise<Stack>>();
   const stackOf = async (worker: string): Promise<SharedStack> => {
-    const started = stacks.get(worker) ?? startSpecStack(join(directory, `stack-${worker}`), { env });
+    const started = stacks.get(worker) ?? startSpecStack(join(directory, `stack-${worker}`), { env, oneProcess });
     stacks.set(worker, started);
     return shared(await started);
   };

@@ -1,5 +1,5 @@
 import { tallyOf } from './jest.ts';
-import { addUp, oneFailedCheck, onePassedCheck, summaryOf } from './tally.ts';
+import { addUp, oneFailedCheck, onePassedCheck, summaryOf, timed } from './tally.ts';
 
 describe('tally', () => {
   it('counts tests as jest does, and the checks on a line of their own', () => {
@@ -21,5 +21,19 @@ describe('tally', () => {
       ],
     };
     expect(tallyOf(report, 'unit')).toMatchObject({ passed: 4, failed: 2, failures: ['unit: b.spec.ts'] });
+  });
+
+  it('prints the time of each part, and the ten slowest suites', () => {
+    const suite = (seconds: number) => ({
+      name: `${seconds}.spec.ts`,
+      status: 'passed',
+      startTime: 5_000,
+      endTime: 5_000 + seconds * 1_000,
+    });
+    const report = { numPassedTests: 12, testResults: Array.from({ length: 12 }, (_, index) => suite(index)) };
+    const summary = summaryOf(addUp([timed(onePassedCheck, 'static', Date.now()), tallyOf(report, 'unit')]));
+    expect(summary).toMatch(/^Time:\n +\d[.]\d s {2}static\n\nSlowest suites:\n +11[.]0 s {2}unit: 11.spec.ts\n/);
+    expect(summary).toContain('2.0 s  unit: 2.spec.ts\n');
+    expect(summary).not.toContain('unit: 1.spec.ts');
   });
 });

@@ -6,9 +6,28 @@ export interface Tally {
   checks: { passed: number; failed: number };
   /** Names of the failures. */
   failures: string[];
+  /** The parts of the run, in order. */
+  parts: Time[];
+  /** The suites of jest. */
+  suites: Time[];
 }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, checks: { passed: 0, failed: 0 }, failures: [] };
+export interface Time {
+  name: string;
+  seconds: number;
+}
+
+const SLOWEST = 10;
+
+export const nothing: Tally = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  checks: { passed: 0, failed: 0 },
+  failures: [],
+  parts: [],
+  suites: [],
+};
 
 export function addUp(tallies: Tally[]): Tally {
   const sum = (count: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + count(tally), 0);
@@ -18,6 +37,8 @@ export function addUp(tallies: Tally[]): Tally {
     skipped: sum(({ skipped }) => skipped),
     checks: { passed: sum(({ checks }) => checks.passed), failed: sum(({ checks }) => checks.failed) },
     failures: tallies.flatMap(({ failures }) => failures),
+    parts: tallies.flatMap(({ parts }) => parts),
+    suites: tallies.flatMap(({ suites }) => suites),
   };
 }
 
@@ -31,10 +52,28 @@ export function oneFailed(name: string): Tally {
   return { ...nothing, failed: 1, failures: [name] };
 }
 
+/** Adds to a tally how long its part has taken, from a time of `Date.now()` on. */
+export const timed = (tally: Tally, name: string, since: number): Tally => ({
+  ...tally,
+  parts: [{ name, seconds: (Date.now() - since) / 1000 }],
+});
+
+const lineOf = ({ name, seconds }: Time): string => `${seconds.toFixed(1).padStart(8)} s  ${name}`;
+
+function timesOf({ parts, suites }: Tally): string[] {
+  const slowest = suites.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  return [
+    ...(parts.length > 0 ? ['Time:', ...parts.map(lineOf), ''] : []),
+    ...(slowest.length > 1 ? ['Slowest suites:', ...slowest.map(lineOf), ''] : []),
+  ];
+}
+
 /** The summary; its last line has the form `N passed, N failed`, and counts the checks only where no test ran. */
-export function summaryOf({ passed, failed, skipped, checks, failures }: Tally): string {
+export function summaryOf(tally: Tally): string {
+  const { passed, failed, skipped, checks, failures } = tally;
   const onlyChecks = passed + failed + skipped === 0;
   return [
+    ...timesOf(tally),
     ...(failures.length > 0 ? ['Failed:', ...failures.map((name) => `  ${name}`), ''] : []),
     ...(onlyChecks || checks.passed + checks.failed === 0
       ? []

@@ -15,4 +15,5 @@ export * from './sagas/untried-sagas.ts';
 export * from './servers.ts';
 export * from './services.ts';
 export * from './two-at-once.ts';
+export * from './world-database.ts';
 export * from './world.ts';

@@ -16,6 +16,7 @@ import type {
 } from '@stratus/contracts';
 import { setUpStreams } from '@stratus/events';
 import { startNats } from '@stratus/local-servers';
+import { createWorldDatabase } from './world-database.ts';
 import type { NatsServer } from '@stratus/local-servers';
 import { NatsLink, OperationClient } from '@stratus/messaging';
 import { Readiness, createLogger } from '@stratus/runtime';
@@ -56,36 +57,6 @@ export interface World {
   stop: () => Promise<void>;
 }
 
-const serverUrl = (): URL => {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL is missing: run the specs with npm test -- --only integration');
-  return new URL(url);
-};
-
-/** Creates a database with empty schemas on the server of the specs; returns its URL. */
-export async function createDatabase(name: string, schemas: readonly string[]): Promise<string> {
-  const url = serverUrl();
-  const server = new pg.Client({ connectionString: url.href });
-  await server.connect();
-  await server.query(`create database ${name}`);
-  await server.end();
-  url.pathname = `/${name}`;
-  const database = new pg.Client({ connectionString: url.href });
-  await database.connect();
-  for (const extension of ['btree_gist', 'btree_gin']) await database.query(`create extension ${extension}`);
-  for (const schema of schemas) await database.query(`create schema ${schema}`);
-  await database.end();
-  return url.href;
-}
-
-/** Drops it, and ends its sessions. */
-export async function dropDatabase(name: string): Promise<void> {
-  const server = new pg.Client({ connectionString: serverUrl().href });
-  await server.connect();
-  await server.query(`drop database ${name} with (force)`);
-  await server.end();
-}
-
 /** For secrets that are worth nothing. */
 export const SECRET_KEYS = `spec:${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -95,24 +66,28 @@ export interface WorldOptions {
   startBroker?: (directory: string) => Promise<NatsServer>;
   /** Of the streams. */
   replicas?: number;
+  /** Schemas without tables, for specs of migrations. By default those of services are migrated. */
+  empty?: boolean;
 }
 
-/** Creates a world with empty schemas; boot services into it. */
+/** Creates a world with schemas, migrated but without rows; boot services into it. */
 export async function createWorld(
   schemas: readonly string[] = ['account', 'catalog', 'vpc'],
-  { startBroker = (dir) => startNats({ dir, sync: false }), replicas }: WorldOptions = {},
+  { startBroker = (dir) => startNats({ dir, sync: false }), replicas, empty = false }: WorldOptions = {},
 ): Promise<World> {
-  const name = `spec_${randomUUID().replaceAll('-', '')}`;
   const directory = mkdtempSync(join(tmpdir(), 'stratus-world-'));
-  const [databaseUrl, nats] = await Promise.all([createDatabase(name, schemas), startBroker(directory)]);
-  const environment = {
-    DATABASE_URL: databaseUrl,
-    NATS_URL: nats.url,
+  const settings = {
     ADMIN_PORT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     DATABASE_SECRET_KEYS: SECRET_KEYS,
     CATALOG_FILE: join(import.meta.dirname, '../../../config/catalog.yaml'),
   };
+  const [database, nats] = await Promise.all([
+    createWorldDatabase(schemas, { ...settings, NATS_URL: 'nats://spec' }, empty),
+    startBroker(directory),
+  ]);
+  const databaseUrl = database.url;
+  const environment = { ...settings, DATABASE_URL: databaseUrl, NATS_URL: nats.url };
   const common = { NATS_URL: nats.url, ADMIN_HOST: '127.0.0.1', ADMIN_PORT: 0, LOG_LEVEL: 'silent' as const };
   const openLink = () => NatsLink.open('spec', common, new Readiness(), createLogger('spec', 'silent'));
   const link = await openLink();
@@ -141,7 +116,7 @@ export async function createWorld(
       await link.connection.close();
       await nats.stop();
       await sql.end();
-      await dropDatabase(name);
+      await database.drop();
       rmSync(directory, { recursive: true, force: true });
     },
   };

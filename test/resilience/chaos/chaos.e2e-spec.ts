@@ -1,3 +1,6 @@
+/**
+ * Takes its minutes, two by default: faults at random under load; it mostly waits, beside other specs.
+ */
 import { listEvents, listInstances, listVpcs, updateUserGrants } from '@stratus/contracts';
 import { eventually } from '@stratus/testing';
 import pg from 'pg';

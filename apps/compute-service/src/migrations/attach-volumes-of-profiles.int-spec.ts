@@ -8,7 +8,7 @@ import { AttachVolumesOfProfiles1700000004021 } from './attach-volumes-of-profil
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(['compute']);
+  world = await createWorld(['compute'], { empty: true });
 });
 afterAll(() => world.stop());
 

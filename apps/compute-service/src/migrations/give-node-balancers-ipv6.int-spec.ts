@@ -8,7 +8,7 @@ import { GiveNodeBalancersIpv61700000004007 } from './give-node-balancers-ipv6.m
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(['compute']);
+  world = await createWorld(['compute'], { empty: true });
 });
 afterAll(() => world.stop());
 

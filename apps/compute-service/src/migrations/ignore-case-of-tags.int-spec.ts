@@ -9,7 +9,7 @@ import { IgnoreCaseOfTags1700000004047 } from './ignore-case-of-tags.migration.j
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(['compute']);
+  world = await createWorld(['compute'], { empty: true });
 });
 afterAll(() => world.stop());
 

@@ -5,6 +5,8 @@
  *
  * Thousands of bodies for each operation, drawn from its request class; the end-to-end fuzz spec sees what they do to
  * services. FC_SEED=new draws others, FC_RUNS=… more; a failure prints its seed and path.
+ *
+ * Takes about 20 s: 1,200 bodies for each of 51 operations.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { ApiFailure, parseBody, shapeOf } from '@stratus/contracts';

@@ -10,7 +10,7 @@ import { ShareEndedReservations1700000001004 } from './share-ended-reservations.
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(['vpc']);
+  world = await createWorld(['vpc'], { empty: true });
 });
 afterAll(() => world.stop());
 

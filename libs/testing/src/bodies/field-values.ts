@@ -10,12 +10,39 @@ export interface Known {
   lists?: 'few' | 'full';
 }
 
-/** Values of rules whose grammar no pattern says, by the name of the rule. */
+const spaces = (minLength: number): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u2028', '\ufeff'), minLength, maxLength: 3 });
+const KEY_TYPES = [
+  'ssh-dss',
+  'ssh-rsa',
+  'ssh-ed25519',
+  'ecdsa-sha2-nistp256',
+  'ecdsa-sha2-nistp384',
+  'ecdsa-sha2-nistp521',
+  'sk-ecdsa-sha2-nistp256@openssh.com',
+  'sk-ssh-ed25519@openssh.com',
+];
+/** A type, the key in base64, perhaps a comment of any characters. */
+const sshKeys = fc
+  .tuple(
+    spaces(0),
+    fc.constantFrom(...KEY_TYPES),
+    spaces(1),
+    fc.stringMatching(/^[A-Za-z0-9+/]{1,80}={0,2}$/),
+    fc.oneof(
+      fc.constant(''),
+      fc.tuple(spaces(1), fc.string({ unit: 'binary', maxLength: 20 })).map((parts) => parts.join('')),
+    ),
+  )
+  .map((parts) => parts.join(''));
+
+/** Values of rules whose grammar no pattern says, or takes long to draw from, by the name of the rule. */
 const BY_RULE: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email: fc.emailAddress(),
   soaEmail: fc.oneof(fc.emailAddress(), fc.constant('')),
   domainName: fc.domain(),
   timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+  sshKey: sshKeys,
   userData: fc.base64String(),
   subnetIpv4: fc.tuple(fc.nat(255), fc.nat(255)).map(([second, third]) => `10.${second}.${third}.0/24`),
 };

@@ -1,0 +1,25 @@
+/**
+ * Catches: an operation that works in one process only: a right that the broker does not give its app, or a record that does not
+ * survive the way. operations.e2e-spec.ts tests each operation in detail, where all apps share a process.
+ */
+import { getProfileGrants } from '@stratus/contracts';
+import { joinApiWorld } from '../support/api-world.ts';
+import type { SharedApiWorld } from '../support/api-world.ts';
+import { exampleOf, requestFor } from '../support/examples.ts';
+import { eachOperation } from '../support/http-operations.ts';
+
+let world: SharedApiWorld;
+beforeAll(async () => {
+  world = await joinApiWorld();
+});
+afterAll(() => world.stop());
+
+describe('between processes', () => {
+  it.each(eachOperation(({ stream }) => !stream))('%s answers', async (_title, operation) => {
+    // The grants views are empty for an unrestricted user.
+    const client = operation === getProfileGrants ? world.restricted : world.owner;
+    const { status, body } = await client.call(operation, await requestFor(operation, client));
+    expect(status).toBe(200);
+    expect(exampleOf(operation).answer(body, 'answer')).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { specsFor } from './changed-specs.ts';
+
+const ALL = [
+  'apps/vpc-service/src/subnets/subnet.spec.ts',
+  'apps/vpc-service/src/subnets/subnets.int-spec.ts',
+  'apps/vpc-service/src/vpcs/list-vpcs/list-vpcs.int-spec.ts',
+  'apps/vpc-service/src/vpcs/vpc-labels.concurrency-spec.ts',
+  'apps/vpc-service/src/random-operations.concurrency-spec.ts',
+  'apps/account-service/src/tokens/tokens.int-spec.ts',
+  'libs/events/src/relay/relay.int-spec.ts',
+  'libs/events/src/streams/streams.int-spec.ts',
+  'tools/docs/links.spec.ts',
+  'tools/kubernetes/manifests.spec.ts',
+  'tools/stack/stack.int-spec.ts',
+  'test/contract/tags.e2e-spec.ts',
+];
+const specsOf = (...files: string[]) => specsFor(files, [], ALL);
+
+describe('a change', () => {
+  it('of a service chooses specs of its feature and of the whole service, and its operations end to end', () => {
+    expect(specsOf('apps/vpc-service/src/vpcs/create-vpc/create-vpc.handler.ts')).toEqual({
+      unit: ['apps/vpc-service/src/vpcs/create-vpc/create-vpc.handler.ts', 'tools/docs/links.spec.ts'],
+      integration: [
+        'apps/vpc-service/src/vpcs/list-vpcs/list-vpcs.int-spec.ts',
+        'apps/vpc-service/src/vpcs/vpc-labels.concurrency-spec.ts',
+        'apps/vpc-service/src/random-operations.concurrency-spec.ts',
+      ],
+      integrationLeftOut: 1,
+      endToEnd: [],
+      services: ['vpc'],
+    });
+  });
+
+  it('of a library chooses the integration specs of its folder, and a smoke test end to end', () => {
+    expect(specsOf('libs/events/src/relay/relay.ts')).toMatchObject({
+      integration: ['libs/events/src/relay/relay.int-spec.ts'],
+      integrationLeftOut: 1,
+      services: ['vpc'],
+    });
+  });
+
+  it('of a unit spec or of the test kit chooses nothing that needs a stack', () => {
+    expect(specsOf('apps/vpc-service/src/subnets/subnet.spec.ts')).toMatchObject({ integration: [], services: [] });
+    expect(specsOf('libs/testing/src/world.ts')).toMatchObject({ services: [] });
+  });
+
+  it('of an integration or end-to-end spec chooses the spec', () => {
+    const { integration, services } = specsOf('tools/stack/stack.int-spec.ts');
+    expect([integration, services]).toEqual([['tools/stack/stack.int-spec.ts'], []]);
+    expect(specsOf('test/contract/tags.e2e-spec.ts').endToEnd).toEqual(['test/contract/tags.e2e-spec.ts']);
+  });
+
+  it('of a document chooses the specs of documents, manifests and tools', () => {
+    expect(specsOf('docs/compose.md')).toEqual({
+      unit: ['tools/docs/links.spec.ts', 'tools/kubernetes/manifests.spec.ts'],
+      integration: [],
+      integrationLeftOut: 0,
+      endToEnd: [],
+      services: [],
+    });
+  });
+
+  it('that deletes a file tests its feature', () => {
+    expect(specsFor([], ['apps/vpc-service/src/subnets/gone.ts'], ALL)).toMatchObject({
+      unit: ['tools/docs/links.spec.ts'],
+      integration: [
+        'apps/vpc-service/src/subnets/subnets.int-spec.ts',
+        'apps/vpc-service/src/random-operations.concurrency-spec.ts',
+      ],
+      services: ['vpc'],
+    });
+  });
+});
