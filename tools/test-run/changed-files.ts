@@ -3,25 +3,25 @@ import { Failure, projectRoot, runCommand } from '@stratus/local-servers';
 /** Where a branch began: the newest of these that exists. */
 const BASES = ['main', 'origin/main'];
 
-async function git(...args: string[]): Promise<string | undefined> {
-  const { code, stdout } = await runCommand('git', args, { cwd: projectRoot });
+async function git(cwd: string, ...args: string[]): Promise<string | undefined> {
+  const { code, stdout } = await runCommand('git', args, { cwd });
   return code === 0 ? stdout : undefined;
 }
 
-async function mergeBase(): Promise<string> {
+async function mergeBase(cwd: string): Promise<string> {
   for (const base of BASES) {
     // oxlint-disable-next-line no-await-in-loop -- asks for the second only without the first
-    const found = await git('merge-base', 'HEAD', base);
+    const found = await git(cwd, 'merge-base', 'HEAD', base);
     if (found !== undefined) return found.trim();
   }
   throw new Failure('--changed finds no branch main to compare with.', 'Run the whole of npm test, or fetch main.');
 }
 
 /** Files that differ from the merge base with main, committed or not, with new ones; `deleted` are those that are gone. */
-export async function changedFiles(): Promise<{ files: string[]; deleted: string[] }> {
-  const base = await mergeBase();
+export async function changedFiles(cwd: string = projectRoot): Promise<{ files: string[]; deleted: string[] }> {
+  const base = await mergeBase(cwd);
   const list = async (...args: string[]): Promise<string[]> =>
-    ((await git(...args)) ?? '').split('\0').filter((path) => path !== '');
+    ((await git(cwd, ...args)) ?? '').split('\0').filter((path) => path !== '');
   const [present, deleted, untracked] = await Promise.all([
     list('diff', '--name-only', '-z', '--no-renames', '--diff-filter=d', base),
     list('diff', '--name-only', '-z', '--no-renames', '--diff-filter=D', base),

@@ -13,6 +13,7 @@ export * from './sagas/saga-case.ts';
 export * from './sagas/saga-suite.ts';
 export * from './sagas/untried-sagas.ts';
 export * from './servers.ts';
+export { definitionOf } from './exports.ts';
 export * from './services.ts';
 export * from './two-at-once.ts';
 export * from './world-database.ts';

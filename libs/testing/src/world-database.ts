@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readiness, createLogger } from '@stratus/runtime';
 import { Database } from '@stratus/postgres';
 import pg from 'pg';
-import { definitionOf } from './services.ts';
+import { definitionOf } from './exports.ts';
 
 const serverUrl = (database?: string): string => {
   const given = process.env.TEST_DATABASE_URL;
